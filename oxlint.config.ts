@@ -149,7 +149,7 @@ export default defineConfig({
     {
       files: [
         'areas/**/screens/**/*.tsx',
-        'platform/console/{shell/,}*.tsx',
+        'platform/console/{shell/,layout/,}*.tsx',
         '**/*.config.ts',
         'tests/cluster.ts',
         'tests/e2e/*.ts',
@@ -161,7 +161,7 @@ export default defineConfig({
       files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'],
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },
     },
-    { files: ['platform/console/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['platform/console/loading/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['**/*.{test,e2e}.{ts,tsx}', 'tests/**', '**/testing/**'],
       rules: {

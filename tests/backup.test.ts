@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { headsIn } from '#platform/server/audit/heads.ts'
-import { anchorHead, sealAll } from '#platform/server/audit/seal.ts'
-import { backUp, readBackup, restoreFolder } from '#platform/server/backup/backup.ts'
-import { proveWhole } from '#platform/server/backup/proof.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
+import { createBackup, readBackup, restoreFolder } from '#platform/server/backup/backup.ts'
+import { verifyDatabase } from '#platform/server/backup/verify-database.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
 // The embedded database as it runs in an office, copied while it works, put up beside, and proven whole.
 const scratch = mkdtempSync(join(tmpdir(), 'erp-console-backup-test-'))
@@ -38,13 +38,13 @@ beforeAll(async () => {
   const db = openDatabase(house.url, { role: 'erp_api', max: 2 })
   await recordAudit(db, ...Array.from({ length: 20 }, (_, n) => entry(n)))
   await sealAll(db)
-  await anchorHead(db, headsIn(dataDir, secret))
+  await appendCheckpoint(db, openCheckpointFile(dataDir, secret))
   copy = join(scratch, 'copy')
-  await backUp({ ownerUrl: house.url, dataDir, isEmbedded: true, version: '1' }, copy)
+  await createBackup({ ownerUrl: house.url, dataDir, isEmbedded: true, version: '1' }, copy)
   // What comes after the copy began is not in the witness that goes with it.
   await recordAudit(db, entry(21))
   await sealAll(db)
-  await anchorHead(db, headsIn(dataDir, secret))
+  await appendCheckpoint(db, openCheckpointFile(dataDir, secret))
   await db.destroy()
 }, 180_000)
 afterAll(async () => {
@@ -57,16 +57,16 @@ test('a copy that was put up beside is whole, and one that was tampered with is 
   await restoreFolder(copy, place)
   const restored = await startEmbedded({ dataDir: place, ...quiet })
   try {
-    const proof = await proveWhole(restored.url, place, secret)
-    expect(proof).toMatchObject({ isWhole: true, auditEntries: 20, sealed: 20, witnessed: 1, faults: [] })
+    const proof = await verifyDatabase(restored.url, place, secret)
+    expect(proof).toMatchObject({ isIntact: true, auditEntries: 20, sealed: 20, checkpoints: 1, errors: [] })
 
     const owner = openDatabase(restored.url, { max: 1 })
     await sql`alter table audit_link disable trigger user`.execute(owner)
     await sql`delete from audit_link where position > 15`.execute(owner)
     await owner.destroy()
-    const after = await proveWhole(restored.url, place, secret)
-    expect(after.isWhole).toBe(false)
-    expect(after.faults.join()).toContain('audit')
+    const after = await verifyDatabase(restored.url, place, secret)
+    expect(after.isIntact).toBe(false)
+    expect(after.errors.join()).toContain('audit')
   } finally {
     await restored.stop()
   }

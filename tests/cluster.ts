@@ -53,9 +53,9 @@ export async function makeTemplate(ownerUrl: string): Promise<void> {
   }
   const template = new URL(ownerUrl)
   template.pathname = `/${templateDatabase}`
-  const migrate = fileURLToPath(new URL('../platform/server/migrate.ts', import.meta.url))
+  const migrate = fileURLToPath(new URL('../platform/server/db/migrate.ts', import.meta.url))
   if (!existsSync(migrate)) return
-  const { migrateToLatest } = await import('#platform/server/migrate.ts')
+  const { migrateToLatest } = await import('#platform/server/db/migrate.ts')
   await migrateToLatest(template.href)
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(template.href)

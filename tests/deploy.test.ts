@@ -10,7 +10,7 @@ import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { backChannelPath } from '#areas/session/server/back-channel.ts'
-import { Environment } from '#platform/server/environment.ts'
+import { Environment } from '#platform/server/settings/environment.ts'
 
 // No cluster and no Docker runs here, so what is written for them is held against their schemas and our own rules.
 const root = resolve(import.meta.dirname, '..')

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { seed } from '#apps/api/seed.ts'
 import { setPassword } from '#areas/session/public.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { programsAt } from '#platform/server/embedded/binaries.ts'
 import { majorOf } from '#platform/server/embedded/cluster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
-import { checkLedger } from '#platform/server/ledger/checking.ts'
-import { missingSteps } from '#platform/server/migrate.ts'
+import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
+import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { makeTemplate, templateDatabase } from '#tests/cluster.ts'
 import { openHouse } from '#tests/processes/process.ts'
 
@@ -52,7 +52,7 @@ test.each(found)(
 
       const house = await openHouse(url)
       try {
-        expect(await missingSteps(house.apiUrl)).toEqual([])
+        expect(await pendingMigrations(house.apiUrl)).toEqual([])
         const port = await freePort()
         await house.start('api', { PORT: String(port), DRAIN_SECONDS: '0' })
         const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest } from '#platform/contract/page.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { startFollower } from '#platform/server/embedded/replica.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { startReplica } from '#platform/server/embedded/replica.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
-import { openReplica, type Replica, seenCookie } from '#platform/server/replica.ts'
-import { serve } from '#platform/server/serve.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
+import { openReplica, type Replica, seenCookie } from '#platform/server/db/replica.ts'
+import { serve } from '#platform/server/http/serve.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
 // A real replica that follows a real server, and is made to lag behind it by being told to wait.
@@ -53,7 +53,7 @@ const handlers = handlersFor(calls, {
 })
 
 let primary: Awaited<ReturnType<typeof startThrowaway>>
-let follower: Awaited<ReturnType<typeof startFollower>>
+let follower: Awaited<ReturnType<typeof startReplica>>
 let db: Database
 let onCopy: Database
 let replica: Replica
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const owner = openDatabase(primary.url, { max: 1 })
   await sql`create table probe (name text)`.execute(owner)
   await owner.destroy()
-  follower = await startFollower(primary.url)
+  follower = await startReplica(primary.url)
   db = openDatabase(primary.url, { role: 'erp_api', max: 2 })
   onCopy = openDatabase(follower.url, { max: 1 })
   replica = openReplica(follower.url, 2)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiUrlOf, prepareLogin, whyNotAsApi } from '#platform/server/api-login.ts'
-import { type Database, openDatabase, sqlState } from '#platform/server/database.ts'
-import { missingSteps } from '#platform/server/migrate.ts'
+import { apiUrlOf, ensureApiLogin, apiLoginError } from '#platform/server/db/api-login.ts'
+import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
+import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 // The API signs in with a login of its own here, as it does in production: not as the owner in a narrower role.
@@ -13,7 +13,7 @@ let api: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   apiUrl = apiUrlOf(database.url)
-  await prepareLogin(database.url, apiUrl, true)
+  await ensureApiLogin(database.url, apiUrl, true)
   api = openDatabase(apiUrl, { role: 'erp_api', max: 2 })
 })
 afterAll(async () => {
@@ -107,22 +107,22 @@ test('no function that works as the owner looks names up where others may put th
 })
 
 test('an owner is told apart from a login that may only work', async () => {
-  expect(await whyNotAsApi(apiUrl)).toBeNull()
-  expect(await whyNotAsApi(database.url)).toMatch(/who may alter the journal/)
+  expect(await apiLoginError(apiUrl)).toBeNull()
+  expect(await apiLoginError(database.url)).toMatch(/who may alter the journal/)
 })
 
 test('the login of an outside database is made, or named to whoever may make it', async () => {
   const outside = new URL(database.url)
   Object.assign(outside, { username: 'erp_outside', password: 'lihim-na-susi' })
-  await prepareLogin(database.url, outside.href)
-  await prepareLogin(database.url, outside.href)
-  expect(await missingSteps(outside.href)).toEqual([])
+  await ensureApiLogin(database.url, outside.href)
+  await ensureApiLogin(database.url, outside.href)
+  expect(await pendingMigrations(outside.href)).toEqual([])
 
   await sql`drop role if exists erp_small_owner`.execute(database.owner)
   await sql`create role erp_small_owner login password 'maliit'`.execute(database.owner)
   const small = Object.assign(new URL(database.url), { username: 'erp_small_owner', password: 'maliit' })
   const other = Object.assign(new URL(database.url), { username: 'erp_not_there', password: 'x' })
-  await expect(prepareLogin(small.href, other.href)).rejects.toThrow(
+  await expect(ensureApiLogin(small.href, other.href)).rejects.toThrow(
     /create role "erp_not_there" login password '…'; grant erp_api to "erp_not_there"/,
   )
   await sql`drop role erp_small_owner`.execute(database.owner)

@@ -2,30 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import packageFile from '#package' with { type: 'json' }
-import { backUp, restoreDump, restoreFolder } from '#platform/server/backup/backup.ts'
-import { type Proof, proveWhole } from '#platform/server/backup/proof.ts'
-import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
+import { createBackup, restoreDump, restoreFolder } from '#platform/server/backup/backup.ts'
+import { type DatabaseVerification, verifyDatabase } from '#platform/server/backup/verify-database.ts'
+import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
-import { say, seconds, step, tell } from '#tools/start/steps.ts'
+import { print, formatSeconds, runStep, errorText } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run backup -- <folder>               copies database, witness, secret and files while the product runs
 // npm run restore -- <folder> <data dir>   puts it into a new data folder, or a dump into the empty MIGRATION_URL
 // npm run drill                            backs up, restores beside and proves that it is whole; leaves nothing
-const [order = '', first, second] = process.argv.slice(2)
+const [command = '', first, second] = process.argv.slice(2)
 
 try {
   const configuration = readConfiguration(process.env)
-  if (order === 'backup') await backup(configuration, resolve(first ?? nameNow()))
-  else if (order === 'restore' && first) await restore(configuration, resolve(first), second)
-  else if (order === 'drill') await drill(configuration)
+  if (command === 'backup') await backup(configuration, resolve(first ?? nameNow()))
+  else if (command === 'restore' && first) await restore(configuration, resolve(first), second)
+  else if (command === 'drill') await drill(configuration)
   else
     throw new Error(
       'Say npm run backup -- <folder>, npm run restore -- <folder> <data dir>, or npm run drill.',
     )
 } catch (error) {
-  console.error(tell(error))
+  console.error(errorText(error))
   process.exitCode = 1
 }
 
@@ -36,35 +36,35 @@ function nameNow() {
 async function backup({ dataDir, databaseUrl }: Configuration, into: string) {
   await withDatabase(async (ownerUrl) => {
     const from = { ownerUrl, dataDir, isEmbedded: databaseUrl === null, version: packageFile.version }
-    const { bytes } = await step(
+    const { bytes } = await runStep(
       'Backup',
-      () => backUp(from, into),
+      () => createBackup(from, into),
       ({ bytes, file }) => `${file}, ${Math.ceil(bytes / 1_048_576)} MB`,
     )
-    if (bytes > 0) say(`It lies in ${into}. It holds the secret of this house: keep it like one.`)
+    if (bytes > 0) print(`It lies in ${into}. It holds the secret of this house: keep it like one.`)
   })
 }
 
 async function restore({ migrationUrl, secret }: Configuration, from: string, into?: string) {
   if (migrationUrl !== null) {
-    await step(
+    await runStep(
       'Restore',
       () => restoreDump(from, migrationUrl),
       () => 'into the database of MIGRATION_URL',
     )
-    return report(await proveWhole(migrationUrl, from, secret))
+    return report(await verifyDatabase(migrationUrl, from, secret))
   }
   if (!into) throw new Error('Name the new data folder: npm run restore -- <folder> <data dir>')
   const dataDir = resolve(into)
-  await step(
+  await runStep(
     'Restore',
     () => restoreFolder(from, dataDir),
     () => `into ${dataDir}`,
   )
-  const { url, stop } = await startEmbedded({ dataDir, log: say })
-  const own = readConfiguration({ ...process.env, DATA_DIR: dataDir })
-  await proveWhole(url, dataDir, own.secret).then(report).finally(stop)
-  say(`Start it with DATA_DIR=${into} npm start`)
+  const { url, stop } = await startEmbedded({ dataDir, log: print })
+  const targetConfiguration = readConfiguration({ ...process.env, DATA_DIR: dataDir })
+  await verifyDatabase(url, dataDir, targetConfiguration.secret).then(report).finally(stop)
+  print(`Start it with DATA_DIR=${into} npm start`)
 }
 
 async function drill(configuration: Configuration) {
@@ -77,37 +77,45 @@ async function drill(configuration: Configuration) {
     if (process.exitCode) return
     if (databaseUrl === null) {
       const place = join(scratch, 'data')
-      await step(
+      await runStep(
         'Restore',
         () => restoreFolder(copy, place),
         () => 'beside',
       )
-      const { url, stop } = await startEmbedded({ dataDir: place, log: say })
-      const own = readConfiguration({ ...process.env, DATA_DIR: place })
-      await proveWhole(url, place, own.secret).then(report).finally(stop)
+      const { url, stop } = await startEmbedded({ dataDir: place, log: print })
+      const targetConfiguration = readConfiguration({ ...process.env, DATA_DIR: place })
+      await verifyDatabase(url, place, targetConfiguration.secret).then(report).finally(stop)
     } else {
       const { url, stop } = await startThrowaway()
       try {
-        await step(
+        await runStep(
           'Restore',
           () => restoreDump(copy, url),
           () => 'into a database beside',
         )
-        report(await proveWhole(url, dataDir, configuration.secret))
+        report(await verifyDatabase(url, dataDir, configuration.secret))
       } finally {
         await stop()
       }
     }
-    say(`From the running database to a proven copy: ${seconds(performance.now() - began).trim()}`)
+    print(`From the running database to a proven copy: ${formatSeconds(performance.now() - began).trim()}`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-function report({ isWhole, faults, transfers, postings, auditEntries, sealed, witnessed }: Proof) {
-  say(`${transfers} transfers and ${postings} postings: every balance follows from them.`)
-  say(`${auditEntries} entries of the audit, ${sealed} in the chain, ${witnessed} witnessed outside.`)
-  for (const fault of faults) say(`WRONG ${fault}`)
-  say(isWhole ? 'The copy is whole.' : 'The copy is not whole.')
+function report({
+  isIntact: isWhole,
+  errors,
+  transfers,
+  postings,
+  auditEntries,
+  sealed,
+  checkpoints: witnessed,
+}: DatabaseVerification) {
+  print(`${transfers} transfers and ${postings} postings: every balance follows from them.`)
+  print(`${auditEntries} entries of the audit, ${sealed} in the chain, ${witnessed} witnessed outside.`)
+  for (const problem of errors) print(`WRONG ${problem}`)
+  print(isWhole ? 'The copy is whole.' : 'The copy is not whole.')
   if (!isWhole) process.exitCode = 1
 }

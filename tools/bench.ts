@@ -9,22 +9,22 @@ import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
-import { keepMilestones } from '#platform/server/milestones.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
+import { updateRankIndexes } from '#platform/server/lists/rank-index.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { benchAdjustmentFile } from '#tools/bench/adjustment-file.ts'
 import { benchConsole } from '#tools/bench/console.ts'
 import { benchExports } from '#tools/bench/exports.ts'
 import { benchLists } from '#tools/bench/lists.ts'
-import { grow } from '#tools/bench/grow.ts'
-import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
+import { growTables } from '#tools/bench/grow-tables.ts'
+import { type Figures, runLoad, median, measureLatency } from '#tools/bench/load-generator.ts'
 import { benchMoney } from '#tools/bench/money.ts'
-import { processorOf } from '#tools/bench/processor.ts'
-import { compareSizes, type Side } from '#tools/bench/two-sizes.ts'
+import { cpuTimeReader } from '#tools/bench/cpu-time.ts'
+import { compareSizes, type Side } from '#tools/bench/compare-sizes.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 
-const { values: said } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
@@ -50,35 +50,36 @@ const { values: said } = parseArgs({
   },
 })
 const size = {
-  rows: Number(said.rows),
-  rounds: Number(said.rounds),
-  seconds: Number(said.seconds),
-  connections: Number(said.connections),
-  file: Number(said.file),
+  rows: Number(options.rows),
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds),
+  connections: Number(options.connections),
+  file: Number(options.file),
 }
 
 const superadmin = { email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }
-const home = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
+const benchFolder = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
 const clusters: Awaited<ReturnType<typeof startThrowaway>>[] = []
 const children: ReturnType<typeof fork>[] = []
 let url = ''
 try {
-  if (said.only === 'money') await benchTheMoney()
-  else if (said.only === 'lists' && said.big !== '') await benchTheSizes()
+  if (options.only === 'money') await benchTheMoney()
+  else if (options.only === 'lists' && options.big !== '') await benchTheSizes()
   else {
-    url = await prepared(size.rows)
-    if (said.only === 'lists') await benchTheLists()
-    else await (said.console ? benchTheConsole() : benchTheApi())
-    if (!said.console && said.only === '') await benchExports({ url, dataDir: home, rounds: size.rounds })
-    if (!said.console && said.only === '') await benchTheMoney()
+    url = await prepareDatabase(size.rows)
+    if (options.only === 'lists') await benchTheLists()
+    else await (options.console ? benchTheConsole() : benchTheApi())
+    if (!options.console && options.only === '')
+      await benchExports({ url, dataDir: benchFolder, rounds: size.rounds })
+    if (!options.console && options.only === '') await benchTheMoney()
   }
 } finally {
   for (const child of children) child.kill()
   for (const cluster of clusters) await cluster.stop()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(benchFolder, { recursive: true, force: true })
 }
 
-async function prepared(subscribers: number, onlyMoney = false): Promise<string> {
+async function prepareDatabase(subscribers: number, onlyMoney = false): Promise<string> {
   const cluster = await startThrowaway({ synced: onlyMoney })
   clusters.push(cluster)
   console.log(`Preparing ${subscribers.toLocaleString('en')} subscribers in a throw-away PostgreSQL.`)
@@ -95,11 +96,11 @@ async function prepared(subscribers: number, onlyMoney = false): Promise<string>
 /** Money is measured on a server that writes to the disk as the product's does: so does what it is compared with. */
 async function benchTheMoney() {
   for (const child of children) child.kill()
-  url = await prepared(Math.min(size.rows, 5_000), true)
-  const money = await started('money-api.ts', home)
+  url = await prepareDatabase(Math.min(size.rows, 5_000), true)
+  const money = await started('money-api.ts', benchFolder)
   await benchMoney({ url: money, owner: url, token: await signIn(money), ...size })
   // The product as it starts, with its worker: people bring a file, and it is posted in the background.
-  const product = await started('our-api.ts', home)
+  const product = await started('product-api.ts', benchFolder)
   await benchAdjustmentFile({
     url: product,
     owner: url,
@@ -110,8 +111,8 @@ async function benchTheMoney() {
 
 async function benchTheApi() {
   await benchTheStart()
-  const raw = await started('raw-list.ts')
-  const ours = await started('our-api.ts', home)
+  const raw = await started('baseline-api.ts')
+  const ours = await started('product-api.ts', benchFolder)
   const token = await signIn(ours)
   const list = `${ours}/v1/subscriber/profile/list`
 
@@ -120,7 +121,7 @@ async function benchTheApi() {
   )
   console.log('Client, server and database share this machine; the ratios are what counts.\n')
   const some = { limit: 50, filters: { kyc_acct_type: ['FailedKYC'] } }
-  await compared(
+  await compare(
     'exact total, counted',
     raw,
     list,
@@ -128,30 +129,30 @@ async function benchTheApi() {
     { ...some, dateFrom: daysAgo(60), dateTo: daysAgo(0) },
     0.9,
   )
-  await compared('exact total, kept counters', raw, list, token, some, 1.2)
+  await compare('exact total, kept counters', raw, list, token, some, 1.2)
 
   console.log('\nOne at a time: p50 and p99 in milliseconds.\n')
   const times = 300
-  const first = await oneByOne(() => ({ url: list, token, body: { limit: 50 } }), times)
-  shown('first page', first)
+  const first = await measureLatency(() => ({ url: list, token, body: { limit: 50 } }), times)
+  printRow('first page', first)
   const pages = Math.floor(size.rows / 50)
-  const deep = await oneByOne(
+  const deep = await measureLatency(
     () => ({ url: list, token, body: { limit: 50, page: Math.floor(pages / 2) } }),
     times,
   )
-  shown('jump to the middle', deep, first, 2)
+  printRow('jump to the middle', deep, first, 2)
   const cursor = await cursorAt(list, token, Math.floor(pages / 2))
-  shown(
+  printRow(
     'next page from the middle',
-    await oneByOne(() => ({ url: list, token, body: { limit: 50, page: 2, cursor } }), times),
+    await measureLatency(() => ({ url: list, token, body: { limit: 50, page: 2, cursor } }), times),
     first,
     2,
   )
   const words = ['aling', 'santos', 'reyes jr', 'cruz', 'maria', '0917', 'nuñez', 'villan', 'dela', 'store']
   let turn = 0
-  shown(
+  printRow(
     'search by part of a name',
-    await oneByOne(
+    await measureLatency(
       () => ({ url: list, token, body: { limit: 50, search: words[turn++ % words.length] } }),
       times,
     ),
@@ -161,24 +162,24 @@ async function benchTheApi() {
 }
 
 async function benchTheLists() {
-  const api = await started('our-api.ts', home)
+  const api = await started('product-api.ts', benchFolder)
   await benchLists({ url: api, token: await signIn(api), calls: handledCalls.map(({ call }) => call) })
 }
 
 async function benchTheSizes() {
-  const smallUrl = said.small === '' ? await prepared(10_000) : said.small
-  await grow(smallUrl, 10_000, said.part, console.log)
-  if (said.grow !== '') await grow(said.big, Number(said.grow), said.part, console.log)
-  const small = await asSide(smallUrl)
-  const big = await asSide(said.big)
+  const smallUrl = options.small === '' ? await prepareDatabase(10_000) : options.small
+  await growTables(smallUrl, 10_000, options.part, console.log)
+  if (options.grow !== '') await growTables(options.big, Number(options.grow), options.part, console.log)
+  const small = await startSide(smallUrl)
+  const big = await startSide(options.big)
   try {
     await compareSizes({
       small,
       big,
       calls: handledCalls.map(({ call }) => call),
-      part: said.part,
-      times: Number(said.times),
-      worst: Number(said.worst),
+      part: options.part,
+      times: Number(options.times),
+      worst: Number(options.worst),
     })
   } finally {
     for (const { processor } of [small, big]) await processor.end()
@@ -186,38 +187,42 @@ async function benchTheSizes() {
 }
 
 /** A product on this database that only answers, so that nothing else of it stands between the figures. */
-async function asSide(database: string): Promise<Side> {
+async function startSide(database: string): Promise<Side> {
   url = database
   // What the worker of a running product has done.
   const db = openDatabase(database)
-  await keepMilestones(db)
+  await updateRankIndexes(db)
   await db.destroy()
   const port = await freePort()
-  const { child } = await startedAt(port, 'our-api.ts', home, 'api')
+  const { child } = await startedAt(port, 'product-api.ts', benchFolder, 'api')
   const origin = `http://127.0.0.1:${port}`
-  return { url: origin, token: await signIn(origin), processor: await processorOf(child.pid ?? 0, database) }
+  return {
+    url: origin,
+    token: await signIn(origin),
+    processor: await cpuTimeReader(child.pid ?? 0, database),
+  }
 }
 
 async function benchTheConsole() {
   await buildConsole(console.log)
-  const api = await started('our-api.ts', home)
+  const api = await started('product-api.ts', benchFolder)
   await benchConsole(api, superadmin, size.rounds)
 }
 
 /** What a process takes of the processor until it answers, where it has been started before. */
 /** The API as it starts in production, and the product as `npm start` starts it, with its jobs. */
 async function benchTheStart() {
-  const took = { api: [] as number[], all: [] as number[] }
+  const durations = { api: [] as number[], all: [] as number[] }
   for (let round = 0; round <= size.rounds; round++) {
     for (const role of ['api', 'all'] as const) {
-      const { child, cpuMs } = await startedAt(await freePort(), 'our-api.ts', home, role)
+      const { child, cpuMs } = await startedAt(await freePort(), 'product-api.ts', benchFolder, role)
       await stopped(child)
-      if (round > 0) took[role].push(cpuMs)
+      if (round > 0) durations[role].push(cpuMs)
     }
   }
   const seconds = (of: number[]) => (median(of) / 1_000).toFixed(2)
   console.log(
-    `\nAPI start to ready             ${seconds(took.api)} s of one processor, with the jobs ${seconds(took.all)}  wanted 1 s`,
+    `\nAPI start to ready             ${seconds(durations.api)} s of one processor, with the jobs ${seconds(durations.all)}  wanted 1 s`,
   )
 }
 
@@ -247,41 +252,41 @@ async function startedAt(port: number, file: string, ...more: string[]) {
 }
 
 async function signIn(origin: string, email = superadmin.email): Promise<string> {
-  const answer = await fetch(`${origin}/v1/session/sign-in`, {
+  const response = await fetch(`${origin}/v1/session/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...superadmin, email }),
   })
-  const { message } = (await answer.json()) as { message: { token: string } }
+  const { message } = (await response.json()) as { message: { token: string } }
   return message.token
 }
 
 async function cursorAt(url: string, token: string, page: number) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ limit: 50, page }),
   })
-  const { message } = (await answer.json()) as { message: { pageInfo: { nextCursor: string } } }
+  const { message } = (await response.json()) as { message: { pageInfo: { nextCursor: string } } }
   return message.pageInfo.nextCursor
 }
 
 /** Our call and the bare one in turn, so that whatever else the machine does falls on both. */
-async function compared(
+async function compare(
   name: string,
   raw: string,
   list: string,
   token: string,
   body: unknown,
-  wanted: number,
+  target: number,
 ) {
   const rounds: { raw: Figures; ours: Figures }[] = []
-  await load({ url: raw, token: 'bench', body }, size.connections, 1)
-  await load({ url: list, token, body }, size.connections, 1)
+  await runLoad({ url: raw, token: 'bench', body }, size.connections, 1)
+  await runLoad({ url: list, token, body }, size.connections, 1)
   for (let round = 0; round < size.rounds; round++) {
     rounds.push({
-      raw: await load({ url: raw, token: 'bench', body }, size.connections, size.seconds),
-      ours: await load({ url: list, token, body }, size.connections, size.seconds),
+      raw: await runLoad({ url: raw, token: 'bench', body }, size.connections, size.seconds),
+      ours: await runLoad({ url: list, token, body }, size.connections, size.seconds),
     })
   }
   const failed = rounds.reduce((sum, round) => sum + round.raw.failed + round.ours.failed, 0)
@@ -289,18 +294,18 @@ async function compared(
   const middle = (of: 'raw' | 'ours') => Math.round(median(rounds.map((round) => round[of].perSecond)))
   console.log(
     `${name.padEnd(28)} raw ${String(middle('raw')).padStart(6)}/s  ours ${String(middle('ours')).padStart(6)}/s  ` +
-      `ratio ${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})  wanted ${wanted}${failed > 0 ? `  ${failed} failed` : ''}`,
+      `ratio ${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})  wanted ${target}${failed > 0 ? `  ${failed} failed` : ''}`,
   )
 }
 
-function shown(
+function printRow(
   name: string,
   found: Pick<Figures, 'p50' | 'p99'>,
   against?: Pick<Figures, 'p50' | 'p99'>,
-  wanted?: number,
+  target?: number,
 ) {
   const ratio = against
-    ? `  ${(found.p50 / against.p50).toFixed(2)} × p50, ${(found.p99 / against.p99).toFixed(2)} × p99 of the first page, wanted ${wanted} ×`
+    ? `  ${(found.p50 / against.p50).toFixed(2)} × p50, ${(found.p99 / against.p99).toFixed(2)} × p99 of the first page, wanted ${target} ×`
     : ''
   console.log(
     `${name.padEnd(28)} ${found.p50.toFixed(2).padStart(7)} ${found.p99.toFixed(2).padStart(7)}${ratio}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { faultsOf, type Lock, packagesOf } from '#tools/supply/lock.ts'
+import { findProblems, type Lock, packagesOf } from '#tools/supply/lock.ts'
 
 // Part of `npm run check`: nothing is let in without a checksum, with a script, under another licence or known to be
 // bad. `npm run licences` lists everything that is shipped.
@@ -12,10 +12,10 @@ const shipped = all.filter(({ isTool }) => !isTool)
 if (process.argv.includes('--licences')) {
   for (const { name, version, licence } of shipped) console.log(`${licence.padEnd(32)} ${name}@${version}`)
 } else {
-  const faults = faultsOf(lock)
-  for (const fault of faults) console.log(fault)
+  const problems = findProblems(lock)
+  for (const problem of problems) console.log(problem)
   console.log(
-    `${all.length} packages, ${shipped.length} of them shipped, ${faults.length} that must not be let in.`,
+    `${all.length} packages, ${shipped.length} of them shipped, ${problems.length} that must not be let in.`,
   )
-  process.exitCode = faults.length === 0 ? 0 : 1
+  process.exitCode = problems.length === 0 ? 0 : 1
 }

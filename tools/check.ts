@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { seconds } from '#tools/start/steps.ts'
+import { formatSeconds } from '#tools/start/progress.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -20,33 +20,33 @@ const steps: [name: string, ...command: string[]][] = [
 let failed = 0
 for (const [name, ...command] of steps) {
   const began = performance.now()
-  const { code, said } = await run(command)
-  const took = seconds(performance.now() - began)
+  const { code, output } = await run(command)
+  const took = formatSeconds(performance.now() - began)
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${took}`)
   if (code === 0) continue
   failed++
-  console.log(`\n${said.trim()}\n`)
+  console.log(`\n${output.trim()}\n`)
 }
 console.log(`Checks: ${steps.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function run([program = '', ...options]: string[]): Promise<{ code: number; said: string }> {
+async function run([program = '', ...options]: string[]): Promise<{ code: number; output: string }> {
   const ending = process.platform === 'win32' ? '.cmd' : ''
   const child = spawn(join(root, 'node_modules', '.bin', program + ending), options, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  let said = ''
-  const listen = (part: string) => void (said += part)
+  let output = ''
+  const listen = (part: string) => void (output += part)
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise<number>((done) => {
     child.on('close', (ended) => done(ended ?? 1))
     child.on('error', (error) => {
-      said = error.message
+      output = error.message
       done(1)
     })
   })
-  return { code, said }
+  return { code, output }
 }

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { seedDemo } from '#apps/api/seed.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
-import { printSignIns } from '#tools/start/sign-ins.ts'
-import { say } from '#tools/start/steps.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
+import { printDemoAccounts } from '#tools/start/demo-accounts.ts'
+import { print } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ await withDatabase(develop, { mayBeStopped: true })
 async function develop(url: string): Promise<void> {
   const { host, port, dataDir } = readConfiguration(process.env)
   await migrateToLatest(url)
-  await seedDemo(url, say)
+  await seedDemo(url, print)
 
   const apiPort = await freePort()
   const api = spawn(process.execPath, ['--watch', 'tools/dev/api.ts'], {
@@ -46,7 +46,7 @@ async function develop(url: string): Promise<void> {
   await vite.listen()
   await answering(`${target}/healthz`)
   vite.printUrls()
-  printSignIns()
+  printDemoAccounts()
 
   await new Promise<void>((done) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => done())

@@ -1,10 +1,10 @@
-import { apiUrlOf } from '#platform/server/api-login.ts'
-import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
+import { apiUrlOf } from '#platform/server/db/api-login.ts'
+import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { runningUrl } from '#platform/server/embedded/embedded.ts'
-import { lookAtDatabase } from '#tools/doctor/database.ts'
+import { inspectDatabase } from '#tools/doctor/database.ts'
 import type { Finding } from '#tools/doctor/finding.ts'
-import { lookAtParts } from '#tools/doctor/parts.ts'
-import { tell } from '#tools/start/steps.ts'
+import { inspectServices } from '#tools/doctor/services.ts'
+import { errorText } from '#tools/start/progress.ts'
 
 // npm run doctor   tries every part that is set, and says in words what is wrong; exit code 1 when something is
 const marks = { well: '✓', mind: '!', ill: '✗', unset: '·' } as const
@@ -13,11 +13,11 @@ let configuration: Configuration | null = null
 try {
   configuration = readConfiguration(process.env)
 } catch (error) {
-  console.error(`✗ Settings     ${tell(error)}`)
+  console.error(`✗ Settings     ${errorText(error)}`)
   process.exitCode = 1
 }
 if (configuration) {
-  const findings = [...(await ofDatabase(configuration)), ...(await lookAtParts(configuration))]
+  const findings = [...(await ofDatabase(configuration)), ...(await inspectServices(configuration))]
   for (const { part, state, says } of findings) console.log(`${marks[state]} ${part.padEnd(12)} ${says}`)
   const count = (state: Finding['state']) => findings.filter((each) => each.state === state).length
   console.log(
@@ -37,5 +37,5 @@ async function ofDatabase(settings: Configuration): Promise<Finding[]> {
         says: 'the embedded one, which runs while the console does; start it',
       },
     ]
-  return lookAtDatabase(settings, databaseUrl ?? apiUrlOf(running ?? ''))
+  return inspectDatabase(settings, databaseUrl ?? apiUrlOf(running ?? ''))
 }

@@ -1,10 +1,10 @@
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { whatIsWrongWithFiles } from '#platform/server/uploads/checking.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { checkFileStorage } from '#platform/server/uploads/storage-check.ts'
 import { diskStorage } from '#platform/server/uploads/disk.ts'
-import { moveFiles } from '#platform/server/uploads/moving.ts'
+import { copyFiles } from '#platform/server/uploads/copy-files.ts'
 import { s3Storage } from '#platform/server/uploads/s3.ts'
-import { writeBucketRules } from '#platform/server/uploads/s3-rules.ts'
+import { writeBucketRules } from '#platform/server/uploads/s3-bucket-rules.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run files -- check             tries the storage that the settings name
@@ -13,7 +13,7 @@ import { withDatabase } from '#tools/start/with-database.ts'
 //                                    --remove takes each away from where it was once it is proven
 // See docs/files.md.
 
-const [what = '', ...options] = process.argv.slice(2)
+const [command_ = '', ...options] = process.argv.slice(2)
 const configuration = readConfiguration(process.env)
 const { s3 } = configuration.files
 
@@ -24,7 +24,7 @@ const needsBucket = () => {
 
 const commands: Record<string, () => Promise<void>> = {
   async check() {
-    const wrong = await whatIsWrongWithFiles(configuration)
+    const wrong = await checkFileStorage(configuration)
     for (const sentence of wrong) console.log(`WRONG ${sentence}`)
     if (wrong.length === 0) console.log(`Files on ${configuration.files.storage}: all is well.`)
     process.exitCode = wrong.length === 0 ? 0 : 1
@@ -52,26 +52,26 @@ const commands: Record<string, () => Promise<void>> = {
       async (url) => {
         const db = openDatabase(url, { max: 2 })
         try {
-          const moved = await moveFiles(db, {
+          const result = await copyFiles(db, {
             from: to === 's3' ? disk : bucket,
             to: to === 's3' ? bucket : disk,
-            removes,
+            deletesSource: removes,
             signal: stopping.signal,
             onProgress: ({ files, copied }) =>
               process.stdout.write(`\r${files} looked at, ${copied} copied `),
           })
-          const megabytes = (moved.bytes / 1_048_576).toFixed(1)
+          const megabytes = (result.bytes / 1_048_576).toFixed(1)
           console.log(
-            `\n${moved.files} files are proven on ${to}, ${moved.copied} of them copied now (${megabytes} MB).`,
+            `\n${result.files} files are proven on ${to}, ${result.copied} of them copied now (${megabytes} MB).`,
           )
-          for (const { key, why } of moved.faults) console.log(`WRONG ${key}: ${why}`)
-          if (moved.faults.length > 0) process.exitCode = 1
+          for (const { key, why } of result.errors) console.log(`WRONG ${key}: ${why}`)
+          if (result.errors.length > 0) process.exitCode = 1
           else if (configuration.files.storage !== to)
             console.log(
               `Start the console with FILE_STORAGE=${to}, then run this once more for what came meanwhile.`,
             )
-        } catch (failure) {
-          if (!stopping.signal.aborted) throw failure
+        } catch (error) {
+          if (!stopping.signal.aborted) throw error
           console.log('\nStopped. Run it again: it goes on with what is missing.')
           process.exitCode = 130
         } finally {
@@ -83,12 +83,12 @@ const commands: Record<string, () => Promise<void>> = {
   },
 }
 
-const command = commands[what]
+const command = commands[command_]
 if (!command) {
   console.error('Say what to do: check, rules, or move --to s3 (or disk).')
   process.exitCode = 1
 } else
-  await command().catch((failure: unknown) => {
-    console.error(failure instanceof Error ? failure.message : failure)
+  await command().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

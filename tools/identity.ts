@@ -1,12 +1,12 @@
 import {
   hostedIssuer,
-  linkByHand,
-  offerByHand,
-  unlinkByHand,
-  whatIsWrongWithIdentity,
+  linkManually,
+  offerManually,
+  unlinkManually,
+  checkIdentityConfiguration,
 } from '#areas/session/public.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // For whoever runs the server; user managers do the same on the page of a user. See docs/identity.md.
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const issuer = hostedIssuer(configuration)
   if (what === 'check') {
-    const wrong = await whatIsWrongWithIdentity(configuration)
+    const wrong = await checkIdentityConfiguration(configuration)
     console.log(wrong === null ? `${issuer} answers.` : `WRONG ${wrong}`)
     process.exitCode = wrong === null ? 0 : 1
     return
@@ -40,13 +40,13 @@ async function run(): Promise<void> {
     const db = openDatabase(url, { max: 2 })
     try {
       if (what === 'offer') {
-        const { token, expiresAt } = await offerByHand(db, email)
+        const { token, expiresAt } = await offerManually(db, email)
         console.log(`${configuration.publicUrl}/login?link=${token}\nIt opens once, until ${expiresAt}.`)
       } else if (what === 'link') {
-        await linkByHand(db, email, { issuer, subject: option('subject') })
+        await linkManually(db, email, { issuer, subject: option('subject') })
         console.log(`${email} signs in at ${issuer} from now on.`)
       } else {
-        await unlinkByHand(db, email, issuer)
+        await unlinkManually(db, email, issuer)
         console.log(`${email} is no longer linked with ${issuer}, and was signed out.`)
       }
     } finally {
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   })
 }
 
-await run().catch((failure: unknown) => {
-  console.error(failure instanceof Error ? failure.message : failure)
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

@@ -1,7 +1,7 @@
 import { loadReferenceData } from '#apps/api/reference.ts'
-import { prepareLogin } from '#platform/server/api-login.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
+import { ensureApiLogin } from '#platform/server/db/api-login.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run migrate   as the owner in MIGRATION_URL; the API's login in DATABASE_URL is prepared as well
@@ -9,6 +9,6 @@ await withDatabase(async (url) => {
   const count = await migrateToLatest(url)
   await loadReferenceData(url)
   const { databaseUrl } = readConfiguration(process.env)
-  if (databaseUrl !== null && databaseUrl !== url) await prepareLogin(url, databaseUrl)
+  if (databaseUrl !== null && databaseUrl !== url) await ensureApiLogin(url, databaseUrl)
   console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations.`)
 })

@@ -1,8 +1,8 @@
 import { handledCalls } from '#apps/api/calls.ts'
 import packageFile from '#package' with { type: 'json' }
-import { openApiOf } from '#platform/server/openapi.ts'
+import { openApiDocument } from '#platform/server/http/openapi.ts'
 
-const document = openApiOf(
+const document = openApiDocument(
   handledCalls.map(({ call }) => call),
   'ERP console',
   packageFile.version,

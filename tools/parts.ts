@@ -7,8 +7,8 @@ import { startProvider } from '#areas/session/server/testing/provider.ts'
 import { runningUrl } from '#platform/server/embedded/embedded.ts'
 import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
 import { startBucket } from '#platform/server/uploads/testing/bucket.ts'
-import { writeBucketRules } from '#platform/server/uploads/s3-rules.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { writeBucketRules } from '#platform/server/uploads/s3-bucket-rules.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 
 // npm run dev:parts   the console with its outer parts beside it, all on this machine: an OpenID Connect provider, an
 //                     object storage and a mail server, as the tests use them. It keeps its data apart from npm start's.
@@ -55,12 +55,12 @@ const product = spawn(process.execPath, ['tools/start.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env,
 })
-let said = ''
+let output = ''
 product.stdout.setEncoding('utf8').on('data', (part: string) => {
   process.stdout.write(part)
-  const wasReady = /^Ready in /m.test(said)
-  said += part
-  if (!wasReady && /^Ready in /m.test(said)) void linkDemoPeople()
+  const wasReady = /^Ready in /m.test(output)
+  output += part
+  if (!wasReady && /^Ready in /m.test(output)) void linkDemoPeople()
 })
 product.once('exit', (code) => void stop(code ?? 0))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => product.kill(name))

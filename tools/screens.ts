@@ -1,17 +1,17 @@
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
-import { guardOf } from '#platform/console/screen.ts'
+import { guardOf } from '#platform/console/router/screen.ts'
 
 /** What opens a screen: for a form, both what makes a record and what opens one. */
 function guardsOf(screen: (typeof allScreens)[number]) {
-  if (typeof screen.needs !== 'function') return told(screen.needs)
+  if (typeof screen.needs !== 'function') return describeGuard(screen.needs)
   const numbered = (id: string) => guardOf(screen, { id, productId: id, mode: id === '0' ? 'add' : 'edit' })
-  const [making, opening] = [told(numbered('0')), told(numbered('1'))]
+  const [making, opening] = [describeGuard(numbered('0')), describeGuard(numbered('1'))]
   return JSON.stringify(making) === JSON.stringify(opening) ? making : { toCreate: making, toOpen: opening }
 }
 
-function told(guard: Guard) {
+function describeGuard(guard: Guard) {
   if (typeof guard === 'string') return guard
   return 'minLevel' in guard
     ? { minLevel: guard.minLevel }
@@ -24,10 +24,10 @@ const screens = allScreens.map((screen) => ({
   guard: guardsOf(screen),
 }))
 /** Addresses that only lead on: whoever is signed in may follow them, to what the other screen's guard says. */
-const leading = Object.entries(redirects).map(([path, redirectTo]) => ({
+const redirectRows = Object.entries(redirects).map(([path, redirectTo]) => ({
   path,
   title: null,
   guard: 'signed-in',
   redirectTo,
 }))
-console.log(JSON.stringify([...screens, ...leading], null, 2))
+console.log(JSON.stringify([...screens, ...redirectRows], null, 2))

@@ -1,19 +1,19 @@
-import { readOrder, seedByOrder } from '#apps/api/seed/cli.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { say, tell } from '#tools/start/steps.ts'
+import { parseSeedOptions, seedWithOptions } from '#apps/api/seed/cli.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { print, errorText } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 try {
-  const order = readOrder(process.argv.slice(2))
+  const order = parseSeedOptions(process.argv.slice(2))
   if (readConfiguration(process.env).mode === 'production') {
     throw new Error('Invented people have no place among real ones: in production nothing is seeded.')
   }
   await withDatabase(async (url) => {
     await migrateToLatest(url)
-    await seedByOrder(url, order, say)
+    await seedWithOptions(url, order, print)
   })
 } catch (error) {
-  console.error(tell(error))
+  console.error(errorText(error))
   process.exitCode = 1
 }

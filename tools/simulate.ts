@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { answerAll } from '#tools/simulate/bills.ts'
-import { findCast, newCause, nextScene, scenes } from '#tools/simulate/traffic.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { settleAll } from '#tools/simulate/bills.ts'
+import {
+  findParticipants,
+  newCause,
+  nextTransactionType,
+  transactionTypes,
+} from '#tools/simulate/transaction-generator.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
-import { tell } from '#tools/start/steps.ts'
+import { errorText } from '#tools/start/progress.ts'
 
 // npm run simulate -- --rate 20 --minutes 5     believable money through the real posting code, so many a second
 
 const usage = 'npm run simulate -- [--rate 20] [--minutes 5]'
-const mostAtOnce = 16
+const maxConcurrent = 16
 
-function readOrder(words: string[]) {
+function parseOptions(words: string[]) {
   const { values } = parseArgs({
     args: words,
     options: { rate: { type: 'string', default: '20' }, minutes: { type: 'string', default: '5' } },
@@ -27,30 +32,30 @@ async function simulate(
   { rate, minutes }: { rate: number; minutes: number },
   signal: AbortSignal,
 ) {
-  const db = openDatabase(url, { role: 'erp_api', max: mostAtOnce })
+  const db = openDatabase(url, { role: 'erp_api', max: maxConcurrent })
   try {
-    const cast = await findCast(db)
+    const cast = await findParticipants(db)
     const counts = new Map<string, number>()
     const refusals = new Map<string, number>()
     const began = performance.now()
     const ends = began + minutes * 60_000
     let begun = 0
     let ended = 0
-    let told = began
+    let lastReport = began
 
     const play = async () => {
-      const name = nextScene()
+      const name = nextTransactionType()
       try {
-        await scenes[name]?.play(db, cast, newCause(name))
+        await transactionTypes[name]?.play(db, cast, newCause(name))
         counts.set(name, (counts.get(name) ?? 0) + 1)
       } catch (error) {
         // Somebody without money or beyond a limit is turned away here too.
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof AppError)) throw error
         refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
       }
       ended++
     }
-    const say = () => {
+    const printProgress = () => {
       const seconds = (performance.now() - began) / 1000
       console.log(
         `${ended.toLocaleString('en-US')} movements in ${seconds.toFixed(0)} s, ${(ended / seconds).toFixed(1)} a second`,
@@ -69,15 +74,15 @@ async function simulate(
         }
         begun++
         await play()
-        if (performance.now() - told > 5_000) {
-          told = performance.now()
-          say()
+        if (performance.now() - lastReport > 5_000) {
+          lastReport = performance.now()
+          printProgress()
         }
       }
     }
-    await Promise.all(Array.from({ length: mostAtOnce }, hand))
-    await answerAll(db, cast.open)
-    say()
+    await Promise.all(Array.from({ length: maxConcurrent }, hand))
+    await settleAll(db, cast.open)
+    printProgress()
     for (const [name, n] of [...counts].toSorted(([, a], [, b]) => b - a))
       console.log(`  ${name}: ${n.toLocaleString('en-US')}`)
     for (const [code, n] of refusals) console.log(`  refused, ${code}: ${n.toLocaleString('en-US')}`)
@@ -87,7 +92,7 @@ async function simulate(
 }
 
 try {
-  const order = readOrder(process.argv.slice(2))
+  const order = parseOptions(process.argv.slice(2))
   if (readConfiguration(process.env).mode === 'production') {
     throw new Error('Invented money has no place among real money: in production nothing is simulated.')
   }
@@ -96,6 +101,6 @@ try {
   process.once('SIGTERM', () => stopping.abort())
   await withDatabase((url) => simulate(url, order, stopping.signal), { mayBeStopped: true })
 } catch (error) {
-  console.error(tell(error))
+  console.error(errorText(error))
   process.exitCode = 1
 }

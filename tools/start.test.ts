@@ -19,45 +19,45 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
     env: { ...process.env, DATA_DIR: dataDir, npm_lifecycle_event: undefined, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const listen = (part: string) => void (said += part)
+  let output = ''
+  const listen = (part: string) => void (output += part)
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, said }
+  return { code, said: output }
 }
 
 test('a port that is taken ends the start with a sentence and without a trace', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
-  const { code, said } = await start({ PORT: String(port) })
+  const { code, said: output } = await start({ PORT: String(port) })
   other.close()
-  expect(said).toContain(`Port ${port} is taken by another program.`)
+  expect(output).toContain(`Port ${port} is taken by another program.`)
   expect(code).toBe(1)
   expect(existsSync(join(dataDir, 'console.lock'))).toBe(false)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 test('a database that does not answer ends the start without naming its password', async () => {
-  const { code, said } = await start({
+  const { code, said: output } = await start({
     PORT: '0',
     DATABASE_URL: `postgres://someone:sekreto@127.0.0.1:${await freePort()}/erp`,
   })
-  expect(said).toMatch(/The database that DATABASE_URL names does not answer: .*ECONNREFUSED/)
-  expect(said).not.toContain('sekreto')
+  expect(output).toMatch(/The database that DATABASE_URL names does not answer: .*ECONNREFUSED/)
+  expect(output).not.toContain('sekreto')
   expect(code).toBe(1)
 })
 
 test('a database that refuses the password ends the start', async () => {
   const url = Object.assign(new URL(inject('postgres')), { password: 'mali' })
-  const { code, said } = await start({ PORT: '0', DATABASE_URL: url.href })
-  expect(said).toContain('password authentication failed')
+  const { code, said: output } = await start({ PORT: '0', DATABASE_URL: url.href })
+  expect(output).toContain('password authentication failed')
   expect(code).toBe(1)
 })
 
 test('a setting that makes no sense is named', async () => {
-  const { code, said } = await start({ PORT: 'tatlong libo' })
-  expect(said).toContain('PORT')
+  const { code, said: output } = await start({ PORT: 'tatlong libo' })
+  expect(output).toContain('PORT')
   expect(code).toBe(1)
 })

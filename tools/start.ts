@@ -1,37 +1,37 @@
-import type { Configuration } from '#platform/server/configuration.ts'
-import { keepCompiled } from '#tools/start/compiled.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { cacheCompiledCode } from '#tools/start/compile-cache.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
-import { whenNpmIsGone } from '#tools/start/npm-watch.ts'
-import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
-import { findQuickly } from '#tools/start/resolving.ts'
-import { say, seconds, step, tell } from '#tools/start/steps.ts'
+import { onNpmExit } from '#tools/start/npm-exit.ts'
+import { listenErrorMessage, portError } from '#tools/start/port.ts'
+import { installResolver } from '#tools/start/module-resolution.ts'
+import { print, formatSeconds, runStep, errorText } from '#tools/start/progress.ts'
 
 /** Where the owner and the API sign in to the database, and how to let go of it. */
-type Found = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
+type DatabaseHandle = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
 
 const began = performance.now()
-keepCompiled()
-findQuickly()
+cacheCompiledCode()
+installResolver()
 const build = new AbortController()
 let drainMs = 0
-let database: Promise<Found> | null = null
+let database: Promise<DatabaseHandle> | null = null
 let building: Promise<unknown> | null = null
 let server: Promise<{ address: string | null; close(): Promise<void> }> | null = null
-let leaving = false
+let isShuttingDown = false
 
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void leave(0))
-whenNpmIsGone(() => void (leaving || leave(0)))
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutDown(0))
+onNpmExit(() => void (isShuttingDown || shutDown(0)))
 try {
   await start()
 } catch (error) {
-  if (!leaving) {
-    console.error(`\n${tell(error)}`)
-    await leave(1)
+  if (!isShuttingDown) {
+    console.error(`\n${errorText(error)}`)
+    await shutDown(1)
   }
 }
 
 async function start(): Promise<void> {
-  const { readConfiguration } = await import('#platform/server/configuration.ts')
+  const { readConfiguration } = await import('#platform/server/settings/configuration.ts')
   const [, , role] = process.argv
   const configuration = readConfiguration({ ...process.env, ...(role && { ERP_ROLE: role }) })
   const isAlone = configuration.role === 'all'
@@ -40,12 +40,12 @@ async function start(): Promise<void> {
   database = openDatabase(configuration)
   // Everything that does not need the others goes on beside them: the build in a process of its own, and loading.
   const loading = import('#apps/api/main.ts')
-  const ready = database.then((found) => (isAlone ? prepare(configuration, found) : mustBePrepared(found)))
+  const ready = database.then((found) => (isAlone ? prepare(configuration, found) : requireMigrated(found)))
   // Processes that run apart share one build, which `npm run build` makes.
   if (isAlone) {
-    building = step(
+    building = runStep(
       'Console',
-      () => buildConsole(say, build.signal),
+      () => buildConsole(print, build.signal),
       (built) => (built ? 'built' : 'unchanged since it was built'),
     )
   }
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 
   const { apiUrl } = await database
   if (configuration.mode === 'production' && configuration.databaseUrl !== null) {
-    const { whyNotAsApi } = await import('#platform/server/api-login.ts')
+    const { apiLoginError: whyNotAsApi } = await import('#platform/server/db/api-login.ts')
     const whyNot = await whyNotAsApi(apiUrl)
     if (whyNot) throw new Error(whyNot)
   }
@@ -61,11 +61,13 @@ async function start(): Promise<void> {
   server = startServer(configuration, apiUrl)
   const { address } = await server.catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen') throw error
-    throw new Error(sentenceFor(error.code, configuration.host, configuration.port))
+    throw new Error(listenErrorMessage(error.code, configuration.host, configuration.port))
   })
-  console.log(`\nReady in ${seconds(performance.now() - began).trim()}: ${address ?? 'working on jobs'}`)
+  console.log(
+    `\nReady in ${formatSeconds(performance.now() - began).trim()}: ${address ?? 'working on jobs'}`,
+  )
   if (isAlone && configuration.mode === 'demo') {
-    const { printSignIns } = await import('#tools/start/sign-ins.ts')
+    const { printDemoAccounts: printSignIns } = await import('#tools/start/demo-accounts.ts')
     printSignIns()
   }
   console.log('Ctrl-C stops it.')
@@ -78,26 +80,30 @@ async function openDatabase({
   host,
   port,
   role,
-}: Configuration): Promise<Found> {
-  const { runningUrl, startEmbedded, whyNotStart } = await import('#platform/server/embedded/embedded.ts')
-  const { apiUrlOf } = await import('#platform/server/api-login.ts')
+}: Configuration): Promise<DatabaseHandle> {
+  const {
+    runningUrl,
+    startEmbedded,
+    startError: whyNotStart,
+  } = await import('#platform/server/embedded/embedded.ts')
+  const { apiUrlOf } = await import('#platform/server/db/api-login.ts')
   const startsOne = databaseUrl === null && role === 'all'
   const whyNot =
     (startsOne && (await whyNotStart(dataDir))) ||
-    (role !== 'worker' && port !== 0 && (await whyNotListen(host, port)))
+    (role !== 'worker' && port !== 0 && (await portError(host, port)))
   if (whyNot) throw new Error(whyNot)
   if (databaseUrl !== null) {
-    const { whyNotUse } = await import('#tools/start/outside-database.ts')
+    const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
     const ownerUrl = migrationUrl ?? databaseUrl
     // Until the migrations have run, the API's login may not be there.
     const unusable = await whyNotUse(role === 'all' ? ownerUrl : databaseUrl)
     if (unusable) throw new Error(unusable)
-    say('Database   the one DATABASE_URL names')
+    print('Database   the one DATABASE_URL names')
     return { ownerUrl, apiUrl: databaseUrl, isOurs: false, stop: async () => {} }
   }
   const running = startsOne ? null : runningUrl(dataDir)
   if (running !== null) {
-    say(`Database   the embedded one of the console that runs on ${dataDir}`)
+    print(`Database   the embedded one of the console that runs on ${dataDir}`)
     return { ownerUrl: running, apiUrl: apiUrlOf(running), isOurs: true, stop: async () => {} }
   }
   if (!startsOne) {
@@ -105,17 +111,17 @@ async function openDatabase({
       'Processes that run apart need a database to share: set DATABASE_URL, or start "npm start" first.',
     )
   }
-  const { url, stop } = await step(
+  const { url, stop } = await runStep(
     'Database',
-    () => startEmbedded({ dataDir, log: say }),
+    () => startEmbedded({ dataDir, log: print }),
     () => `embedded PostgreSQL, in ${dataDir}`,
   )
   return { ownerUrl: url, apiUrl: apiUrlOf(url), isOurs: true, stop }
 }
 
-async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Found): Promise<void> {
-  const { migrateToLatest } = await import('#platform/server/migrate.ts')
-  await step(
+async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: DatabaseHandle): Promise<void> {
+  const { migrateToLatest } = await import('#platform/server/db/migrate.ts')
+  await runStep(
     'Schema',
     () => migrateToLatest(ownerUrl),
     (count) => (count === 0 ? 'up to date' : `${count} migrations applied`),
@@ -123,21 +129,21 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Fo
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(ownerUrl)
   if (apiUrl !== ownerUrl) {
-    const { prepareLogin } = await import('#platform/server/api-login.ts')
+    const { ensureApiLogin: prepareLogin } = await import('#platform/server/db/api-login.ts')
     await prepareLogin(ownerUrl, apiUrl, isOurs)
   }
   if (mode !== 'demo') return
   const { seedDemo } = await import('#apps/api/seed.ts')
-  await step(
+  await runStep(
     'Demo data',
-    () => seedDemo(ownerUrl, say),
+    () => seedDemo(ownerUrl, print),
     (seeded) => (seeded ? 'made' : 'there already'),
   )
 }
 
 /** A process beside others does not migrate: that is done once, before the new ones start. */
-async function mustBePrepared({ apiUrl }: Found): Promise<void> {
-  const { missingSteps } = await import('#platform/server/migrate.ts')
+async function requireMigrated({ apiUrl }: DatabaseHandle): Promise<void> {
+  const { pendingMigrations: missingSteps } = await import('#platform/server/db/migrate.ts')
   const missing = await missingSteps(apiUrl)
   if (missing.length === 0) return
   throw new Error(
@@ -147,9 +153,9 @@ async function mustBePrepared({ apiUrl }: Found): Promise<void> {
 }
 
 /** Stops everything, the database last. A second call, as by a second Ctrl-C, does not wait any longer. */
-async function leave(code: number): Promise<void> {
-  if (leaving) process.exit(1)
-  leaving = true
+async function shutDown(code: number): Promise<void> {
+  if (isShuttingDown) process.exit(1)
+  isShuttingDown = true
   build.abort()
   // So that a build cut short clears its draft away.
   await building?.catch(() => {})

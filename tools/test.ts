@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
-import { tell } from '#tools/start/steps.ts'
+import { errorText } from '#tools/start/progress.ts'
 import {
   closingLine,
   type Counts,
@@ -12,7 +12,7 @@ import {
   countVitest,
   countsOf,
   isGood,
-  none,
+  noTests,
   sum,
 } from '#tools/test/counts.ts'
 import { planFor } from '#tools/test/plan.ts'
@@ -25,8 +25,8 @@ const plan = planFor(process.argv.slice(2))
 process.on('SIGINT', () => {})
 
 const counts = [
-  plan.vitest === null ? none : await attempt('Tests', runVitest, plan.vitest),
-  plan.journeys === null ? none : await attempt('Journeys', runJourneys, plan.journeys),
+  plan.vitest === null ? noTests : await attempt('Tests', runVitest, plan.vitest),
+  plan.journeys === null ? noTests : await attempt('Journeys', runJourneys, plan.journeys),
 ]
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
@@ -42,8 +42,8 @@ async function attempt(
   try {
     return await run(options)
   } catch (error) {
-    console.error(`\n${name} cannot run. ${tell(error)}`)
-    return { ...none, failed: 1 }
+    console.error(`\n${name} cannot run. ${errorText(error)}`)
+    return { ...noTests, failed: 1 }
   }
 }
 

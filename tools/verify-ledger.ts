@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#platform/server/database.ts'
-import { checkLedger, resumeMoney } from '#platform/server/ledger/checking.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { checkLedger, resumeMoney } from '#platform/server/ledger/ledger-check.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run verify-ledger            recomputes the books from the postings; exit code 1 when they do not add up
@@ -33,7 +33,8 @@ await withDatabase(async (url) => {
     console.log(
       `${transfers.toLocaleString('en-US')} transfers, ${postings.toLocaleString('en-US')} postings, in ${check.tookMs} ms`,
     )
-    for (const { fault, what, told } of check.faults) console.log(`WRONG ${fault}: ${what}: ${told}`)
+    for (const { fault, what, told: detail } of check.faults)
+      console.log(`WRONG ${fault}: ${what}: ${detail}`)
     const { rows: strays } = await sql<{ ref: string }>`
       select t.ref_no as ref from wallet_txn t join wallet w using (wallet_id)
       left join ledger_posting p on p.transfer_id = t.transfer_id and p.account_id = w.ledger_account_id

@@ -12,10 +12,10 @@ import { raffleFeed } from '#areas/raffle/server/calendar.ts'
 import { prpItemFeed } from '#areas/rewards/prp/server/calendar.ts'
 import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/calendar.ts'
 import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
-import type { Feed } from '#platform/server/calendar.ts'
+import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** Everything that the product has put at a time, a line an area. The order is that of the calendar's filter. */
-export const calendarFeeds: readonly Feed[] = [
+export const calendarFeeds: readonly CalendarFeed[] = [
   promoScheduleFeed,
   rebatePeriodFeed,
   campaignFeed,

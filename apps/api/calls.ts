@@ -16,7 +16,7 @@ import { departmentHandlers, teamHandlers } from '#areas/careers/server/departme
 import { jobHandlers } from '#areas/careers/server/handlers.ts'
 import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
-import { proofHandlers } from '#areas/raffle/server/published.ts'
+import { proofHandlers } from '#areas/raffle/server/public-proof.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { brandHandlers as productBrandHandlers } from '#areas/catalogue/brands/server/handlers.ts'
 import { categoryHandlers as productCategoryHandlers } from '#areas/catalogue/categories/server/handlers.ts'
@@ -75,10 +75,10 @@ import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscriber
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { topupReportHandlers } from '#areas/reports/topups/server/handlers.ts'
-import { approvalKinds } from '#apps/api/approvals.ts'
+import { approvalTypes } from '#apps/api/approvals.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
-import { walletsOfPerson } from '#areas/wallets/public.ts'
+import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
@@ -92,7 +92,7 @@ import { importKinds } from '#apps/api/imports.ts'
 import { exportKinds } from '#apps/api/exports.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import { exportHandlers } from '#platform/server/exports/exports.ts'
-import type { HandledCall } from '#platform/server/handlers.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
@@ -118,7 +118,7 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
-  ...timelineHandlers([walletsOfPerson, adjustmentsOfPerson]),
+  ...timelineHandlers([walletRecordsOfPerson, adjustmentsOfPerson]),
   ...kankolekHandlers,
   ...kankolekDashboardHandlers,
   ...securityHandlers,
@@ -187,7 +187,7 @@ export const handledCalls: HandledCall[] = [
   ...operationsHandlers(jobs),
   ...calendarHandlers(calendarFeeds),
   ...figureHandlers(figures),
-  ...approvalHandlers(approvalKinds),
+  ...approvalHandlers(approvalTypes),
   ...agentHandlers,
   ...viewHandlers,
   ...fileHandlers,

@@ -22,17 +22,17 @@ beforeAll(
 afterAll(() => api.close())
 
 test.each(['csv', 'xlsx'] as const)('templates exported as %s come in again unchanged', async (format) => {
-  const who = api.staffWith(
+  const client = api.staffWith(
     ...[templatePlace, categoryPlace].flatMap((place) => [toCreate(place), toRead(place)]),
   )
-  const { data: category } = await who.get(categoryCalls.create, { name: `Inumin ${format}` })
+  const { data: category } = await client.get(categoryCalls.create, { name: `Inumin ${format}` })
   const categoryId = category.productId
-  const { data: group } = await who.get(groupCalls.create, { name: `Kape ${format}`, categoryId })
-  const { data: brand } = await who.get(brandCalls.create, { name: `Señorita, “Extra” ${format}` })
-  const { data: unit } = await who.get(unitCalls.new, { code: `PC-${format}`, name: 'Piece' })
+  const { data: group } = await client.get(groupCalls.create, { name: `Kape ${format}`, categoryId })
+  const { data: brand } = await client.get(brandCalls.create, { name: `Señorita, “Extra” ${format}` })
+  const { data: unit } = await client.get(unitCalls.new, { code: `PC-${format}`, name: 'Piece' })
   const parts = { categoryId, brandId: brand.id, uomId: unit.id }
-  await who.get(templateCalls.create, { ...parts, sku: `=1+1 ${format}`, name: '=cmd()', srp: '1234.50' })
-  await who.get(templateCalls.create, {
+  await client.get(templateCalls.create, { ...parts, sku: `=1+1 ${format}`, name: '=cmd()', srp: '1234.50' })
+  await client.get(templateCalls.create, {
     ...parts,
     groupId: group.id,
     sku: `00123 ${format}`,
@@ -46,13 +46,13 @@ test.each(['csv', 'xlsx'] as const)('templates exported as %s come in again unch
     status: 'inactive',
   })
   const call = format === 'csv' ? exportCalls.csv : exportCalls.xlsx
-  const { url } = await who.get(call, { report: 'product-templates', search: format })
+  const { url } = await client.get(call, { report: 'product-templates', search: format })
   const file = await api.app.inject({ method: 'GET', url })
   expect(file.statusCode).toBe(200)
-  const key = await api.upload(who, 'imports', file.rawPayload, [`templates.${format}`, ''])
-  const { mapping } = await who.get(importCalls.read, { kind: 'product-template', key })
+  const key = await api.upload(client, 'imports', file.rawPayload, [`templates.${format}`, ''])
+  const { mapping } = await client.get(importCalls.read, { kind: 'product-template', key })
   expect(Object.values(mapping)).not.toContain(null)
-  const { data } = await who.get(importCalls.check, {
+  const { data } = await client.get(importCalls.check, {
     kind: 'product-template',
     key,
     mapping,

@@ -20,13 +20,13 @@ let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(exportHandlers(exportKinds), { configuration })
   addFiles(api.app, { db: api.db, configuration })
-  const wanted = ['Staff', 'Sign-ins', 'Load line', 'Subscribers', 'Wallets', 'Transactions']
+  const requested = ['Staff', 'Sign-ins', 'Load line', 'Subscribers', 'Wallets', 'Transactions']
   const ours = ['Kanto Ads', 'eLoad deposits and shares']
   await seed(
     api.url,
     { subscribers: 600, transactions: 600, onlyWhenEmpty: true, until: Date.now() },
     () => {},
-    stages.filter(({ name }) => wanted.includes(name) || ours.includes(name)),
+    stages.filter(({ name }) => requested.includes(name) || ours.includes(name)),
   )
 })
 afterAll(async () => {

@@ -68,13 +68,13 @@ test('exports › have names of their own, as a name is how a screen requests on
 })
 
 /** Every row of a list, page by page. */
-async function walked<Row>(call: AnyCall, asked: object): Promise<Row[]> {
+async function walked<Row>(call: AnyCall, input: object): Promise<Row[]> {
   const seen: Row[] = []
   let cursor: string | null | undefined
   let page = 1
   do {
     const answer = (await staff.get(call, {
-      ...asked,
+      ...input,
       limit: 100,
       page,
       ...(cursor && { cursor }),
@@ -92,8 +92,8 @@ async function fetched(url: string): Promise<Buffer> {
   return rawPayload
 }
 
-async function exported(report: string, asked: object): Promise<Record<string, string>[]> {
-  const answer = await staff.ask(exportCalls.csv, { report, ...asked } as never)
+async function exported(report: string, input: object): Promise<Record<string, string>[]> {
+  const answer = await staff.ask(exportCalls.csv, { report, ...input } as never)
   if (answer === 'No data found, unable to export.') return []
   if (typeof answer === 'string') throw new Error(answer)
   const text = (await fetched(answer.url)).toString('utf8')
@@ -125,12 +125,12 @@ test('every report that the contract names is among them', () => {
 
 const day = fc.constantFrom('2026-10-15', '2026-10-22', '2026-10-31', '2026-11-01', '2026-11-02')
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 })
-const withoutGaps = (asked: object) =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+const withoutGaps = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 describe('what is exported is what the list shows, row by row and in its order, whatever is asked', () => {
   test('subscribers', async () => {
-    const shown = (row: SubscriberRow) => ({
+    const listView = (row: SubscriberRow) => ({
       ID: String(row.id),
       Name: fullName(row),
       'Mobile number': row.mobile_number,
@@ -143,7 +143,7 @@ describe('what is exported is what the list shows, row by row and in its order, 
       Status: row.status,
       Registered: manilaSecond(row.registered_at),
     })
-    const asked = fc.record({
+    const input = fc.record({
       search: some(fc.constantFrom('ana', 'santos', 'user1', '0918', 'zz', 'ñaf')),
       filters: fc
         .record({
@@ -158,25 +158,25 @@ describe('what is exported is what the list shows, row by row and in its order, 
       dateTo: some(day),
     })
     await fc.assert(
-      fc.asyncProperty(asked.map(withoutGaps), async (request) => {
+      fc.asyncProperty(input.map(withoutGaps), async (request) => {
         const rows = await walked<SubscriberRow>(subscriberCalls.list, request)
         const file = await exported('subscribers', request)
         const plain = file.map((row) => ({ ...row, Business: withoutMark(row['Business'] ?? '') }))
-        expect(plain).toEqual(rows.map(shown))
+        expect(plain).toEqual(rows.map(listView))
       }),
       { numRuns: 30 },
     )
   })
 
   test('businesses', async () => {
-    const asked = fc.record({
+    const input = fc.record({
       search: some(fc.constantFrom('nena', 'sari', '=1', '100%')),
       filters: fc.record({ status: some(fc.constantFrom('active', 'inactive')) }).map(withoutGaps),
       sortBy: some(fc.constantFrom('createdAt', 'businessName')),
       sortDir: some(fc.constantFrom('asc', 'desc')),
     })
     await fc.assert(
-      fc.asyncProperty(asked.map(withoutGaps), async (request) => {
+      fc.asyncProperty(input.map(withoutGaps), async (request) => {
         const rows = await walked<BusinessRow>(businessCalls.list, request)
         const file = await exported('businesses', request)
         expect(

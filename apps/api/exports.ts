@@ -1,5 +1,5 @@
 import { eventExport } from '#areas/events/server/event-export.ts'
-import { approvalKinds } from '#apps/api/approvals.ts'
+import { approvalTypes } from '#apps/api/approvals.ts'
 import { approvalExports } from '#areas/approvals/server/exports.ts'
 import { deliveryExport, notificationExport } from '#areas/notifications/server/exports.ts'
 import { networkGroupExport } from '#areas/eload/network-groups/server/exports.ts'
@@ -57,10 +57,10 @@ import { prpCatalogueExports, prpExport } from '#areas/rewards/prp/server/export
 import { recipientExports } from '#areas/rewards/server/exports.ts'
 import { rouletteExports } from '#areas/roulette/server/exports.ts'
 import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
-import type { AnyExport } from '#platform/server/exports/exports.ts'
+import type { ExportDefinition } from '#platform/server/exports/exports.ts'
 
 /** Every list that can be taken away as a file. What is not here is closed to everyone. */
-export const exportKinds: readonly AnyExport[] = [
+export const exportKinds: readonly ExportDefinition[] = [
   saleExport,
   topupReportExport,
   topupDayExport,
@@ -133,6 +133,6 @@ export const exportKinds: readonly AnyExport[] = [
   runExport,
   mailExport,
   messageExport,
-  ...approvalExports(approvalKinds),
+  ...approvalExports(approvalTypes),
   ...figureExports(figures),
 ]

@@ -1,17 +1,17 @@
-import { attendeeImport } from '#areas/events/server/importing.ts'
-import { entryImport } from '#areas/raffle/server/importing.ts'
-import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
-import { diamondImport, promoImport } from '#areas/eload/promos/server/importing.ts'
-import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
+import { attendeeImport } from '#areas/events/server/import.ts'
+import { entryImport } from '#areas/raffle/server/import.ts'
+import { templateImport } from '#areas/catalogue/templates/server/import.ts'
+import { diamondImport, promoImport } from '#areas/eload/promos/server/import.ts'
+import { bankResultImport } from '#areas/kantoads/bank-files/server/bank-results.ts'
 import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/server/imports.ts'
-import { watchlistImport } from '#areas/merchants/watchlist/server/importing.ts'
-import type { AnyImportKind } from '#platform/server/imports/imports.ts'
+import { watchlistImport } from '#areas/merchants/watchlist/server/import.ts'
+import type { AnyImportType } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
-export const importKinds: readonly AnyImportKind[] = [
+export const importKinds: readonly AnyImportType[] = [
   attendeeImport,
   entryImport,
-  bankAnswers,
+  bankResultImport,
   promoImport,
   diamondImport,
   eloadRecipients,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#apps/api/jobs.ts'
-import { nextMoments } from '#platform/server/jobs/jobs.ts'
+import { nextRunTimes } from '#platform/server/jobs/jobs.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -26,6 +26,6 @@ test('every job has a name of its own, a title in both languages and a schedule 
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   for (const { title, schedule } of jobs) {
     expect([title.en, title.fil]).not.toContain('')
-    if (schedule !== null) expect(nextMoments(schedule, new Date(), 5)).toHaveLength(5)
+    if (schedule !== null) expect(nextRunTimes(schedule, new Date(), 5)).toHaveLength(5)
   }
 })

@@ -2,35 +2,41 @@ import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
-import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
+import { checkLargeBatch } from '#areas/adjustments/batches/server/submission.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
-import { giveReward, sweepRewards } from '#areas/rewards/server/giving.ts'
-import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
-import { forfeitWheelRewards } from '#areas/roulette/rewards/server/stepping.ts'
-import { endGames } from '#areas/roulette/server/ending.ts'
-import { beginNotification, sweepNotifications } from '#areas/notifications/server/releasing.ts'
+import { distributeReward, sweepRewards } from '#areas/rewards/server/distribution.ts'
+import { forfeitRedemptions } from '#areas/rewards/prp/server/redeem.ts'
+import { forfeitWheelRewards } from '#areas/roulette/rewards/server/transitions.ts'
+import { endGames } from '#areas/roulette/server/scheduled-job.ts'
+import { startNotification, sweepNotifications } from '#areas/notifications/server/scheduled-job.ts'
 import { personalPush } from '#areas/notifications/public.ts'
-import { sendNotification } from '#areas/notifications/server/sending.ts'
-import { turnEvents } from '#areas/events/server/turning.ts'
-import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
-import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
-import { stepLoadMaintenance, sweepLoadMaintenance } from '#areas/eload/maintenance/server/timing.ts'
-import { stepPromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/firing.ts'
-import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
-import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
-import { stepCampaign, sweepCampaigns } from '#areas/eload/campaigns/server/timing.ts'
-import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
-import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
-import { approvalKinds } from '#apps/api/approvals.ts'
+import { sendNotification } from '#areas/notifications/server/sending-job.ts'
+import { advanceEvents } from '#areas/events/server/scheduled-job.ts'
+import { supersedeShares } from '#areas/eload/profit-sharing/server/decisions.ts'
+import { openMonthlyAudits } from '#areas/kantoads/audits/server/open-audits.ts'
+import {
+  advanceLoadMaintenance,
+  sweepLoadMaintenance,
+} from '#areas/eload/maintenance/server/scheduled-job.ts'
+import { advancePromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/scheduled-job.ts'
+import {
+  advanceMaintenance,
+  sweepMaintenance,
+} from '#areas/settings/maintenance-mode/server/scheduled-job.ts'
+import { advanceSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/scheduled-job.ts'
+import { advanceCampaign, sweepCampaigns } from '#areas/eload/campaigns/server/scheduled-job.ts'
+import { reverseGrants } from '#areas/eload/campaigns/server/void-campaign.ts'
+import { advanceRebate, sweepRebates } from '#areas/eload/topups/server/scheduled-job.ts'
+import { approvalTypes } from '#apps/api/approvals.ts'
 import { exportKinds } from '#apps/api/exports.ts'
 import { retention } from '#apps/api/retention.ts'
-import { expireOverdue, remindOfExpiry } from '#platform/server/approvals/approvals.ts'
+import { expireOverdue, remindBeforeExpiry } from '#platform/server/approvals/approvals.ts'
 import { exportJob, sweepExports } from '#platform/server/exports/exports.ts'
-import { keepMilestones } from '#platform/server/milestones.ts'
-import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
+import { updateRankIndexes } from '#platform/server/lists/rank-index.ts'
+import { deleteOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
-import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
-import { messageJobs, smsGatewayFor } from '#platform/server/messages/sending.ts'
+import { type AnyJob, defineJob, deleteOldRuns } from '#platform/server/jobs/jobs.ts'
+import { messageJobs, smsGatewayFor } from '#platform/server/messages/delivery.ts'
 import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = defineJob({
@@ -38,7 +44,7 @@ const expireApprovals = defineJob({
   title: { en: 'End requests that nobody decided', fil: 'Isara ang mga hiling na hindi napagpasyahan' },
   every: 60,
   retryLimit: 0,
-  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalKinds)} ended` }),
+  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalTypes)} ended` }),
 })
 
 const remindApprovers = defineJob({
@@ -49,7 +55,7 @@ const remindApprovers = defineJob({
   },
   every: 900,
   run: async ({ db, configuration }) => ({
-    says: `${await remindOfExpiry(db, approvalKinds, configuration.publicUrl)} reminded of`,
+    says: `${await remindBeforeExpiry(db, approvalTypes, configuration.publicUrl)} reminded of`,
   }),
 })
 
@@ -60,7 +66,7 @@ const forgetKeys = defineJob({
     fil: 'Kalimutan ang mga susi ng request na lampas isang araw',
   },
   schedule: '20 * * * *',
-  run: async ({ db }) => ({ says: `${await forgetOldKeys(db)} forgotten` }),
+  run: async ({ db }) => ({ says: `${await deleteOldKeys(db)} forgotten` }),
 })
 
 const monthsAhead = defineJob({
@@ -87,15 +93,15 @@ const milestones = defineJob({
     fil: 'Panatilihing mabilis ang malalayong pahina ng listahan',
   },
   every: 60,
-  run: async ({ db }) => ({ says: `${await keepMilestones(db)} changes counted` }),
+  run: async ({ db }) => ({ says: `${await updateRankIndexes(db)} changes counted` }),
 })
 
-const tidyRuns = defineJob({
+const cleanUpRuns = defineJob({
   name: 'house.forget-runs',
   title: { en: 'Forget old runs of jobs', fil: 'Kalimutan ang mga lumang takbo ng trabaho' },
   schedule: '40 * * * *',
   run: async ({ db }) => ({
-    says: `${await forgetOldRuns(
+    says: `${await deleteOldRuns(
       db,
       jobs.map(({ name }) => name),
     )} forgotten`,
@@ -119,7 +125,7 @@ export const jobs: readonly AnyJob[] = [
   forgetKeys,
   monthsAhead,
   sweep,
-  tidyRuns,
+  cleanUpRuns,
   milestones,
   retention,
   postAdjustment,
@@ -127,33 +133,33 @@ export const jobs: readonly AnyJob[] = [
   checkLargeBatch,
   postBatch,
   sweepBatches,
-  stepLoadMaintenance,
+  advanceLoadMaintenance,
   sweepLoadMaintenance,
-  stepPromoSchedule,
+  advancePromoSchedule,
   sweepPromoSchedules,
-  stepSchedule,
+  advanceSchedule,
   sweepSchedules,
-  stepMaintenance,
+  advanceMaintenance,
   sweepMaintenance,
-  giveReward,
+  distributeReward,
   sweepRewards,
   forfeitRedemptions,
   endGames,
   forfeitWheelRewards,
   openMonthlyAudits,
   supersedeShares,
-  stepRebate,
+  advanceRebate,
   sweepRebates,
-  stepCampaign,
+  advanceCampaign,
   sweepCampaigns,
-  takeBackGrants,
-  turnEvents,
+  reverseGrants,
+  advanceEvents,
   ...messageJobs((db, configuration) => ({
     sms: smsGatewayFor(configuration),
     push: personalPush(db, configuration),
   })),
   sendNotification,
-  beginNotification,
+  startNotification,
   sweepNotifications,
   completeOrders,
   reverseFailedBills,

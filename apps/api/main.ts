@@ -8,26 +8,26 @@ import { addLiveDraws, addPublishedDraws } from '#areas/raffle/public.ts'
 import {
   addBackChannelLogout,
   makeAuthenticate,
-  recentlyProven,
-  refuseDemoAccounts,
+  hasRecentReauthentication,
+  rejectDemoAccounts,
 } from '#areas/session/public.ts'
-import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
+import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
 import { jobs } from '#apps/api/jobs.ts'
-import { tellMoneyStopped } from '#apps/api/money-stopped.ts'
+import { notifyLedgerStopped } from './ledger-alert.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { recordDenials } from '#platform/server/denials.ts'
-import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
-import { addHealth, type Standing } from '#platform/server/health.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { recordDenials } from '#platform/server/http/denials.ts'
+import { startLedgerChecks } from '#platform/server/ledger/ledger-check.ts'
+import { addHealth, type ReadinessState } from '#platform/server/observability/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
-import { startPost } from '#platform/server/mail/sending.ts'
-import { addSmsReports } from '#platform/server/messages/reports.ts'
-import { openReplica } from '#platform/server/replica.ts'
-import { serve } from '#platform/server/serve.ts'
-import { addConsole } from '#platform/server/static.ts'
-import type { Answered } from '#platform/server/watching/requests.ts'
+import { startMailSender } from '#platform/server/mail/delivery.ts'
+import { addSmsReports } from '#platform/server/messages/delivery-reports.ts'
+import { openReplica } from '#platform/server/db/replica.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { serveConsole } from '#platform/server/http/static.ts'
+import type { CompletedRequest } from '#platform/server/observability/requests.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const consoleFolder = path.resolve(
@@ -38,12 +38,12 @@ const consoleFolder = path.resolve(
   'console',
 )
 
-type Count = (answered: Answered) => void
-type Around = {
+type Count = (answered: CompletedRequest) => void
+type ServerParts = {
   db: Database
   url: string
   configuration: Configuration
-  standing: Standing
+  standing: ReadinessState
   count: Count | undefined
 }
 
@@ -54,7 +54,7 @@ type Around = {
 export async function startServer(configuration: Configuration, url: string) {
   await mkdir(configuration.dataDir, { recursive: true })
   const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
-  if (configuration.mode === 'production') await refuseDemoAccounts(db)
+  if (configuration.mode === 'production') await rejectDemoAccounts(db)
   const standing = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
   const watching = await startWatching(db, configuration, standing)
@@ -87,20 +87,20 @@ export async function startServer(configuration: Configuration, url: string) {
 // Both are loaded where they are set, and cost nothing elsewhere.
 async function startTraces({ traces }: Configuration) {
   if (traces === null) return null
-  const { startTracing } = await import('#platform/server/watching/tracing.ts')
+  const { startTracing } = await import('#platform/server/observability/tracing.ts')
   return startTracing(traces, packageFile.version)
 }
 
-async function startWatching(db: Database, { ops, role }: Configuration, standing: Standing) {
+async function startWatching(db: Database, { ops, role }: Configuration, standing: ReadinessState) {
   if (ops === null) return null
-  const { startMetrics } = await import('#platform/server/watching/metrics.ts')
-  const { startOperations } = await import('#platform/server/watching/operations.ts')
+  const { startMetrics } = await import('#platform/server/observability/metrics.ts')
+  const { startOperations } = await import('#platform/server/observability/operations-server.ts')
   const metrics = startMetrics(db, role)
-  const operations = await startOperations(ops, { db, standing, metrics })
+  const operations = await startOperations(ops, { db, readiness: standing, metrics })
   return { count: metrics.count, stop: operations.stop }
 }
 
-async function startApi({ db, url, configuration, standing, count }: Around) {
+async function startApi({ db, url, configuration, standing, count }: ServerParts) {
   const authentication = await makeAuthenticate(db, url)
   const replica = configuration.readUrl
     ? openReplica(configuration.readUrl, configuration.poolSize)
@@ -111,12 +111,12 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
     db,
     authenticate: authentication.authenticate,
     configuration,
-    proven: (staff, minutes) => recentlyProven(db, staff, minutes),
+    isReauthenticated: (staff, minutes) => hasRecentReauthentication(db, staff, minutes),
     onDenied: recordDenials(db),
     ...(count && { count }),
   })
   addHealth(app, db, standing)
-  const maintenance = await keepMaintenanceState(db, url)
+  const maintenance = await cacheMaintenanceState(db, url)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   addBackChannelLogout(app, { db, configuration })
@@ -126,7 +126,7 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
   const { authenticate } = authentication
   if (isMain) addPublishedDraws(app, { db })
   const draws = isMain ? addLiveDraws(app, { db, listenUrl: url, authenticate }) : null
-  await addConsole(app, consoleFolder, configuration)
+  await serveConsole(app, consoleFolder, configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {
@@ -139,10 +139,10 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
   }
 }
 
-async function startWork({ db, url, configuration }: Around) {
-  const ledgerChecks = startLedgerChecks(db, { onStop: tellMoneyStopped(configuration) })
+async function startWork({ db, url, configuration }: ServerParts) {
+  const ledgerChecks = startLedgerChecks(db, { onStop: notifyLedgerStopped(configuration) })
   const working = await startJobs(db, url, jobs, configuration)
-  const post = startPost(db, configuration)
+  const post = startMailSender(db, configuration)
   return {
     async stop() {
       await Promise.all([working.stop(), post.stop()])

@@ -39,7 +39,7 @@ describe('a call that needs only a session', () => {
 })
 
 // The wrong field makes a request fail its schema: 422 says that the guard let it in, and no handler runs.
-const wrong = { 'no such field': true }
+const wrongCredentials = { 'no such field': true }
 const people = { nobody: null, viewer: 'Viewer', maker: 'Maker' } as const
 type Who = keyof typeof people
 
@@ -53,56 +53,56 @@ const as = (who: Who) => {
 }
 
 /** What each call of the screens without a permission check answers to a person without a role, a viewer and a maker. */
-const closed = 403
+const disabledReason = 403
 const passed = 422
 describe.each([
-  ['/product-wallet/list-adjustments', {}, [closed, passed, passed]],
-  ['/product-wallet/info-adjustment', {}, [closed, passed, passed]],
-  ['/product-wallet/create-adjustment', {}, [closed, closed, passed]],
-  ['/product-wallet/adjustable-wallets', {}, [closed, closed, passed]],
-  ['/product-wallet/list-bulk-adjustments', {}, [closed, passed, passed]],
-  ['/product-wallet/bulk-adjustment-rows', {}, [closed, passed, passed]],
-  ['/product-wallet/bulk-adjustment-result', {}, [closed, passed, passed]],
-  ['/product-wallet/invoke-bulk-process', { action: 'validate' }, [closed, closed, passed]],
-  ['/product-wallet/invoke-bulk-process', { action: 'submit' }, [closed, closed, passed]],
-  ['/product-wallet/cancel-bulk-adjustment', {}, [closed, closed, passed]],
-  ['/product-wallet/resume-bulk-adjustment', {}, [closed, closed, passed]],
-  ['/product-wallet/reverse-bulk-adjustment', {}, [closed, closed, passed]],
-  ['/product-wallet/list-kankolek-merchants', {}, [closed, passed, passed]],
-  ['/product-wallet/get-wallet-txn', { type: 'deposit' }, [closed, passed, passed]],
-  ['/eload/list-maintenance', {}, [closed, passed, passed]],
-  ['/eload/maintenance-effect', {}, [closed, passed, passed]],
-  ['/eload/save-maintenance', { block_transactions: false }, [closed, closed, passed]],
-  ['/eload/save-maintenance', {}, [closed, closed, passed]],
-  ['/eload/update-maintenance', { action: 'end' }, [closed, closed, passed]],
-  ['/eload/category/list-special-category', {}, [closed, passed, passed]],
-  ['/eload/category/create-special-category', {}, [closed, closed, passed]],
-  ['/eload/category/sequence-special-category', {}, [closed, closed, passed]],
-  ['/agent/search', {}, [closed, passed, passed]],
-  ['/agent/reveal', {}, [closed, closed, passed]],
-  ['/agent/create', {}, [closed, closed, passed]],
-  ['/agent/deactivate', {}, [closed, closed, closed]],
-  ['/product-notif/list', {}, [closed, passed, passed]],
-  ['/product-notif/action', { action: 'create' }, [closed, closed, passed]],
-  ['/product-notif/action', { action: 'schedule' }, [closed, closed, closed]],
-  ['/notification/deliveries', {}, [closed, passed, passed]],
-  ['/notification/push', {}, [closed, closed, closed]],
-  ['/smart-raffle/list', {}, [closed, passed, passed]],
-  ['/smart-raffle/entries', {}, [closed, passed, passed]],
-  ['/smart-raffle/winners', {}, [closed, passed, passed]],
-  ['/smart-raffle/live-draw-details', {}, [closed, passed, passed]],
-  ['/users/line-managers', {}, [closed, passed, passed]],
-  ['/uploads/sign', {}, [closed, passed, passed]],
-  ['/views/save', { isShared: true }, [closed, passed, passed]],
+  ['/product-wallet/list-adjustments', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/info-adjustment', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/create-adjustment', {}, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/adjustable-wallets', {}, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/list-bulk-adjustments', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/bulk-adjustment-rows', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/bulk-adjustment-result', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/invoke-bulk-process', { action: 'validate' }, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/invoke-bulk-process', { action: 'submit' }, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/cancel-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/resume-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/reverse-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
+  ['/product-wallet/list-kankolek-merchants', {}, [disabledReason, passed, passed]],
+  ['/product-wallet/get-wallet-txn', { type: 'deposit' }, [disabledReason, passed, passed]],
+  ['/eload/list-maintenance', {}, [disabledReason, passed, passed]],
+  ['/eload/maintenance-effect', {}, [disabledReason, passed, passed]],
+  ['/eload/save-maintenance', { block_transactions: false }, [disabledReason, disabledReason, passed]],
+  ['/eload/save-maintenance', {}, [disabledReason, disabledReason, passed]],
+  ['/eload/update-maintenance', { action: 'end' }, [disabledReason, disabledReason, passed]],
+  ['/eload/category/list-special-category', {}, [disabledReason, passed, passed]],
+  ['/eload/category/create-special-category', {}, [disabledReason, disabledReason, passed]],
+  ['/eload/category/sequence-special-category', {}, [disabledReason, disabledReason, passed]],
+  ['/agent/search', {}, [disabledReason, passed, passed]],
+  ['/agent/reveal', {}, [disabledReason, disabledReason, passed]],
+  ['/agent/create', {}, [disabledReason, disabledReason, passed]],
+  ['/agent/deactivate', {}, [disabledReason, disabledReason, disabledReason]],
+  ['/product-notif/list', {}, [disabledReason, passed, passed]],
+  ['/product-notif/action', { action: 'create' }, [disabledReason, disabledReason, passed]],
+  ['/product-notif/action', { action: 'schedule' }, [disabledReason, disabledReason, disabledReason]],
+  ['/notification/deliveries', {}, [disabledReason, passed, passed]],
+  ['/notification/push', {}, [disabledReason, disabledReason, disabledReason]],
+  ['/smart-raffle/list', {}, [disabledReason, passed, passed]],
+  ['/smart-raffle/entries', {}, [disabledReason, passed, passed]],
+  ['/smart-raffle/winners', {}, [disabledReason, passed, passed]],
+  ['/smart-raffle/live-draw-details', {}, [disabledReason, passed, passed]],
+  ['/users/line-managers', {}, [disabledReason, passed, passed]],
+  ['/uploads/sign', {}, [disabledReason, passed, passed]],
+  ['/views/save', { isShared: true }, [disabledReason, passed, passed]],
   ['/views/save', { isShared: false }, [passed, passed, passed]],
   ['/approvals/inbox', {}, [passed, passed, passed]],
   ['/session/list', {}, [passed, passed, passed]],
-] as const)('%s %j', (path, wire, expected) => {
+] as const)('%s %j', (path, input, expected) => {
   test.each(Object.keys(people).map((who, at) => [who as Who, expected[at]] as const))(
     'floor › answers %s with %s',
     async (who, status) => {
       const call = handledCalls.find((each) => each.call.path === path)?.call
-      expect(call && (await as(who).statusOf(call, { ...wire, ...wrong }))).toBe(status)
+      expect(call && (await as(who).statusOf(call, { ...input, ...wrongCredentials }))).toBe(status)
     },
   )
 })
@@ -119,6 +119,6 @@ test('export › is refused to a person without a role for every list', async ()
 test('windows that stop sales › need a maker who may update providers', async () => {
   const call = handledCalls.find((each) => each.call.path === '/eload/save-maintenance')?.call
   const maker = api.staffWith({ as: { level: 20, access: [] } })
-  expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrong }))).toBe(403)
-  expect(call && (await maker.statusOf(call, { block_transactions: false, ...wrong }))).toBe(422)
+  expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrongCredentials }))).toBe(403)
+  expect(call && (await maker.statusOf(call, { block_transactions: false, ...wrongCredentials }))).toBe(422)
 })

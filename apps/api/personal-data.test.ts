@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { handledCalls } from '#apps/api/calls.ts'
 import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
-import { personalDataIn } from '#platform/contract/personal-data.ts'
+import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
 import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
 
 /** Names that say personal data, in either spelling of the wire. */
@@ -16,7 +16,7 @@ const staff =
 
 const open = handledCalls.flatMap(({ call }) =>
   fieldsOf(call.reply)
-    .filter(({ name, schema }) => personal.test(name) && texts(schema) && personalDataIn(schema) === null)
+    .filter(({ name, schema }) => personal.test(name) && texts(schema) && personalDataKindOf(schema) === null)
     .filter(({ path }) => !staff.test(path))
     .map(({ path }) => `${call.path} ${path}`),
 )

@@ -16,7 +16,7 @@ type ReferenceData = {
 const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, load: loadGeography }]
 
 // Two processes that start together take turns, so that neither loads half a list over the other.
-const turn = 7_304_221
+const referenceDataLock = 7_304_221
 
 /** Brings every list and the queues of jobs to the release that comes with the product, after the tables are migrated. */
 export async function loadReferenceData(ownerUrl: string): Promise<void> {
@@ -36,7 +36,7 @@ async function loadOnce(client: Client, { name, content, load }: ReferenceData) 
 
   await client.query('begin')
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [turn])
+    await client.query('select pg_advisory_xact_lock($1)', [referenceDataLock])
     if ((await heldHash(client, name)) !== hash) {
       await load(client)
       await client.query(

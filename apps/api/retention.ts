@@ -1,9 +1,9 @@
 import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { forgetOldMessages } from '#platform/server/messages/sending.ts'
+import { deleteOldMessages } from '#platform/server/messages/delivery.ts'
 import { deleteOldLookups } from '#platform/server/rate-limits/networks.ts'
-import { forgetOldMail } from '#platform/server/mail/sending.ts'
+import { deleteOldMail } from '#platform/server/mail/delivery.ts'
 
 /**
  * What is kept only for a time goes here. Records of people, wallets and money stay for years, and the audit for good;
@@ -25,8 +25,8 @@ export const retention = defineJob({
     for (let more = true; more && !signal.aborted;) {
       const [some, others, third] = [
         await forgetOldSessions(db),
-        await forgetOldMail(db),
-        await forgetOldMessages(db),
+        await deleteOldMail(db),
+        await deleteOldMessages(db),
       ]
       sessions += some
       mails += others

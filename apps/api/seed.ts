@@ -3,7 +3,7 @@ import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
-import { deskStage } from '#apps/api/seed/desk-stage.ts'
+import { agentStage } from '#apps/api/seed/agent-stage.ts'
 import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
 import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
@@ -22,7 +22,7 @@ import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
-import { marketStage } from '#apps/api/seed/market-stage.ts'
+import { eSuppliesStage } from '#apps/api/seed/esupplies-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
@@ -33,7 +33,7 @@ export const stages: Stage[] = [
   promoStage,
   settingsStage,
   subscriberStage,
-  deskStage,
+  agentStage,
   walletStage,
   topupStage,
   identityStage,
@@ -43,7 +43,7 @@ export const stages: Stage[] = [
   billsStage,
   kankolekStage,
   adjustmentStage,
-  marketStage,
+  eSuppliesStage,
   rewardStage,
   rouletteStage,
   campaignStage,

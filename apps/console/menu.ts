@@ -7,7 +7,7 @@ import {
   IconTools,
 } from '@tabler/icons-react'
 import { menuKeys } from '#apps/console/menu-keys.ts'
-import type { MenuGroup } from '#platform/console/map.ts'
+import type { MenuGroup } from '#platform/console/router/console-registry.ts'
 
 const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   dashboard: { title: 'Dashboard', titleFil: 'Dashboard', icon: IconLayoutDashboard },

@@ -1,4 +1,4 @@
-import { home } from '#platform/console/redirect-link.ts'
+import { home } from '#platform/console/session/redirect-link.ts'
 
 /** Addresses that lead to another: parents without a screen of their own, and older spellings. */
 export const redirects: Readonly<Record<string, string>> = {

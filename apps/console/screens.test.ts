@@ -3,9 +3,9 @@ import { accessCatalogue } from '#areas/staff/access.ts'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
-import { guardOf, knowsParams, paramRule } from '#platform/console/screen.ts'
+import { guardOf, hasValidParams, paramRule } from '#platform/console/router/screen.ts'
 
-function told(guard: Guard): string {
+function describeGuard(guard: Guard): string {
   if (typeof guard === 'string') return guard
   return 'minLevel' in guard
     ? `level ${guard.minLevel}`
@@ -17,11 +17,11 @@ const guardsOf = ({ needs }: (typeof allScreens)[number]) =>
     ? [
         ...new Set(
           ['0', '1'].map((id) =>
-            told(guardOf({ needs }, { id, productId: id, mode: id === '0' ? 'add' : 'edit' })),
+            describeGuard(guardOf({ needs }, { id, productId: id, mode: id === '0' ? 'add' : 'edit' })),
           ),
         ),
       ].join(' | ')
-    : told(needs)
+    : describeGuard(needs)
 
 // The whole console on one page: read it in review, and against section 2 of the specification.
 test('the map of the console', () => {
@@ -219,17 +219,17 @@ const numeric = allScreens.flatMap((screen) =>
 )
 
 test('every screen with a numeric parameter › takes an id and refuses what is no number', () => {
-  const taken = numeric.filter(({ screen, name }) => !knowsParams(screen, { [name]: '12' }))
+  const taken = numeric.filter(({ screen, name }) => !hasValidParams(screen, { [name]: '12' }))
   expect(taken).toEqual([])
   for (const value of ['abc', '1e9', '1.5', '12x', '', ' 1', '99999999999999999999']) {
-    const wrong = numeric.filter(({ screen, name }) => knowsParams(screen, { [name]: value }))
+    const wrong = numeric.filter(({ screen, name }) => hasValidParams(screen, { [name]: value }))
     expect(wrong.map(({ screen }) => `${screen.path} ${value}`)).toEqual([])
   }
 })
 
 test('0 and -1 › open only screens on which a record is created, and own wallets, which have no business', () => {
   const open = numeric.filter(
-    ({ screen, name }) => knowsParams(screen, { [name]: '0' }) || knowsParams(screen, { [name]: '-1' }),
+    ({ screen, name }) => hasValidParams(screen, { [name]: '0' }) || hasValidParams(screen, { [name]: '-1' }),
   )
   expect(open.map(({ screen }) => screen.path)).toMatchInlineSnapshot(`
     [

@@ -46,7 +46,7 @@ import { staffScreens } from '#areas/staff/screens.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import type { AnyScreen } from '#platform/console/screen.ts'
+import type { AnyScreen } from '#platform/console/router/screen.ts'
 
 /** Every screen of the console. */
 export const allScreens: readonly AnyScreen[] = [

@@ -3,9 +3,9 @@ import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { productTemplateLink } from '#areas/eseller/slots.ts'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
-import { stringifySearch } from '#platform/console/address.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { addressOf } from '#platform/console/screen.ts'
+import { stringifySearch } from '#platform/console/router/address.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
 
 adjustmentLink.fill((about) => addressOf(adjustmentScreens.form, { id: 0 }) + stringifySearch(about))
 productTemplateLink.fill((productId) => addressOf(catalogueScreens.template, { productId }))

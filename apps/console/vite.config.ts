@@ -3,25 +3,25 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
-import { filesOf } from '#apps/console/build/frame-parts.ts'
-import { headScript } from '#apps/console/build/head-script.ts'
+import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
+import { bootScript } from '#apps/console/build/boot-script.ts'
 import { leanKit } from '#apps/console/build/lean-kit.ts'
 import { leanPhone } from '#apps/console/build/lean-phone.ts'
 import { leanZod } from '#apps/console/build/lean-zod.ts'
 import { noCycles } from '#apps/console/build/no-cycles.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
 import { printSizes } from '#apps/console/build/print-sizes.ts'
-import { readyWords } from '#apps/console/build/ready-words.ts'
+import { compileMessages } from '#apps/console/build/compile-messages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 // Drawn once or rarely, or of few elements: what the compiler would add to them weighs more than it saves.
 const slight =
-  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
+  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(toasts|layout|router)\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Popover|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    readyWords(),
+    compileMessages(),
     leanKit(),
     leanZod(),
     leanPhone(),
@@ -29,7 +29,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, slight] }),
     noServerCode(),
     noCycles(),
-    headScript(),
+    bootScript(),
     compress(),
     printSizes(),
   ],
@@ -50,9 +50,9 @@ export default defineConfig({
     rolldownOptions: {
       // Who takes only `ask` from there does without the hooks, and so without the cache behind them.
       output: {
-        codeSplitting: { groups: filesOf(path.resolve(import.meta.dirname, '../..')) },
+        codeSplitting: { groups: chunkGroups(path.resolve(import.meta.dirname, '../..')) },
       },
-      treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/api\/api\.ts$/, sideEffects: false }] },
     },
   },
   server: { proxy: { '/v1': api, '/files': api } },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { makers, viewers } from '#platform/access/access.ts'
-import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, optionalText, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
-import { largestAdjustment } from '#areas/adjustments/rules.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
+import { maxAdjustment } from '#areas/adjustments/rules.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 
 export const AdjustmentType = z.enum(['credit', 'debit'])
 export type AdjustmentType = z.infer<typeof AdjustmentType>
@@ -38,7 +38,7 @@ export const AdjustmentStatus = z.enum([
 export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
 
 /** More than zero and no more than one adjustment may move. */
-export const AdjustmentAmount = SomeMoney.refine((centavos) => centavos <= largestAdjustment, {
+export const AdjustmentAmount = PositiveMoney.refine((centavos) => centavos <= maxAdjustment, {
   error: 'One adjustment moves ₱100,000.00 at most',
 })
 
@@ -146,10 +146,10 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) =>
 
 const ByAdjustment = z.strictObject({ adjustmentId: Id })
 const SavedAdjustment = Saved.extend({ adjustmentId: z.int(), refNo: z.string() })
-const touches = [`/${productSlug}-wallet/`, '/approvals/', '/audit/']
+const invalidates = [`/${productSlug}-wallet/`, '/approvals/', '/audit/']
 
 const host = 'others'
-const at = <const Verb extends string>(verb: Verb) => `/${productSlug}-wallet/${verb}` as const
+const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/${action}` as const
 
 export const adjustmentCalls = {
   list: call(at('list-adjustments'), {
@@ -179,28 +179,28 @@ export const adjustmentCalls = {
     request: AdjustmentDraft,
     reply: SavedAdjustment,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   update: write(at('update-adjustment'), {
     host,
     needs: makers,
     request: AdjustmentDraft.extend({ adjustmentId: Id, version: z.int() }),
     reply: SavedAdjustment,
-    touches,
+    invalidates,
   }),
   cancel: write(at('cancel-adjustment'), {
     host,
     needs: 'signed-in',
     request: ByAdjustment.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedAdjustment,
-    touches,
+    invalidates,
   }),
   resend: write(at('resend-adjustment'), {
     host,
     needs: makers,
     request: ByAdjustment.extend({ version: z.int().optional(), lineManagers: LineManagers.optional() }),
     reply: SavedAdjustment,
-    touches,
+    invalidates,
   }),
   /** Submits the opposite of a completed adjustment for approval. Not in the specification. */
   reverse: write(at('reverse-adjustment'), {
@@ -214,7 +214,7 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   /** By the token of a mail or, from the screen, by its number. */
   act: write(at('adjustment-action'), {
@@ -234,8 +234,8 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
-    proof: provenForMoney,
-    touches,
+    reauthentication: reauthenticationForMoney,
+    invalidates,
   }),
   /** The newest transactions of a wallet, and whether `refNo` is one of the wallet's. Not in the specification. */
   transactions: call(at('adjustable-transactions'), {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { AdjustmentAmount, AdjustmentStatus } from '#areas/adjustments/contract.ts'
 import {
-  type AdjustmentVerb,
+  type AdjustmentAction,
   approvalsNeededFor,
-  isMove,
-  moves,
-  whyNot,
-  whyNotReverse,
+  canTransition,
+  transitions,
+  getAdjustmentError,
+  getReverseError,
 } from '#areas/adjustments/rules.ts'
 
 const ana = { id: 1, isLineManager: false }
@@ -21,45 +21,51 @@ const waiting = {
 
 describe('who may do what', () => {
   test('each move begins in exactly one state', () => {
-    for (const verb of Object.keys(moves) as AdjustmentVerb[]) {
-      const person = moves[verb].who === 'maker' ? ana : ben
+    for (const action of Object.keys(transitions) as AdjustmentAction[]) {
+      const person = transitions[action].who === 'maker' ? ana : ben
       const allowed = AdjustmentStatus.options.filter(
-        (status) => whyNot(verb, { ...waiting, status }, person) === null,
+        (status) => getAdjustmentError(action, { ...waiting, status }, person) === null,
       )
-      expect(allowed, verb).toEqual([moves[verb].from])
+      expect(allowed, action).toEqual([transitions[action].from])
     }
   })
   test('the maker neither approves, rejects nor tries again, even as a line manager', () => {
-    for (const verb of ['approve', 'reject', 'retry'] as const) {
-      const refused = whyNot(verb, { ...waiting, status: moves[verb].from }, { id: 1, isLineManager: true })
+    for (const action of ['approve', 'reject', 'retry'] as const) {
+      const refused = getAdjustmentError(
+        action,
+        { ...waiting, status: transitions[action].from },
+        { id: 1, isLineManager: true },
+      )
       expect(refused).toEqual({ reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' })
     }
   })
   test('nobody but the maker changes it, takes it back or sends it again', () => {
-    for (const verb of ['update', 'cancel', 'resend'] as const) {
-      expect(whyNot(verb, { ...waiting, status: moves[verb].from }, ben)?.code).toBe('FORBIDDEN')
+    for (const action of ['update', 'cancel', 'resend'] as const) {
+      expect(getAdjustmentError(action, { ...waiting, status: transitions[action].from }, ben)?.code).toBe(
+        'FORBIDDEN',
+      )
     }
   })
   test('only a line manager it was sent to tries a failed one again', () => {
     const failed = { ...waiting, status: 'failed' as const }
-    expect(whyNot('retry', failed, ben)).toBeNull()
-    expect(whyNot('retry', failed, cora)?.code).toBe('FORBIDDEN')
-    expect(whyNot('retry', failed, { ...ben, isLineManager: false })?.code).toBe('FORBIDDEN')
+    expect(getAdjustmentError('retry', failed, ben)).toBeNull()
+    expect(getAdjustmentError('retry', failed, cora)?.code).toBe('FORBIDDEN')
+    expect(getAdjustmentError('retry', failed, { ...ben, isLineManager: false })?.code).toBe('FORBIDDEN')
   })
   test('a row of a batch is decided with its batch', () => {
-    expect(whyNot('cancel', { ...waiting, batchId: 7 }, ana)?.reason).toMatch('part of a batch')
+    expect(getAdjustmentError('cancel', { ...waiting, batchId: 7 }, ana)?.message).toMatch('part of a batch')
   })
 })
 
 test('what is over stays over, and nothing moves money without having been approved', () => {
   for (const over of ['completed', 'rejected', 'cancelled'] as const) {
-    expect(AdjustmentStatus.options.filter((to) => isMove(over, to))).toEqual([])
+    expect(AdjustmentStatus.options.filter((to) => canTransition(over, to))).toEqual([])
   }
-  expect(AdjustmentStatus.options.filter((from) => isMove(from, 'processing'))).toEqual([
+  expect(AdjustmentStatus.options.filter((from) => canTransition(from, 'processing'))).toEqual([
     'approved',
     'failed',
   ])
-  expect(AdjustmentStatus.options.filter((from) => isMove(from, 'completed'))).toEqual(['processing'])
+  expect(AdjustmentStatus.options.filter((from) => canTransition(from, 'completed'))).toEqual(['processing'])
 })
 
 describe('amounts', () => {
@@ -119,12 +125,12 @@ describe('a reversal', () => {
   const original = { status: 'completed' as const, batchId: null, reversesId: null, reversedBy: null }
   test('is for a completed single adjustment that is not one and has none', () => {
     const completed = AdjustmentStatus.options.filter(
-      (status) => whyNotReverse({ ...original, status }) === null,
+      (status) => getReverseError({ ...original, status }) === null,
     )
     expect(completed).toEqual(['completed'])
-    expect(whyNotReverse({ ...original, batchId: 1 })?.why).toBe('inBatch')
-    expect(whyNotReverse({ ...original, reversesId: 1 })?.why).toBe('isReversal')
-    expect(whyNotReverse({ ...original, reversedBy: { refNo: 'ADJ0000002' } })).toMatchObject({
+    expect(getReverseError({ ...original, batchId: 1 })?.rule).toBe('inBatch')
+    expect(getReverseError({ ...original, reversesId: 1 })?.rule).toBe('isReversal')
+    expect(getReverseError({ ...original, reversedBy: { refNo: 'ADJ0000002' } })).toMatchObject({
       why: 'reversedAlready',
       code: 'DUPLICATE',
     })

@@ -1,16 +1,16 @@
 /** The most that one adjustment moves: ₱100,000.00. */
-export const largestAdjustment = 100_000_00
+export const maxAdjustment = 100_000_00
 
 /** Above this, two different line managers approve: ₱50,000.00. */
-export const secondCheckerAbove = 50_000_00
+export const secondCheckerThreshold = 50_000_00
 
 /** What one person may ask for in a day before two people approve it, and what one may approve of another's. */
-export const adjustmentDay = { secondAbove: 500_000_00, pairUpTo: 1_000_000_00 }
+export const dailyAdjustmentLimits = { secondApproverAbove: 500_000_00, pairLimit: 1_000_000_00 }
 
 /** All that is asked for one wallet in a day, whoever asks: above it, two people approve. */
-export const walletDay = 100_000_00
+export const dailyWalletLimit = 100_000_00
 
-export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerAbove ? 2 : 1)
+export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerThreshold ? 2 : 1)
 
 type Status =
   | 'for_approval'
@@ -22,10 +22,10 @@ type Status =
   | 'cancelled'
   | 'expired'
 
-export type AdjustmentVerb = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
+export type AdjustmentAction = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
 
 /** Every move staff can make: from where, to where, and who. What the job moves stands below. */
-export const moves: Record<AdjustmentVerb, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
+export const transitions: Record<AdjustmentAction, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
   update: { from: 'for_approval', to: 'for_approval', who: 'maker' },
   cancel: { from: 'for_approval', to: 'cancelled', who: 'maker' },
   resend: { from: 'expired', to: 'for_approval', who: 'maker' },
@@ -34,7 +34,7 @@ export const moves: Record<AdjustmentVerb, { from: Status; to: Status; who: 'mak
   retry: { from: 'failed', to: 'processing', who: 'checker' },
 }
 
-const jobMoves: readonly [Status, Status][] = [
+const jobTransitions: readonly [Status, Status][] = [
   ['approved', 'processing'],
   ['processing', 'completed'],
   ['processing', 'failed'],
@@ -42,11 +42,11 @@ const jobMoves: readonly [Status, Status][] = [
 ]
 
 /** Whether an adjustment may go from one state to another at all, whoever moves it. */
-export const isMove = (from: string, to: string): boolean =>
-  Object.values(moves).some((move) => move.from === from && move.to === to) ||
-  jobMoves.some(([before, after]) => before === from && after === to)
+export const canTransition = (from: string, to: string): boolean =>
+  Object.values(transitions).some((move) => move.from === from && move.to === to) ||
+  jobTransitions.some(([before, after]) => before === from && after === to)
 
-const spoken: Record<Status, string> = {
+const statusLabels: Record<Status, string> = {
   for_approval: 'waiting for approval',
   approved: 'approved',
   processing: 'being processed',
@@ -57,7 +57,7 @@ const spoken: Record<Status, string> = {
   expired: 'expired',
 }
 
-export type AdjustmentRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
+export type AdjustmentError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
 
 type Facts = {
   status: Status
@@ -65,7 +65,7 @@ type Facts = {
   lineManagers: readonly { id: number }[]
   batchId: number | null
 }
-type Who = { id: number; isLineManager: boolean }
+type Actor = { id: number; isLineManager: boolean }
 
 type Reversible = {
   status: Status
@@ -75,64 +75,68 @@ type Reversible = {
 }
 
 /** Why an adjustment cannot be reversed by one of its own, or null. */
-export function whyNotReverse({
+export function getReverseError({
   status,
   batchId,
   reversesId,
   reversedBy,
-}: Reversible): ReversalRefusal | null {
+}: Reversible): ReversalError | null {
   if (batchId !== null)
     return {
-      why: 'inBatch',
-      reason: 'This adjustment is part of a batch. Reverse the batch.',
+      rule: 'inBatch',
+      message: 'This adjustment is part of a batch. Reverse the batch.',
       code: 'INVALID_STATE',
     }
   if (reversesId !== null)
     return {
-      why: 'isReversal',
-      reason: 'A reversal cannot be reversed. Create a new adjustment.',
+      rule: 'isReversal',
+      message: 'A reversal cannot be reversed. Create a new adjustment.',
       code: 'INVALID_STATE',
     }
   if (status !== 'completed')
     return {
-      why: 'notCompleted',
-      reason: 'Only a completed adjustment can be reversed.',
+      rule: 'notCompleted',
+      message: 'Only a completed adjustment can be reversed.',
       code: 'INVALID_STATE',
     }
   return reversedBy === null
     ? null
-    : { why: 'reversedAlready', reason: `${reversedBy.refNo} reverses it already.`, code: 'DUPLICATE' }
+    : { rule: 'reversedAlready', message: `${reversedBy.refNo} reverses it already.`, code: 'DUPLICATE' }
 }
 
-type ReversalRefusal = {
-  why: 'inBatch' | 'isReversal' | 'notCompleted' | 'reversedAlready'
-  reason: string
+type ReversalError = {
+  rule: 'inBatch' | 'isReversal' | 'notCompleted' | 'reversedAlready'
+  message: string
   code: 'INVALID_STATE' | 'DUPLICATE'
 }
 
 /** Why this person cannot do this to an adjustment, or null when they can. */
-export function whyNot(verb: AdjustmentVerb, adjustment: Facts, who: Who): AdjustmentRefusal | null {
-  const { from, who: by } = moves[verb]
-  const isMaker = adjustment.requestedById === who.id
+export function getAdjustmentError(
+  action: AdjustmentAction,
+  adjustment: Facts,
+  actor: Actor,
+): AdjustmentError | null {
+  const { from, who: by } = transitions[action]
+  const isMaker = adjustment.requestedById === actor.id
   if (by === 'checker' && isMaker) {
-    return { reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
+    return { message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
   }
   if (by === 'maker' && !isMaker) {
-    return { reason: 'Only whoever asked for it can do that.', code: 'FORBIDDEN' }
+    return { message: 'Only whoever asked for it can do that.', code: 'FORBIDDEN' }
   }
-  if (adjustment.batchId !== null && verb !== 'retry') {
+  if (adjustment.batchId !== null && action !== 'retry') {
     return {
-      reason: 'This adjustment is part of a batch. The batch is decided as a whole.',
+      message: 'This adjustment is part of a batch. The batch is decided as a whole.',
       code: 'INVALID_STATE',
     }
   }
   if (adjustment.status !== from) {
-    return { reason: `This adjustment is ${spoken[adjustment.status]}.`, code: 'INVALID_STATE' }
+    return { message: `This adjustment is ${statusLabels[adjustment.status]}.`, code: 'INVALID_STATE' }
   }
   // Approving and rejecting are the approval engine's to allow: it knows who stands in for whom.
-  if (verb !== 'retry') return null
-  if (!who.isLineManager || !adjustment.lineManagers.some(({ id }) => id === who.id)) {
-    return { reason: 'Only a line manager whom it was sent to can try it again.', code: 'FORBIDDEN' }
+  if (action !== 'retry') return null
+  if (!actor.isLineManager || !adjustment.lineManagers.some(({ id }) => id === actor.id)) {
+    return { message: 'Only a line manager whom it was sent to can try it again.', code: 'FORBIDDEN' }
   }
   return null
 }

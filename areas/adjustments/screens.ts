@@ -1,5 +1,5 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 // None of these has a permission check: whoever is signed in may ask, and nothing moves without another's approval.
 export const adjustmentScreens = {
@@ -8,26 +8,26 @@ export const adjustmentScreens = {
     title: 'Kankolek Adjustments',
     titleFil: 'Mga Pagtatama sa Kankolek',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'merchants', order: 50 },
     load: () => import('./screens/Adjustments.tsx'),
   }),
   form: screen({
     path: '/kankolek/adjustment/form/:id',
-    under: '/kankolek/adjustment/dashboard',
+    parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Adjustment',
     titleFil: 'Pagtatama sa Kankolek',
     needs: 'signed-in',
-    floor: makersCreateViewersOpen(),
+    minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Adjustment.tsx'),
   }),
   batch: screen({
     path: '/kankolek/adjustment/batch-upload',
-    under: '/kankolek/adjustment/dashboard',
+    parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Batch Upload',
     titleFil: 'Maramihang Upload ng Kankolek',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     load: () => import('./batches/screens/BatchUpload.tsx'),
   }),
   action: screen({

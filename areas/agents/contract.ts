@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/field-errors.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
+import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const AgentStatus = z.enum(['active', 'inactive'])
 export type AgentStatus = z.infer<typeof AgentStatus>
@@ -38,11 +38,11 @@ export type Agent = z.infer<typeof Agent>
 export const TypedCode = z
   .string()
   .trim()
-  .refine((typed) => agentCodeFrom(typed) !== null, {
+  .refine((text) => agentCodeFrom(text) !== null, {
     error: 'A code has 4 to 12 letters and digits',
     abort: true,
   })
-  .transform((typed) => agentCodeFrom(typed) ?? '')
+  .transform((text) => agentCodeFrom(text) ?? '')
 
 const PersonName = requiredText(60).regex(/^[\p{L}\p{M} .'-]+$/u, fieldSentences.format)
 const PlaceCode = z.string().regex(/^\d{10}$/, fieldSentences.format)
@@ -65,7 +65,7 @@ export const NewAgent = z.strictObject({
 })
 export type NewAgent = z.output<typeof NewAgent>
 
-const touches = ['/agent/', '/audit/']
+const invalidates = ['/agent/', '/audit/']
 
 // The screen has no permission check, so the calls ask for a level of the role.
 export const agentCalls = {
@@ -94,12 +94,12 @@ export const agentCalls = {
     needs: makers,
     request: NewAgent,
     reply: Saved.extend({ agent_id: z.int(), agentCode: z.string() }),
-    touches,
+    invalidates,
   }),
   deactivate: write('/agent/deactivate', {
     needs: fromLevel(40),
     request: z.strictObject({ agent_id: Id, reason: Reason, version: z.int().optional() }),
     reply: Saved.extend({ agent_id: z.int() }),
-    touches,
+    invalidates,
   }),
 }

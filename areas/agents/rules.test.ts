@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentCodeFrom, agentName, defaultAgentCode, whyNotDeactivate } from '#areas/agents/rules.ts'
+import { agentCodeFrom, agentName, defaultAgentCode, getDeactivateError } from '#areas/agents/rules.ts'
 
 test.each([
   ['agt1', 'AGT1'],
@@ -10,8 +10,8 @@ test.each([
   ['AGT-01', null],
   ['ÑANDO1', null],
   ['', null],
-])('a typed code %j is kept as %j', (typed, kept) => {
-  expect(agentCodeFrom(typed)).toBe(kept)
+])('a typed code %j is kept as %j', (text, stored) => {
+  expect(agentCodeFrom(text)).toBe(stored)
 })
 
 test('a code that nobody typed is padded to seven digits, and goes on beyond them', () => {
@@ -20,7 +20,7 @@ test('a code that nobody typed is padded to seven digits, and goes on beyond the
 })
 
 test('an agent leaves once', () => {
-  expect(whyNotDeactivate({ status: 'active' })).toBeNull()
-  expect(whyNotDeactivate({ status: 'inactive' })).toBe('This agent is already inactive.')
+  expect(getDeactivateError({ status: 'active' })).toBeNull()
+  expect(getDeactivateError({ status: 'inactive' })).toBe('This agent is already inactive.')
   expect(agentName({ first_name: 'Luz', last_name: 'Reyes' })).toBe('Luz Reyes')
 })

@@ -1,6 +1,6 @@
 /** A code as it is kept, or null when it cannot be one: 4 to 12 letters and digits, in capitals. */
-export function agentCodeFrom(typed: string): string | null {
-  const code = typed.trim().toUpperCase()
+export function agentCodeFrom(text: string): string | null {
+  const code = text.trim().toUpperCase()
   return /^[A-Z0-9]{4,12}$/.test(code) ? code : null
 }
 
@@ -12,8 +12,8 @@ type Named = { first_name: string; last_name: string }
 /** The agent's name in the order people are addressed. */
 export const agentName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
 
-type Standing = { status: 'active' | 'inactive' }
+type StatusFields = { status: 'active' | 'inactive' }
 
 /** Why an agent cannot be deactivated, or null when they can. There is no way back. */
-export const whyNotDeactivate = ({ status }: Standing): string | null =>
+export const getDeactivateError = ({ status }: StatusFields): string | null =>
   status === 'inactive' ? 'This agent is already inactive.' : null

@@ -1,5 +1,5 @@
 import { viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const agentScreens = {
   // The specification asks for a session and nothing else.
@@ -8,7 +8,7 @@ export const agentScreens = {
     title: 'Agents',
     titleFil: 'Mga Ahente',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'merchants', order: 40 },
     load: () => import('./screens/Agents.tsx'),
   }),

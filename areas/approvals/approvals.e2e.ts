@@ -22,16 +22,16 @@ test.beforeAll(async () => {
   database = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await database.connect()
   dataDir = mkdtempSync(join(tmpdir(), 'erp-console-approvals-'))
-  server = spawn(process.execPath, ['platform/server/approvals/testing/desk-server.ts'], {
+  server = spawn(process.execPath, ['platform/server/approvals/testing/approval-server.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   address = await new Promise<string>((done, fail) => {
-    let said = ''
+    let text = ''
     server.stdout?.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      const ready = /Ready at (\S+)/.exec(said)
+      text += part
+      const ready = /Ready at (\S+)/.exec(text)
       if (ready?.[1]) done(ready[1])
     })
     server.once('exit', () => fail(new Error('The server with the kinds of these journeys did not start.')))
@@ -69,12 +69,12 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-type Asked = { amountCentavos: number; why?: string; sentTo: string[] }
+type ListQuery = { amountCentavos: number; why?: string; sentTo: string[] }
 
 /** A request for a credit by maker@erp.test, as an area's own form would raise it. */
 async function raised(
   browser: Browser,
-  { amountCentavos, why = 'The cash-in of Friday failed', sentTo }: Asked,
+  { amountCentavos, why = 'The cash-in of Friday failed', sentTo }: ListQuery,
 ) {
   const { request } = await browser.newContext({ baseURL: address })
   const post = async (path: string, data: object, token = '') => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** While somebody is away, a colleague decides what was sent to them. */
 export const Delegation = z.object({
@@ -31,12 +31,12 @@ export const delegationCalls = {
     /** Whole Manila days, the last one included. */
     request: z.object({ to: Id, fromDay: Day, untilDay: Day }),
     reply: Saved,
-    touches: ['/approvals/'],
+    invalidates: ['/approvals/'],
   }),
   end: write('/approvals/end-delegation', {
     needs: 'signed-in',
     request: z.object({ id: Id }),
     reply: Saved,
-    touches: ['/approvals/'],
+    invalidates: ['/approvals/'],
   }),
 }

@@ -1,26 +1,26 @@
 /** The longest absence that somebody else is given one's decisions for. */
-export const longestAbsenceDays = 90
+export const maxAbsenceDays = 90
 
 const dayMs = 86_400_000
 
-type Absence = { fromDay: string; untilDay: string }
+type Delegations = { fromDay: string; untilDay: string }
 
 /** Why an absence cannot be kept, with the field it is about, or null when it can. Days compare as text. */
-export function whyNotAbsent(
-  { fromDay, untilDay }: Absence,
+export function getAbsenceError(
+  { fromDay, untilDay }: Delegations,
   today: string,
 ): { field: 'fromDay' | 'untilDay'; message: string } | null {
   if (fromDay < today) return { field: 'fromDay', message: 'Choose today or a later day' }
   if (untilDay < fromDay) return { field: 'untilDay', message: 'Choose the first day or a later one' }
   const days = (Date.parse(untilDay) - Date.parse(fromDay)) / dayMs + 1
-  if (days > longestAbsenceDays) {
-    return { field: 'untilDay', message: `Choose at most ${longestAbsenceDays} days` }
+  if (days > maxAbsenceDays) {
+    return { field: 'untilDay', message: `Choose at most ${maxAbsenceDays} days` }
   }
   return null
 }
 
 /** Why somebody cannot give their decisions to another at all, or null when they can. */
-export const whyNotDelegate = ({ isLineManager }: { isLineManager: boolean }): string | null =>
+export const getDelegateError = ({ isLineManager }: { isLineManager: boolean }): string | null =>
   isLineManager
     ? null
     : 'Requests are sent to line managers, and you are none: there is nothing to hand over.'

@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const approvalScreens = {
   approvals: screen({
@@ -24,6 +24,6 @@ export const approvalScreens = {
     titleFil: 'Link ng Pag-apruba',
     needs: 'signed-in',
     allows: { action: ['approve', 'reject'] },
-    load: () => import('./screens/Link.tsx'),
+    load: () => import('#areas/approvals/screens/ApprovalLink.tsx'),
   }),
 }

@@ -4,8 +4,8 @@ import { call, write } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** An entry as the audit's own screen lists it: the log row, and on what and by what it was done. */
 export const AuditRow = LogRow.extend({
@@ -31,7 +31,7 @@ const key = z.string().trim().min(1).max(200)
 /** Filters that find few rows by themselves, wherever in time they are. */
 export const narrowFilters = ['recordId', 'requestId', 'entryId'] as const
 
-export const Fault = z.enum([
+export const VerificationError = z.enum([
   'entry-missing',
   'entry-changed',
   'link-missing',
@@ -42,7 +42,7 @@ export const Fault = z.enum([
   'chain-rewritten',
   'witness-forged',
 ])
-export type Fault = z.infer<typeof Fault>
+export type VerificationError = z.infer<typeof VerificationError>
 
 const Witness = z.union([z.object({ position: z.int(), at: z.string() }), z.object({ line: z.int() })])
 
@@ -58,7 +58,7 @@ export const Verification = z.object({
       position: z.int().nullable(),
       entryId: z.int().nullable(),
       at: z.string().nullable(),
-      fault: Fault,
+      fault: VerificationError,
       witness: Witness.nullable(),
     })
     .nullable(),
@@ -104,11 +104,11 @@ export const auditCalls = {
   }),
   /** The same entry with its personal data in full. Recorded with the reason. */
   revealDetails: write('/audit/details', {
-    whenSent: 'reason',
+    discriminator: 'reason',
     needs: auditors,
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: AuditDetails,
-    touches: ['/audit/list', '/audit/options'],
+    invalidates: ['/audit/list', '/audit/options'],
   }),
   /** What the list can be filtered by: everything that occurs. */
   options: call('/audit/options', {
@@ -129,7 +129,7 @@ export const auditCalls = {
     request: z.strictObject({ run: z.uuid().optional() }),
     reply: Verification,
     background: true,
-    touches: ['/audit/list', '/audit/options'],
+    invalidates: ['/audit/list', '/audit/options'],
   }),
   /** A run by its name, or the last one that came through; null where there is none. */
   verification: call('/audit/verification', {
@@ -142,6 +142,6 @@ export const auditCalls = {
     needs: auditors,
     request: z.strictObject({ run: z.uuid() }),
     reply: z.object({ run: z.uuid(), status: z.enum(['stopping', 'finished']) }),
-    touches: ['/audit/'],
+    invalidates: ['/audit/'],
   }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whyNotVerify, withinReach } from '#areas/audit/rules.ts'
+import { getVerifyError, withinReach } from '#areas/audit/rules.ts'
 
 describe('withinReach', () => {
   // Half past one in the morning of the 21st in Manila, still the 20th in UTC.
@@ -22,6 +22,6 @@ describe('withinReach', () => {
 })
 
 test('one verification at a time', () => {
-  expect(whyNotVerify(null)).toBeNull()
-  expect(whyNotVerify({ startedBy: 'ana@erp.test' })).toMatch(/ana@erp.test is verifying/)
+  expect(getVerifyError(null)).toBeNull()
+  expect(getVerifyError({ startedBy: 'ana@erp.test' })).toMatch(/ana@erp.test is verifying/)
 })

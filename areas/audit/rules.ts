@@ -4,14 +4,14 @@ export const daysShown = 30
 const dayMs = 86_400_000
 const manilaMs = 8 * 3_600_000
 
-type Asked = {
+type DateRange = {
   filters: Readonly<Record<string, unknown>>
   dateFrom?: string | null | undefined
   dateTo?: string | null | undefined
 }
 
 /** A list that names neither days nor a record goes back thirty days: the log is long and is read from its end. */
-export function withinReach<Request extends Asked>(request: Request, now: number): Request {
+export function withinReach<Request extends DateRange>(request: Request, now: number): Request {
   const { filters, dateFrom, dateTo } = request
   const isNarrow = narrowFilters.some((name) => filters[name] !== undefined)
   return isNarrow || dateFrom || dateTo
@@ -22,6 +22,6 @@ export function withinReach<Request extends Asked>(request: Request, now: number
 const manilaDay = (at: number) => new Date(at + manilaMs).toISOString().slice(0, 10)
 
 /** Why a verification cannot start now, or null when it can. */
-export const whyNotVerify = (running: { startedBy: string } | null): string | null =>
+export const getVerifyError = (running: { startedBy: string } | null): string | null =>
   running &&
   `${running.startedBy} is verifying the audit log right now. Wait for the result or stop it first.`

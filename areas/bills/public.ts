@@ -4,5 +4,5 @@ export {
   payBill,
   reverseSell,
   succeedSell,
-} from '#areas/bills/transactions/server/paying.ts'
-export { askTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topping-up.ts'
+} from '#areas/bills/transactions/server/payments.ts'
+export { createTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topups.ts'

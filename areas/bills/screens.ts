@@ -1,6 +1,6 @@
 import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const billsScreens = {
   billers: screen({
@@ -31,7 +31,7 @@ export const billsScreens = {
     path: '/digital-offer/bills/provider/:providerId',
     title: 'Bills Provider',
     titleFil: 'Provider ng Bills',
-    needs: toOpen(billsProviderPlace),
+    needs: toReadOrUpdate(billsProviderPlace),
     allows: { providerId: 'number' },
     load: () => import('./providers/screens/BillsProvider.tsx'),
   }),
@@ -47,7 +47,7 @@ export const billsScreens = {
     path: '/digital-offer/bills/category/:categoryId',
     title: 'Bills Category',
     titleFil: 'Kategorya ng Bills',
-    needs: toOpen(billsCategoryPlace),
+    needs: toReadOrUpdate(billsCategoryPlace),
     allows: { categoryId: 'number' },
     load: () => import('./categories/screens/BillsCategory.tsx'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { ScheduledEntry } from '#platform/contract/calendar.ts'
-import { Day } from '#platform/contract/time.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 /** What the calendar shows of one kind, or why it does not. */
 export const CalendarKind = z.object({

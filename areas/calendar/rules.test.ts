@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlapsOf, whyNotDays } from '#areas/calendar/rules.ts'
+import { overlapsOf, getDaysError } from '#areas/calendar/rules.ts'
 
 const at = (hour: number) => `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z`
 const entry = (key: string, hours: [number, number | null], about: object = {}) => ({
@@ -12,12 +12,12 @@ const entry = (key: string, hours: [number, number | null], about: object = {}) 
 })
 
 test('two that change one thing at one time meet, and each says so', () => {
-  const met = overlapsOf([
+  const found = overlapsOf([
     entry('a', [1, 5], { touches: ['network 3'] }),
     entry('b', [4, 8], { touches: ['network 3'] }),
     entry('c', [4, 8], { touches: ['network 4'] }),
   ])
-  expect(Object.fromEntries(met)).toEqual({ a: ['b'], b: ['a'] })
+  expect(Object.fromEntries(found)).toEqual({ a: ['b'], b: ['a'] })
 })
 
 test('what ends as another begins does not meet it', () => {
@@ -27,44 +27,44 @@ test('what ends as another begins does not meet it', () => {
 })
 
 test('a moment meets what holds at that moment', () => {
-  const met = overlapsOf([
+  const found = overlapsOf([
     entry('a', [1, 5], { touches: ['x 1'] }),
     entry('b', [3, null], { touches: ['x 1'] }),
   ])
-  expect(met.get('b')).toEqual(['a'])
+  expect(found.get('b')).toEqual(['a'])
 })
 
 test('a change of the whole meets what stands in it, and two that stand in it do not meet', () => {
-  const met = overlapsOf([
+  const found = overlapsOf([
     entry('window', [1, 5], { touches: ['network 3'] }),
     entry('one sku', [2, 3], { touches: ['sku 1'], within: ['network 3'] }),
     entry('another', [2, 3], { touches: ['sku 2'], within: ['network 3'] }),
   ])
-  expect(met.get('window')).toEqual(['another', 'one sku'])
-  expect(met.get('one sku')).toEqual(['window'])
+  expect(found.get('window')).toEqual(['another', 'one sku'])
+  expect(found.get('one sku')).toEqual(['window'])
 })
 
 test('what changes all of a kind meets each one of that kind', () => {
-  const met = overlapsOf([
+  const found = overlapsOf([
     entry('all', [1, 5], { touches: ['network *'] }),
     entry('also all', [1, 5], { touches: ['network *'] }),
     entry('one', [2, 3], { touches: ['sku 1'], within: ['network 3'] }),
   ])
-  expect(met.get('all')).toContain('one')
-  expect(met.get('one')).toEqual(['all', 'also all'])
+  expect(found.get('all')).toContain('one')
+  expect(found.get('one')).toEqual(['all', 'also all'])
 })
 
 test('two that change everything of a kind meet although nothing else speaks of that kind', () => {
-  const met = overlapsOf([
+  const found = overlapsOf([
     entry('all', [1, 5], { touches: ['network *'] }),
     entry('also all', [4, 6], { touches: ['network *'] }),
   ])
-  expect(met.get('all')).toEqual(['also all'])
+  expect(found.get('all')).toEqual(['also all'])
 })
 
 test('days are shown from the first to the last, a month with its edges at most', () => {
-  expect(whyNotDays({ from: '2026-12-01', to: '2026-12-01' })).toBeNull()
-  expect(whyNotDays({ from: '2026-12-02', to: '2026-12-01' })).toBe('backwards')
-  expect(whyNotDays({ from: '2026-11-29', to: '2027-01-09' })).toBeNull()
-  expect(whyNotDays({ from: '2026-11-01', to: '2027-01-01' })).toBe('tooMany')
+  expect(getDaysError({ from: '2026-12-01', to: '2026-12-01' })).toBeNull()
+  expect(getDaysError({ from: '2026-12-02', to: '2026-12-01' })).toBe('backwards')
+  expect(getDaysError({ from: '2026-11-29', to: '2027-01-09' })).toBeNull()
+  expect(getDaysError({ from: '2026-11-01', to: '2027-01-01' })).toBe('tooMany')
 })

@@ -7,25 +7,25 @@ type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key
  * in the same network do not meet; a window on that network meets both.
  */
 export function overlapsOf(entries: readonly Entry[]): Map<string, string[]> {
-  const met = new Map<string, Set<string>>()
+  const found = new Map<string, Set<string>>()
   for (const [changing, standing] of bySubject(entries).values()) {
     for (const one of changing) {
       for (const other of standing) {
         if (one.key === other.key || !atOneTime(one, other)) continue
-        keep(met, one.key, other.key)
-        keep(met, other.key, one.key)
+        keep(found, one.key, other.key)
+        keep(found, other.key, one.key)
       }
     }
   }
-  return new Map([...met].map(([key, others]) => [key, [...others].sort()]))
+  return new Map([...found].map(([key, others]) => [key, [...others].sort()]))
 }
 
-type Both = [changing: Entry[], standing: Entry[]]
+type OverlapSides = [changing: Entry[], standing: Entry[]]
 
 // What is said of all of a kind, `network *`, is said of each one that anything speaks of.
-function bySubject(entries: readonly Entry[]): Map<string, Both> {
+function bySubject(entries: readonly Entry[]): Map<string, OverlapSides> {
   const known = new Set(entries.flatMap(({ touches, within }) => [...touches, ...within]))
-  const found = new Map<string, Both>()
+  const found = new Map<string, OverlapSides>()
   for (const entry of entries) {
     const touched = new Set(entry.touches.flatMap((subject) => spread(subject, known)))
     const stood = new Set([...touched, ...entry.within.flatMap((subject) => spread(subject, known))])
@@ -52,17 +52,17 @@ function atOneTime(a: Entry, b: Entry): boolean {
   return fromA === fromB || (fromA < toB && fromB < toA)
 }
 
-function keep(met: Map<string, Set<string>>, key: string, other: string) {
-  const others = met.get(key) ?? new Set<string>()
-  met.set(key, others.add(other))
+function keep(found: Map<string, Set<string>>, key: string, other: string) {
+  const others = found.get(key) ?? new Set<string>()
+  found.set(key, others.add(other))
 }
 
 /** The longest span that is shown at once: a month with the days around it. */
-export const mostDays = 45
+export const maxDays = 45
 
 /** Why these days cannot be shown, or null when they can. */
-export function whyNotDays({ from, to }: { from: string; to: string }): 'backwards' | 'tooMany' | null {
+export function getDaysError({ from, to }: { from: string; to: string }): 'backwards' | 'tooMany' | null {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1) return 'backwards'
-  return days > mostDays ? 'tooMany' : null
+  return days > maxDays ? 'tooMany' : null
 }

@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 // The specification names no address for it. Each kind on it asks for the right of its own list.
 export const calendarScreens = {

@@ -4,11 +4,11 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { RichText } from '#platform/contract/rich-text.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { RichText } from '#platform/contract/fields/rich-text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Setup = z.enum(['onsite', 'hybrid', 'remote'])
 export type Setup = z.infer<typeof Setup>
@@ -21,7 +21,7 @@ export type JobStatus = z.infer<typeof JobStatus>
 export const InUse = z.enum(['active', 'inactive'])
 export type InUse = z.infer<typeof InUse>
 
-const kept = {
+const auditFields = {
   createdBy: z.string().nullable(),
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -47,7 +47,7 @@ export const JobRow = z.object({
   openAt: Moment.nullable(),
   closeAt: Moment.nullable(),
   status: JobStatus,
-  ...kept,
+  ...auditFields,
 })
 export type JobRow = z.infer<typeof JobRow>
 
@@ -95,7 +95,7 @@ export const CheckedJobDraft = JobDraft.refine(
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/careers/', '/audit/']
+const invalidates = ['/careers/', '/audit/']
 const needs = withAnyFlag(careersPlace)
 
 export const jobCalls = {
@@ -113,25 +113,25 @@ export const jobCalls = {
     needs: toCreate(careersPlace),
     request: CheckedJobDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/careers/update', {
     needs: toUpdate(careersPlace),
     request: CheckedJobDraft.safeExtend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/careers/delete', {
     needs: toDelete(careersPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/careers/update-status', {
     needs: toUpdate(careersPlace),
     request: ById.extend({ status: JobStatus, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Not in the specification. */
   logs: call('/careers/logs', { needs, request: ById.extend(logRequest), reply: LogPage }),
@@ -145,7 +145,7 @@ export const Team = z.object({
   lead: z.string(),
   jobCount: z.int(),
   status: InUse,
-  ...kept,
+  ...auditFields,
 })
 export type Team = z.infer<typeof Team>
 
@@ -156,7 +156,7 @@ export const Department = z.object({
   teamCount: z.int(),
   jobCount: z.int(),
   status: InUse,
-  ...kept,
+  ...auditFields,
 })
 export type Department = z.infer<typeof Department>
 
@@ -187,7 +187,7 @@ const toDrop = {
   needs: toDelete(careersPlace),
   request: ById.extend({ version: z.int().optional() }),
   reply: Saved,
-  touches,
+  touches: invalidates,
 }
 
 export const departmentCalls = {
@@ -200,13 +200,13 @@ export const departmentCalls = {
     needs: toCreate(careersPlace),
     request: DepartmentDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/careers/department-update', {
     needs: toUpdate(careersPlace),
     request: DepartmentDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/careers/department-delete', toDrop),
   /** Every department with its teams, for selectors. */
@@ -227,13 +227,13 @@ export const teamCalls = {
     needs: toCreate(careersPlace),
     request: TeamDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/careers/team-update', {
     needs: toUpdate(careersPlace),
     request: TeamDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/careers/team-delete', toDrop),
 }

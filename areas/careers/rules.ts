@@ -2,7 +2,7 @@ import type { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { JobStatus } from '#areas/careers/contract.ts'
 
 /** Why a rule says no, as the end of a key of the area's words. */
-export type Why =
+export type RuleError =
   | 'already'
   | 'noWay'
   | 'closesInPast'
@@ -23,29 +23,29 @@ const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   filled: [],
 }
 
-export const jobStatesAfter = (status: JobStatus) => jobWays[status]
+export const nextJobStatuses = (status: JobStatus) => jobWays[status]
 
 /** Why a job opening cannot come into a state, or null. */
-export function whyNotSetJob(
+export function getJobStatusError(
   { status, closeAt }: { status: JobStatus; closeAt: string | null },
   to: JobStatus,
   nowMs: number,
-): Why | null {
+): RuleError | null {
   if (status === to) return 'already'
   if (!jobWays[status].includes(to)) return 'noWay'
   return to === 'open' && closeAt !== null && Date.parse(closeAt) <= nowMs ? 'closesInPast' : null
 }
 
 /** Why a job opening cannot be changed, or null. */
-export const whyNotEditJob = ({ status }: { status: JobStatus }): Why | null =>
+export const getJobEditError = ({ status }: { status: JobStatus }): RuleError | null =>
   status === 'filled' ? 'editFilled' : null
 
 /** Why a job opening cannot be deleted, or null. */
-export const whyNotDeleteJob = ({ applicantCount }: { applicantCount: number }): Why | null =>
+export const getJobDeleteError = ({ applicantCount }: { applicantCount: number }): RuleError | null =>
   applicantCount > 0 ? 'hasApplicants' : null
 
 /** Why nobody can apply, or null. */
-export const whyNotApply = ({ status }: { status: JobStatus }): Why | null =>
+export const getApplyError = ({ status }: { status: JobStatus }): RuleError | null =>
   status === 'open' ? null : 'notOpen'
 
 /** The steps of an applicant, one after the other; each of them may end in the two below. */
@@ -58,7 +58,7 @@ export const columns: readonly ApplicantStatus[] = [...steps, ...ends]
 export const isEnd = (status: ApplicantStatus) => ends.some((end) => end === status)
 
 /** What can become of an applicant now. */
-export function statesAfter(status: ApplicantStatus): readonly ApplicantStatus[] {
+export function nextStatuses(status: ApplicantStatus): readonly ApplicantStatus[] {
   if (isEnd(status)) return []
   const next = columns[columns.indexOf(status) + 1]
   return next === undefined || isEnd(next) ? [...ends] : [next, ...ends]
@@ -67,10 +67,14 @@ export function statesAfter(status: ApplicantStatus): readonly ApplicantStatus[]
 type AppliedFor = { status: JobStatus; slots: number; hiredCount: number }
 
 /** Why an applicant cannot come into a state, or null. */
-export function whyNotMove(from: ApplicantStatus, to: ApplicantStatus, job: AppliedFor): Why | null {
+export function getTransitionError(
+  from: ApplicantStatus,
+  to: ApplicantStatus,
+  job: AppliedFor,
+): RuleError | null {
   if (from === to) return 'already'
   if (isEnd(from)) return 'over'
-  if (!statesAfter(from).includes(to)) return 'skips'
+  if (!nextStatuses(from).includes(to)) return 'skips'
   if (isEnd(to)) return null
   if (job.status === 'draft' || job.status === 'closed') return 'jobNotRunning'
   return to === 'hired' && job.hiredCount >= job.slots ? 'slotsFull' : null

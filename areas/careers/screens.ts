@@ -1,6 +1,6 @@
 import { careersPlace } from '#areas/careers/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const careersScreens = {
   jobs: screen({
@@ -13,7 +13,7 @@ export const careersScreens = {
   }),
   form: screen({
     path: '/careers/form/:id',
-    under: '/careers/job-opening',
+    parentPath: '/careers/job-opening',
     title: 'Job Opening',
     titleFil: 'Bakanteng Trabaho',
     needs: toCreateOrOpen(careersPlace),
@@ -21,10 +21,10 @@ export const careersScreens = {
   }),
   details: screen({
     path: '/careers/details/:id',
-    under: '/careers/job-opening',
+    parentPath: '/careers/job-opening',
     title: 'Job Opening Details',
     titleFil: 'Detalye ng Bakanteng Trabaho',
-    needs: toOpen(careersPlace),
+    needs: toReadOrUpdate(careersPlace),
     allows: { id: 'record' },
     load: () => import('./screens/JobDetails.tsx'),
   }),

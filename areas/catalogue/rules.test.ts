@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   barcodeLengths,
   checkDigitOf,
-  faultOfBarcode,
-  marginOf,
-  placesIn,
-  whyNotBarcode,
+  barcodeError,
+  calculateMargin,
+  placeNames,
+  getBarcodeError,
 } from '#areas/catalogue/rules.ts'
 
 describe('barcodes', () => {
@@ -22,7 +22,7 @@ describe('barcodes', () => {
     ['48000166445', 'A barcode has 8, 12, 13 or 14 digits'],
     ['480001664450O', 'A barcode has digits only'],
     ['4.80002E+12', 'A barcode has digits only'],
-  ])('%s: %s', (barcode, why) => expect(whyNotBarcode(barcode)).toBe(why))
+  ])('%s: %s', (barcode, error) => expect(getBarcodeError(barcode)).toBe(error))
 
   test('one wrong digit is always found', () => {
     const digits = fc
@@ -33,10 +33,10 @@ describe('barcodes', () => {
     fc.assert(
       fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (before, at, by) => {
         const whole = [...before, checkDigitOf(before.join(''))]
-        expect(faultOfBarcode(whole.join(''))).toBeNull()
+        expect(barcodeError(whole.join(''))).toBeNull()
         const place = at % whole.length
         const wrong = whole.map((digit, index) => (index === place ? (digit + by) % 10 : digit))
-        expect(faultOfBarcode(wrong.join(''))).toMatchObject({ reason: 'check' })
+        expect(barcodeError(wrong.join(''))).toMatchObject({ reason: 'check' })
       }),
     )
   })
@@ -48,12 +48,12 @@ test.each([
   [10_000, null, null],
   [999, 333, 6_667],
 ])('a price of %i and a cost of %s leave a margin of %s', (srp, cost, margin) =>
-  expect(marginOf(srp, cost)).toBe(margin),
+  expect(calculateMargin(srp, cost)).toBe(margin),
 )
 
 test('a tree gives each category its parent and place', () => {
   expect(
-    placesIn([
+    placeNames([
       { id: 5, children: [7, 6] },
       { id: 2, children: [] },
     ]),

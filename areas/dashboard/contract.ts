@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { Both } from '#platform/contract/approvals.ts'
-import { Money } from '#platform/contract/money.ts'
+import { LocalisedText } from '#platform/contract/approvals.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 const Name = z.string().max(60)
 
@@ -55,7 +55,7 @@ export const figureCalls = {
     reply: z.object({
       /** `mayTake`: its rows and hours may be taken away as a file. */
       figures: z.array(
-        z.object({ name: z.string(), title: Both, isMoney: z.boolean(), mayTake: z.boolean() }),
+        z.object({ name: z.string(), title: LocalisedText, isMoney: z.boolean(), mayTake: z.boolean() }),
       ),
     }),
     background: true,

@@ -8,10 +8,10 @@ test('a figure leads to its rows, and they are as many as it said', async ({ bro
   const card = today.getByRole('article').filter({ hasText: 'New businesses' })
   await expect(card.getByRole('link').first()).toHaveText(/^[\d,]+$/)
   expect(await serious(person)).toEqual([])
-  const said = await card.getByRole('link').first().textContent()
+  const text = await card.getByRole('link').first().textContent()
   await card.getByRole('link').first().click()
   await expect(person).toHaveTitle('Figure | ERP')
-  await expect(person.getByText(new RegExp(`: ${said} rows?$`))).toBeVisible()
+  await expect(person.getByText(new RegExp(`: ${text} rows?$`))).toBeVisible()
   expect(await serious(person)).toEqual([])
 
   await person.getByRole('link', { name: 'Back to the dashboard' }).click()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Reason } from '#platform/contract/text.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 /** Every carrier a promo can be of, as it stands in paths. `ml` sells diamonds of a game and is no network. */
 export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const
@@ -23,7 +23,7 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
   ml: 'Mobile Legends',
 }
 
-export { InUse, kept, Named } from '#platform/contract/record.ts'
+export { ActiveStatus, auditFields, NamedRecord } from '#platform/contract/record.ts'
 
 /** What every decision carries beside its verb: the token of a mail or, from the screen, the record's number. */
 export const decisionFields = {

@@ -5,10 +5,10 @@ import {
   prefixOf,
   routeOf,
   suggestedBy,
-  whyNotDeleteProvider,
-  whyNotSetNetwork,
-  whyNotSetProvider,
-  whyNotSwitch,
+  getProviderDeleteError,
+  getNetworkStatusError,
+  getProviderStatusError,
+  getSwitchError,
 } from '#areas/eload/rules.ts'
 
 const on = { name: 'Alpha', status: 'active' } as const
@@ -33,11 +33,14 @@ describe('a network', () => {
   const network = { name: 'Globe', status: 'inactive', primaryProvider: off, backupProvider: null } as const
 
   test('does not become active while nothing can be sent to it', () => {
-    expect(whyNotSetNetwork(network, 'active')).toEqual({ reason: 'noProviderLeft', networks: ['Globe'] })
-    expect(whyNotSetNetwork({ ...network, backupProvider: on }, 'active')).toBeNull()
+    expect(getNetworkStatusError(network, 'active')).toEqual({
+      reason: 'noProviderLeft',
+      networks: ['Globe'],
+    })
+    expect(getNetworkStatusError({ ...network, backupProvider: on }, 'active')).toBeNull()
   })
   test('does not become what it is', () => {
-    expect(whyNotSetNetwork(network, 'inactive')).toMatchObject({ reason: 'already' })
+    expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ reason: 'already' })
   })
 })
 
@@ -46,22 +49,22 @@ describe('a provider', () => {
   const provider = { name: 'Alpha', status: 'active', routes: [route] } as const
 
   test('stays while an active network has no other', () => {
-    expect(whyNotSetProvider(provider, 'inactive')).toMatchObject({ networks: ['Globe'] })
-    expect(whyNotSetProvider(provider, 'maintenance')).toBeNull()
+    expect(getProviderStatusError(provider, 'inactive')).toMatchObject({ networks: ['Globe'] })
+    expect(getProviderStatusError(provider, 'maintenance')).toBeNull()
   })
   test.each([
     ['the other one can be sent through', { ...route, other: on }],
     ['the network is not in use', { ...route, networkStatus: 'inactive' as const }],
     ['it only reaches the network', { ...route, role: 'none' as const }],
   ])('may go when %s', (_, only) => {
-    expect(whyNotSetProvider({ ...provider, routes: [only] }, 'inactive')).toBeNull()
+    expect(getProviderStatusError({ ...provider, routes: [only] }, 'inactive')).toBeNull()
   })
   test('a backup is needed as much as a primary', () => {
     expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
   })
   test('is not deleted while a network names it', () => {
-    expect(whyNotDeleteProvider(provider)).toMatchObject({ reason: 'routes', networks: ['Globe'] })
-    expect(whyNotDeleteProvider({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
+    expect(getProviderDeleteError(provider)).toMatchObject({ reason: 'routes', networks: ['Globe'] })
+    expect(getProviderDeleteError({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
   })
 })
 
@@ -70,15 +73,15 @@ describe('a switch', () => {
   const to = { id: 2, name: 'Beta', status: 'active', reaches: true } as const
 
   test('goes from the present provider to another active one that reaches the network', () => {
-    expect(whyNotSwitch({ network, fromId: 1, to })).toBeNull()
+    expect(getSwitchError({ network, fromId: 1, to })).toBeNull()
   })
   test.each([
     ['otherPrimary', { network, fromId: 3, to }],
     ['sameProvider', { network, fromId: 1, to: { ...to, id: 1 } }],
     ['notReached', { network, fromId: 1, to: { ...to, reaches: false } }],
     ['notActive', { network, fromId: 1, to: { ...to, status: 'maintenance' as const } }],
-  ])('is refused as %s', (reason, asked) => {
-    expect(whyNotSwitch(asked)).toMatchObject({ reason })
+  ])('is refused as %s', (reason, request) => {
+    expect(getSwitchError(request)).toMatchObject({ reason })
   })
   test.each([2, 3, null])('and back leaves the backup %s as it was', (backupId) => {
     const there = backupAfter({ fromId: 1, toId: 2, backupId })

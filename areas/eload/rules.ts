@@ -1,4 +1,4 @@
-import type { ProviderState, Why } from '#areas/eload/reasons.ts'
+import type { ProviderState, RuleError } from './rule-errors.ts'
 
 type InUse = 'active' | 'inactive'
 type Provider = { name: string; status: ProviderState }
@@ -19,10 +19,10 @@ type RoutedNetwork = {
 }
 
 /** Why a network cannot come into a state, or null. */
-export function whyNotSetNetwork(network: RoutedNetwork, to: InUse): Why | null {
-  if (network.status === to) return { reason: 'already', status: to }
+export function getNetworkStatusError(network: RoutedNetwork, to: InUse): RuleError | null {
+  if (network.status === to) return { code: 'already', status: to }
   if (to === 'inactive' || routeOf(network.primaryProvider, network.backupProvider)) return null
-  return { reason: 'noProviderLeft', networks: [network.name] }
+  return { code: 'noProviderLeft', networks: [network.name] }
 }
 
 type RouteOfProvider = {
@@ -42,16 +42,16 @@ export const networksThatNeed = ({ routes }: Pick<RoutedProvider, 'routes'>) =>
     .map(({ networkName }) => networkName)
 
 /** Why a provider cannot come into a state, or null. */
-export function whyNotSetProvider(provider: RoutedProvider, to: ProviderState): Why | null {
-  if (provider.status === to) return { reason: 'already', status: to }
+export function getProviderStatusError(provider: RoutedProvider, to: ProviderState): RuleError | null {
+  if (provider.status === to) return { code: 'already', status: to }
   const networks = to === 'inactive' ? networksThatNeed(provider) : []
-  return networks.length > 0 ? { reason: 'noProviderLeft', networks } : null
+  return networks.length > 0 ? { code: 'noProviderLeft', networks } : null
 }
 
 /** Why a provider cannot be deleted, or null: each network keeps the providers it names. */
-export function whyNotDeleteProvider({ name, routes }: RoutedProvider): Why | null {
+export function getProviderDeleteError({ name, routes }: RoutedProvider): RuleError | null {
   const networks = routes.filter(({ role }) => role !== 'none').map(({ networkName }) => networkName)
-  return networks.length > 0 ? { reason: 'routes', provider: name, networks } : null
+  return networks.length > 0 ? { code: 'routes', provider: name, networks } : null
 }
 
 type Switch = {
@@ -61,13 +61,13 @@ type Switch = {
 }
 
 /** Why a network cannot be switched to a provider, or null. */
-export function whyNotSwitch({ network, fromId, to }: Switch): Why | null {
+export function getSwitchError({ network, fromId, to }: Switch): RuleError | null {
   if (network.primaryProviderId !== fromId) {
-    return { reason: 'otherPrimary', provider: network.primaryName, network: network.name }
+    return { code: 'otherPrimary', provider: network.primaryName, network: network.name }
   }
-  if (to.id === fromId) return { reason: 'sameProvider' }
-  if (!to.reaches) return { reason: 'notReached', provider: to.name, network: network.name }
-  return to.status === 'active' ? null : { reason: 'notActive', provider: to.name, status: to.status }
+  if (to.id === fromId) return { code: 'sameProvider' }
+  if (!to.reaches) return { code: 'notReached', provider: to.name, network: network.name }
+  return to.status === 'active' ? null : { code: 'notActive', provider: to.name, status: to.status }
 }
 
 /** The backup after a switch: a backup that becomes the primary changes places with it, so the way back is exact. */
@@ -82,7 +82,7 @@ export const backupAfter = ({
 }) => (backupId === toId ? fromId : backupId)
 
 /** A placement shows no more than this many banners. */
-export const mostBanners = 10
+export const maxBanners = 10
 
 /** The network whose prefix a number has, or null. Only a suggestion: people keep their number when they move. */
 export function suggestedBy<N extends { prefixes: readonly string[] }>(

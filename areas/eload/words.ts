@@ -1,9 +1,9 @@
-import { reasonWords } from '#areas/eload/reason-words.ts'
+import { errorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
   en: {
-    ...reasonWords.en,
+    ...errorWords.en,
     success: 'Success',
     error: 'Error',
     name: 'Name',
@@ -124,7 +124,7 @@ export const words = wordsOf({
     effectBack: 'The way back stays open: the latest switch can be taken back here.',
   },
   fil: {
-    ...reasonWords.fil,
+    ...errorWords.fil,
     success: 'Tagumpay',
     error: 'May mali',
     name: 'Pangalan',

@@ -47,8 +47,8 @@ test('an order goes from pending to shipped, and a late one is found by who keep
   await dialog.getByRole('button', { name: 'Ship' }).click()
   await expect(panel(page).getByText('LBC-2026-1').first()).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
-  const looked = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-  expect(looked.violations).toEqual([])
+  const axeResults = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+  expect(axeResults.violations).toEqual([])
 })
 
 test('the money of a cancelled order goes back once a second person agrees', async ({ browser }) => {

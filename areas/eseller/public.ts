@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { UseOf } from '#platform/server/uses.ts'
+import type { ReferenceSource } from '#platform/server/crud/references.ts'
 
 /** The products of eSupplies that were made from a template of the catalogue. */
-export const productsMadeFrom: UseOf = {
+export const productsMadeFrom: ReferenceSource = {
   what: 'product',
   one: 'eSupplies product',
   several: 'eSupplies products',

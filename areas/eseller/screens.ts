@@ -1,6 +1,6 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 const needs = withAnyFlag(eSuppliesPlace)
 
@@ -15,7 +15,7 @@ export const esellerScreens = {
   }),
   brand: screen({
     path: '/eseller/brand-add/:id',
-    under: '/eseller/brand',
+    parentPath: '/eseller/brand',
     title: 'eSupplies Brand',
     titleFil: 'Brand ng eSupplies',
     needs: toCreateOrOpen(eSuppliesPlace),

@@ -1,6 +1,6 @@
 import type { EventStatus } from '#areas/events/contract.ts'
 
-type Told = {
+type CalendarEvent = {
   eventId: number
   version: number
   title: string
@@ -42,7 +42,7 @@ function folded(line: string): string {
 }
 
 /** The event as a calendar file (RFC 5545). A newer file of the same event takes the place of an older one. */
-export function calendarFile(event: Told, host: string): string {
+export function calendarFile(event: CalendarEvent, host: string): string {
   const where = [event.venue, event.address].filter(Boolean).join(', ')
   const lines = [
     'BEGIN:VCALENDAR',

@@ -4,12 +4,12 @@ import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/acc
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const EventStatus = z.enum(['draft', 'published', 'ongoing', 'ended', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
@@ -17,7 +17,7 @@ export type EventStatus = z.infer<typeof EventStatus>
 export const AttendeeStatus = z.enum(['registered', 'attended', 'no_show', 'cancelled'])
 export type AttendeeStatus = z.infer<typeof AttendeeStatus>
 
-const kept = {
+const auditFields = {
   createdBy: z.string().nullable(),
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -41,7 +41,7 @@ export const EventRow = z.object({
   attendeeCount: z.int(),
   attendedCount: z.int(),
   status: EventStatus,
-  ...kept,
+  ...auditFields,
 })
 export type EventRow = z.infer<typeof EventRow>
 
@@ -95,7 +95,7 @@ export const AttendeeRow = z.object({
   businessName: z.string(),
   status: AttendeeStatus,
   attendedAt: Moment.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type AttendeeRow = z.infer<typeof AttendeeRow>
 
@@ -116,7 +116,7 @@ export const AttendeeDraft = z.strictObject({
 })
 export type AttendeeDraft = z.output<typeof AttendeeDraft>
 
-const touches = ['/events/', '/audit/']
+const invalidates = ['/events/', '/audit/']
 const SavedEvent = z.object({ eventId: z.int(), id: z.int(), status: EventStatus, version: z.int() })
 const SavedAttendee = z.object({ attendeeId: z.int(), status: AttendeeStatus, version: z.int() })
 const needs = withAnyFlag(eventsPlace)
@@ -136,19 +136,19 @@ export const eventCalls = {
     needs: toCreate(eventsPlace),
     request: CheckedEventDraft,
     reply: SavedEvent,
-    touches,
+    invalidates,
   }),
   update: write('/events/update', {
     needs: toUpdate(eventsPlace),
     request: CheckedEventDraft.safeExtend({ eventId: Id, version: z.int() }),
     reply: SavedEvent,
-    touches,
+    invalidates,
   }),
   delete: write('/events/delete', {
     needs: toDelete(eventsPlace),
     request: z.strictObject({ eventId: Id, version: z.int().optional() }),
     reply: SavedEvent,
-    touches,
+    invalidates,
   }),
   /** Publishes or cancels. Not in the specification, which names no call for it. */
   updateStatus: write('/events/update-status', {
@@ -165,7 +165,7 @@ export const eventCalls = {
         message: 'Say why the event is cancelled',
       }),
     reply: SavedEvent,
-    touches,
+    invalidates,
   }),
   logs: call('/events/logs', {
     needs,
@@ -199,13 +199,13 @@ export const attendeeCalls = {
     needs: toCreate(eventsPlace),
     request: AttendeeDraft,
     reply: SavedAttendee,
-    touches,
+    invalidates,
   }),
   delete: write('/events/attendee-delete', {
     needs: toDelete(eventsPlace),
     request: z.strictObject({ attendeeId: Id }),
     reply: SavedAttendee,
-    touches,
+    invalidates,
   }),
   /** Not in the specification: a place that is given up or taken again, and who came after all. */
   updateStatus: write('/events/attendee-update-status', {
@@ -217,13 +217,13 @@ export const attendeeCalls = {
       version: z.int().optional(),
     }),
     reply: SavedAttendee,
-    touches,
+    invalidates,
   }),
   /** What the QR of a ticket holds, as it was read at the door. Not in the specification. */
   checkIn: write('/events/check-in', {
     needs: toUpdate(eventsPlace),
     request: z.strictObject({ eventId: Id, ticket: z.string().trim().min(1).max(200) }),
     reply: SavedAttendee.extend({ name: z.string(), businessName: z.string(), attendedAt: Moment }),
-    touches,
+    invalidates,
   }),
 }

@@ -1,6 +1,6 @@
 import { eventsPlace } from '#areas/events/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const eventScreens = {
   events: screen({
@@ -21,7 +21,7 @@ export const eventScreens = {
     path: '/events/details/:id',
     title: 'Event Details',
     titleFil: 'Detalye ng Event',
-    needs: toOpen(eventsPlace),
+    needs: toReadOrUpdate(eventsPlace),
     allows: { id: 'record' },
     load: () => import('./screens/EventDetails.tsx'),
   }),

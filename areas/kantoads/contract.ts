@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Banks and wallets that deposits come from and cashouts go to, with their codes in the clearing. */
 export const banks = [
@@ -36,11 +36,11 @@ export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
 export const bankFilter = oneOrMore(BankName)
 
 /** Rows behind a figure of e-renta: of this Manila day or month. */
-export const Counted = z.enum(['today', 'month'])
-export type Counted = z.infer<typeof Counted>
+export const PeriodFilter = z.enum(['today', 'month'])
+export type PeriodFilter = z.infer<typeof PeriodFilter>
 
 /** What every record of the area is kept with. */
-export const kept = {
+export const auditFields = {
   createdAt: Moment,
   updatedBy: z.string().nullable(),
   updatedAt: Moment,
@@ -50,4 +50,4 @@ export const kept = {
 /** What a decision may say; a refusal must say it. */
 export const Remarks = z.string().trim().max(500).default('')
 
-export const touches = ['/kantoads/', '/audit/']
+export const invalidates = ['/kantoads/', '/audit/']

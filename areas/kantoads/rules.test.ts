@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { auditSteps, scoreOf, whyNotAudit, whyNotFindings } from '#areas/kantoads/audits/rules.ts'
+import {
+  auditTransitions,
+  scoreOf,
+  getAuditTransitionError,
+  getFindingsError,
+} from '#areas/kantoads/audits/rules.ts'
 import { AuditStatus } from '#areas/kantoads/audits/contract.ts'
-import { payoutColumns, payoutLine, resultFrom, whyNotMatch } from '#areas/kantoads/bank-files/rules.ts'
-import { whyNotCancellation } from '#areas/kantoads/cancellations/rules.ts'
+import { payoutColumns, payoutLine, resultFrom, getMatchError } from '#areas/kantoads/bank-files/rules.ts'
+import { getCancellationTransitionError } from '#areas/kantoads/cancellations/rules.ts'
 import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
-import { cashoutSteps, whyNotCashout } from '#areas/kantoads/cashouts/rules.ts'
-import { reasonWords } from '#areas/kantoads/reason-words.ts'
-import { sayWhy } from '#areas/kantoads/steps.ts'
+import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
+import { errorWords } from './error-words.ts'
+import { errorText } from './transitions.ts'
 import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { topupSteps, whyNotTopup } from '#areas/kantoads/topups/rules.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 const [one, two] = [{ id: 1 }, { id: 2 }]
 
@@ -20,13 +25,13 @@ const waysOf = (steps: Record<string, { from: readonly string[] }>) =>
     .toSorted((a, b) => a.localeCompare(b))
 
 test('top-ups, cashouts and audits go only the ways of the contract', () => {
-  expect(waysOf(topupSteps)).toEqual([
+  expect(waysOf(topupTransitions)).toEqual([
     'pending → rejected',
     'pending → verified',
     'verified → approved',
     'verified → rejected',
   ])
-  expect(waysOf(cashoutSteps)).toEqual([
+  expect(waysOf(cashoutTransitions)).toEqual([
     'failed → processing',
     'failed → rejected',
     'pending → rejected',
@@ -36,7 +41,7 @@ test('top-ups, cashouts and audits go only the ways of the contract', () => {
     'verified → processing',
     'verified → rejected',
   ])
-  expect(waysOf(auditSteps)).toEqual([
+  expect(waysOf(auditTransitions)).toEqual([
     'failed → closed',
     'failed → for_reaudit',
     'for_audit → in_progress',
@@ -48,41 +53,47 @@ test('top-ups, cashouts and audits go only the ways of the contract', () => {
 })
 
 test('a second person takes the step that money follows', () => {
-  expect(whyNotTopup({ status: 'verified', verifiedById: 1 }, 'approved', one)).toEqual({ reason: 'own' })
-  expect(whyNotTopup({ status: 'verified', verifiedById: 1 }, 'approved', two)).toBeNull()
-  expect(whyNotCashout({ status: 'failed', verifiedById: 1 }, 'processing', one)).toEqual({ reason: 'own' })
-  expect(whyNotCashout({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
+  expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', one)).toEqual({
+    reason: 'own',
+  })
+  expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', two)).toBeNull()
+  expect(getCashoutTransitionError({ status: 'failed', verifiedById: 1 }, 'processing', one)).toEqual({
+    reason: 'own',
+  })
+  expect(getCashoutTransitionError({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
   const sent = { status: 'processing', verifiedById: 2, processedById: 1 } as const
-  expect(whyNotCashout({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ reason: 'sentByYou' })
-  expect(whyNotCashout({ ...sent, batchId: 9 }, 'failed', two)).toBeNull()
-  expect(whyNotCashout({ ...sent, batchId: null }, 'failed', one)).toBeNull()
-  expect(whyNotAudit({ status: 'passed', foundById: 2 }, 'closed', two)).toEqual({ reason: 'own' })
+  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ reason: 'sentByYou' })
+  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', two)).toBeNull()
+  expect(getCashoutTransitionError({ ...sent, batchId: null }, 'failed', one)).toBeNull()
+  expect(getAuditTransitionError({ status: 'passed', foundById: 2 }, 'closed', two)).toEqual({
+    reason: 'own',
+  })
   const request = {
     status: 'under_review',
     requestedById: 1,
     effectiveDate: '2026-12-01',
     isDue: false,
   } as const
-  expect(whyNotCancellation(request, 'approved', one)).toEqual({ reason: 'own' })
-  expect(whyNotCancellation({ ...request, status: 'approved' }, 'completed', one)).toMatchObject({
+  expect(getCancellationTransitionError(request, 'approved', one)).toEqual({ reason: 'own' })
+  expect(getCancellationTransitionError({ ...request, status: 'approved' }, 'completed', one)).toMatchObject({
     reason: 'notYet',
   })
 })
 
 test('a score is the share of what is in order, to the nearest hundredth', () => {
   const checks = (passed: number, of: number) =>
-    Array.from({ length: of }, (_, nth) => ({ passed: nth < passed }))
+    Array.from({ length: of }, (_, index) => ({ passed: index < passed }))
   expect(scoreOf([])).toBe(0)
   expect(scoreOf(checks(1, 3))).toBe(3_333)
   expect(scoreOf(checks(2, 3))).toBe(6_667)
   expect(scoreOf(checks(1, 8))).toBe(1_250)
   expect(scoreOf(checks(4, 4))).toBe(10_000)
   const found = { checks: [1], photos: [1] }
-  expect(whyNotFindings('passed', { ...found, score: 6_999 })).toEqual({
+  expect(getFindingsError('passed', { ...found, score: 6_999 })).toEqual({
     reason: 'scoreTooLow',
     least: '70.00%',
   })
-  expect(whyNotFindings('failed', { ...found, score: 0 })).toBeNull()
+  expect(getFindingsError('failed', { ...found, score: 0 })).toBeNull()
 })
 
 test('a line to the bank has a value for each column, and its amount two decimals', () => {
@@ -105,11 +116,11 @@ test('banks say in many words that they paid or did not', () => {
   expect(resultFrom('pending')).toBeNull()
   const paid = { amount: 5, result: 'paid' } as const
   const payout = { status: 'processing', net: 6, processedById: 2 }
-  expect(whyNotMatch(paid, payout, one)).toEqual({ reason: 'wrongAmount' })
-  expect(whyNotMatch(paid, payout, two)).toEqual({ reason: 'answersYou' })
-  expect(whyNotMatch(paid, null, one)).toEqual({ reason: 'chooseCashout' })
-  expect(whyNotMatch(paid, { ...payout, status: 'failed', net: 5 }, one)).toBeNull()
-  expect(whyNotMatch({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one)).toEqual({
+  expect(getMatchError(paid, payout, one)).toEqual({ reason: 'wrongAmount' })
+  expect(getMatchError(paid, payout, two)).toEqual({ reason: 'answersYou' })
+  expect(getMatchError(paid, null, one)).toEqual({ reason: 'chooseCashout' })
+  expect(getMatchError(paid, { ...payout, status: 'failed', net: 5 }, one)).toBeNull()
+  expect(getMatchError({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one)).toEqual({
     reason: 'state',
     status: 'failed',
   })
@@ -117,8 +128,8 @@ test('banks say in many words that they paid or did not', () => {
 
 test('every state has a word in both languages', () => {
   for (const language of ['en', 'fil'] as const) {
-    const say = sayIn(reasonWords, language)
+    const t = translatorFor(errorWords, language)
     for (const status of [...TopupStatus.options, ...CashoutStatus.options, ...AuditStatus.options])
-      expect(sayWhy(say, { reason: 'state', status })).not.toMatch(/\{|why_|is_/)
+      expect(errorText(t, { code: 'state', status })).not.toMatch(/\{|why_|is_/)
   }
 })

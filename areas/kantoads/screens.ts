@@ -1,6 +1,6 @@
 import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const adsAuditScreens = {
   audits: screen({
@@ -42,7 +42,7 @@ export const adsMoneyScreens = {
     path: '/kanto-ads/topup/update/:id',
     title: 'Kanto Ads Top-up Update',
     titleFil: 'Pagbabago ng Top-up ng Kanto Ads',
-    needs: toOpen(topupPlace),
+    needs: toReadOrUpdate(topupPlace),
     allows: { id: 'record' },
     load: () => import('./topups/screens/Topup.tsx'),
   }),
@@ -58,7 +58,7 @@ export const adsMoneyScreens = {
     path: '/kanto-ads/cashout/:id',
     title: 'Kanto Ads Cashout Details',
     titleFil: 'Detalye ng Cashout ng Kanto Ads',
-    needs: toOpen(cashoutPlace),
+    needs: toReadOrUpdate(cashoutPlace),
     allows: { id: 'record' },
     load: () => import('./cashouts/screens/Cashout.tsx'),
   }),

@@ -4,12 +4,12 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Where a notification leads in the app, as the wire spells it. */
 export const NotificationModule = z.enum([
@@ -113,10 +113,10 @@ const draftFields = {
 export const NotificationDraft = z.strictObject(draftFields)
 export type NotificationDraft = z.output<typeof NotificationDraft>
 
-type Said = Pick<NotificationDraft, 'module' | 'moduleValue' | 'audience' | 'userIds' | 'usersFile'>
+type TargetFields = Pick<NotificationDraft, 'module' | 'moduleValue' | 'audience' | 'userIds' | 'usersFile'>
 
 /** Why the draft's fields do not fit each other, with the field; null when they do. */
-export function misfitOf({ module, moduleValue, audience, userIds, usersFile }: Said) {
+export function validateTarget({ module, moduleValue, audience, userIds, usersFile }: TargetFields) {
   if (module === 'URL' && !HttpsAddress.safeParse(moduleValue).success)
     return { path: 'moduleValue', message: 'Enter an address that begins with https://' }
   return audience === 'users' && userIds.length === 0 && usersFile === null
@@ -126,7 +126,7 @@ export function misfitOf({ module, moduleValue, audience, userIds, usersFile }: 
 
 /** The draft with what its fields say of each other. */
 export const CheckedDraft = NotificationDraft.superRefine((draft, context) => {
-  const misfit = misfitOf(draft)
+  const misfit = validateTarget(draft)
   if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message })
 })
 
@@ -144,8 +144,8 @@ export const NotificationAction = z
     z.strictObject({ action: z.literal('cancel'), ...byId, reason: Reason.optional() }),
     z.strictObject({ action: z.literal('duplicate'), ...byId }),
   ])
-  .superRefine((asked, context) => {
-    const misfit = asked.action === 'create' || asked.action === 'update' ? misfitOf(asked) : null
+  .superRefine((request, context) => {
+    const misfit = request.action === 'create' || request.action === 'update' ? validateTarget(request) : null
     if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message })
   })
 export type NotificationAction = z.output<typeof NotificationAction>
@@ -180,7 +180,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-const touches = [`/${productSlug}-notif/`, '/notification/', '/audit/', '/approvals/'] as const
+const invalidates = [`/${productSlug}-notif/`, '/notification/', '/audit/', '/approvals/'] as const
 const ById = z.strictObject({ id: Id })
 
 export const notificationCalls = {
@@ -213,13 +213,13 @@ export const notificationCalls = {
     },
     request: NotificationAction,
     reply: SavedNotification,
-    touches,
+    invalidates,
   }),
   push: write('/notification/push', {
     needs: senders,
     request: z.strictObject({ id: Id, version: z.int().optional() }),
     reply: SavedNotification,
-    touches,
+    invalidates,
   }),
   /** Pauses, resumes or stops one that is being sent. Not in the specification. */
   steer: write('/notification/steer', {
@@ -230,7 +230,7 @@ export const notificationCalls = {
       reason: Reason.optional(),
     }),
     reply: SavedNotification,
-    touches,
+    invalidates,
   }),
   /** How many people and devices it would go to now. Not in the specification. */
   audience: call('/notification/audience', {

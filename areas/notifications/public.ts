@@ -1,3 +1,3 @@
-export { announce, withdraw } from '#areas/notifications/server/announcing.ts'
-export { personalPush } from '#areas/notifications/server/push/person.ts'
+export { createAnnouncement, withdraw } from '#areas/notifications/server/announcements.ts'
+export { personalPush } from '#areas/notifications/server/push/personal-push.ts'
 export { addNotificationPictures } from '#areas/notifications/server/pictures.ts'

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  afterQuiet,
+  afterQuietHours,
   isQuiet,
   needsApproval,
   needsSecond,
-  whyNotCancel,
-  whyNotDelete,
-  whyNotEdit,
-  whyNotPush,
-  whyNotSchedule,
-  whyNotSteer,
-  whyNotSubmit,
+  getCancelError,
+  getDeleteError,
+  getEditError,
+  getPushError,
+  getScheduleError,
+  getControlError,
+  getSubmitError,
 } from '#areas/notifications/rules.ts'
 
 const draft = { status: 'draft', authors: ['ana@erp.test'], audience: 'all' } as const
@@ -22,40 +22,40 @@ const now = Date.parse('2026-11-21T04:00:00Z')
 
 describe('a draft', () => {
   test('is changed and deleted by who wrote it, or from level 40', () => {
-    expect(whyNotEdit(draft, ana)).toBeNull()
-    expect(whyNotEdit(draft, ben)).toBe('notYours')
-    expect(whyNotEdit(draft, chief)).toBeNull()
-    expect(whyNotEdit({ ...draft, status: 'scheduled' }, ana)).toBe('draftOnly')
-    expect(whyNotDelete({ ...draft, status: 'cancelled' }, ana)).toBeNull()
-    expect(whyNotDelete({ ...draft, status: 'sent' }, chief)).toBe('deleteState')
+    expect(getEditError(draft, ana)).toBeNull()
+    expect(getEditError(draft, ben)).toBe('notYours')
+    expect(getEditError(draft, chief)).toBeNull()
+    expect(getEditError({ ...draft, status: 'scheduled' }, ana)).toBe('draftOnly')
+    expect(getDeleteError({ ...draft, status: 'cancelled' }, ana)).toBeNull()
+    expect(getDeleteError({ ...draft, status: 'sent' }, chief)).toBe('deleteState')
   })
   test('is scheduled and sent from level 40, to everyone by somebody else', () => {
     const later = new Date(now + 60_000).toISOString()
-    expect(whyNotSchedule(draft, ana, later, now)).toBe('level')
-    expect(whyNotSchedule(draft, chief, later, now)).toBeNull()
-    expect(whyNotSchedule(draft, chief, new Date(now).toISOString(), now)).toBe('inPast')
-    expect(whyNotSchedule(draft, chief, null, now)).toBe('noTime')
-    expect(whyNotPush({ ...draft, status: 'sent' }, chief)).toBe('pushState')
-    expect(whyNotCancel({ ...draft, status: 'scheduled' }, ben)).toBe('notYours')
+    expect(getScheduleError(draft, ana, later, now)).toBe('level')
+    expect(getScheduleError(draft, chief, later, now)).toBeNull()
+    expect(getScheduleError(draft, chief, new Date(now).toISOString(), now)).toBe('inPast')
+    expect(getScheduleError(draft, chief, null, now)).toBe('noTime')
+    expect(getPushError({ ...draft, status: 'sent' }, chief)).toBe('pushState')
+    expect(getCancelError({ ...draft, status: 'scheduled' }, ben)).toBe('notYours')
     expect(needsSecond(draft, ana)).toBe(true)
     expect(needsSecond(draft, chief)).toBe(false)
     expect(needsSecond({ ...draft, audience: 'users' }, ana)).toBe(false)
   })
   test('is submitted by its authors and from level 40, and needs an approval below level 40', () => {
     const submitted = { ...draft, sendAt: null }
-    expect(whyNotSubmit(submitted, ana, now)).toBeNull()
-    expect(whyNotSubmit(submitted, ben, now)).toBe('notYours')
-    expect(whyNotSubmit({ ...submitted, status: 'scheduled' }, ana, now)).toBe('submitState')
-    expect(whyNotSubmit({ ...submitted, sendAt: new Date(now).toISOString() }, ana, now)).toBe('inPast')
+    expect(getSubmitError(submitted, ana, now)).toBeNull()
+    expect(getSubmitError(submitted, ben, now)).toBe('notYours')
+    expect(getSubmitError({ ...submitted, status: 'scheduled' }, ana, now)).toBe('submitState')
+    expect(getSubmitError({ ...submitted, sendAt: new Date(now).toISOString() }, ana, now)).toBe('inPast')
     expect(needsApproval({ ...draft, audience: 'users' }, ana)).toBe(true)
     expect(needsApproval({ ...draft, audience: 'users' }, chief)).toBe(false)
     expect(needsApproval(draft, { ...chief, email: 'ana@erp.test' })).toBe(true)
   })
   test('is steered only while it is being sent', () => {
-    expect(whyNotSteer({ status: 'sending' }, 'pause')).toBeNull()
-    expect(whyNotSteer({ status: 'paused' }, 'pause')).toBe('pauseState')
-    expect(whyNotSteer({ status: 'paused' }, 'stop')).toBeNull()
-    expect(whyNotSteer({ status: 'stopped' }, 'resume')).toBe('resumeState')
+    expect(getControlError({ status: 'sending' }, 'pause')).toBeNull()
+    expect(getControlError({ status: 'paused' }, 'pause')).toBe('pauseState')
+    expect(getControlError({ status: 'paused' }, 'stop')).toBeNull()
+    expect(getControlError({ status: 'stopped' }, 'resume')).toBe('resumeState')
   })
 })
 
@@ -71,13 +71,13 @@ describe('quiet hours', () => {
   })
   test('end at seven of the same or the next morning', () => {
     const seven = Date.parse('2026-11-22T07:00:00+08:00')
-    expect(afterQuiet(Date.parse('2026-11-21T22:30:00+08:00'))).toBe(seven)
-    expect(afterQuiet(Date.parse('2026-11-22T03:15:00+08:00'))).toBe(seven)
+    expect(afterQuietHours(Date.parse('2026-11-21T22:30:00+08:00'))).toBe(seven)
+    expect(afterQuietHours(Date.parse('2026-11-22T03:15:00+08:00'))).toBe(seven)
   })
   test('are never where they end, and never longer than ten hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
-        const after = afterQuiet(at)
+        const after = afterQuietHours(at)
         expect(isQuiet(after)).toBe(false)
         expect(after).toBeGreaterThanOrEqual(at)
         expect(after - at).toBeLessThanOrEqual(10 * 3_600_000)

@@ -2,7 +2,7 @@ import { sendingLevel } from '#areas/notifications/access.ts'
 import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
 
 /** Why a rule says no, as the end of a key of the area's words. */
-export type Why =
+export type RuleError =
   | 'draftOnly'
   | 'submitState'
   | 'deleteState'
@@ -18,32 +18,37 @@ export type Why =
   | 'stopState'
   | 'noTime'
 
-type Kept = { status: NotificationStatus; authors: readonly string[]; audience: Audience }
+type NotificationState = { status: NotificationStatus; authors: readonly string[]; audience: Audience }
 type Person = { email: string; level: number }
 
-const mayHandle = ({ authors }: Pick<Kept, 'authors'>, { email, level }: Person) =>
+const mayHandle = ({ authors }: Pick<NotificationState, 'authors'>, { email, level }: Person) =>
   level >= sendingLevel || authors.includes(email)
 
 /** Why it cannot be changed, or null. */
-export function whyNotEdit(kept: Kept, person: Person): Why | null {
+export function getEditError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'draft') return 'draftOnly'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
 /** Why it cannot be deleted, or null. */
-export function whyNotDelete(kept: Kept, person: Person): Why | null {
+export function getDeleteError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'draft' && kept.status !== 'cancelled') return 'deleteState'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
 /** Why its schedule cannot be cancelled, or null. */
-export function whyNotCancel(kept: Kept, person: Person): Why | null {
+export function getCancelError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'scheduled') return 'scheduledOnly'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
 /** Why it cannot be scheduled for that moment, or null. */
-export function whyNotSchedule(kept: Kept, person: Person, sendAt: string | null, nowMs: number): Why | null {
+export function getScheduleError(
+  kept: NotificationState,
+  person: Person,
+  sendAt: string | null,
+  nowMs: number,
+): RuleError | null {
   if (person.level < sendingLevel) return 'level'
   if (kept.status !== 'draft') return 'draftOnly'
   if (sendAt === null) return 'noTime'
@@ -51,41 +56,49 @@ export function whyNotSchedule(kept: Kept, person: Person, sendAt: string | null
 }
 
 /** Why it cannot be sent now, or null. */
-export function whyNotPush(kept: Kept, person: Person): Why | null {
+export function getPushError(kept: NotificationState, person: Person): RuleError | null {
   if (person.level < sendingLevel) return 'level'
   return kept.status === 'draft' || kept.status === 'scheduled' ? null : 'pushState'
 }
 
 /** Why it cannot be submitted for approval, or null. Where it has no `sendAt` it is sent once approved. */
-export function whyNotSubmit(
-  kept: Kept & { sendAt: string | null },
+export function getSubmitError(
+  kept: NotificationState & { sendAt: string | null },
   person: Person,
   nowMs: number,
-): Why | null {
+): RuleError | null {
   if (kept.status !== 'draft') return 'submitState'
   if (!mayHandle(kept, person)) return 'notYours'
   return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs ? 'inPast' : null
 }
 
 /** Whether this person's sending needs an approval: below level 40 always, from it on where `needsSecond` says so. */
-export const needsApproval = (kept: Pick<Kept, 'audience' | 'authors'>, person: Person) =>
+export const needsApproval = (kept: Pick<NotificationState, 'audience' | 'authors'>, person: Person) =>
   person.level < sendingLevel || needsSecond(kept, person)
 
 /** Whether sending needs a second person: what goes to everyone is not sent by who wrote it. */
-export const needsSecond = ({ audience, authors }: Pick<Kept, 'audience' | 'authors'>, { email }: Person) =>
-  audience === 'all' && authors.includes(email)
+export const needsSecond = (
+  { audience, authors }: Pick<NotificationState, 'audience' | 'authors'>,
+  { email }: Person,
+) => audience === 'all' && authors.includes(email)
 
 /** What people do to one that is being sent: from which states, and into which. */
-export const steering = {
+export const controlActions = {
   pause: { from: ['sending'], to: 'paused', why: 'pauseState' },
   resume: { from: ['paused'], to: 'sending', why: 'resumeState' },
   stop: { from: ['sending', 'paused'], to: 'stopped', why: 'stopState' },
-} as const satisfies Record<string, { from: readonly NotificationStatus[]; to: NotificationStatus; why: Why }>
-export type Verb = keyof typeof steering
+} as const satisfies Record<
+  string,
+  { from: readonly NotificationStatus[]; to: NotificationStatus; why: RuleError }
+>
+export type Action = keyof typeof controlActions
 
 /** Why it cannot be steered so, or null. */
-export function whyNotSteer({ status }: Pick<Kept, 'status'>, verb: Verb): Why | null {
-  const { from, why } = steering[verb]
+export function getControlError(
+  { status }: Pick<NotificationState, 'status'>,
+  action: Action,
+): RuleError | null {
+  const { from, why } = controlActions[action]
   return from.some((each) => each === status) ? null : why
 }
 
@@ -101,7 +114,7 @@ export function isQuiet(atMs: number): boolean {
 }
 
 /** The first moment at or after this one that is not quiet. */
-export function afterQuiet(atMs: number): number {
+export function afterQuietHours(atMs: number): number {
   if (!isQuiet(atMs)) return atMs
   const clock = new Date(atMs + manilaAheadMs)
   const midnight = Math.floor(clock.getTime() / (24 * hourMs)) * 24 * hourMs

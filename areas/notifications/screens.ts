@@ -1,5 +1,5 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 // The specification gives these screens no permission check; sending asks for level 40 by itself.
 export const notificationScreens = {
@@ -8,17 +8,17 @@ export const notificationScreens = {
     title: 'Notifications',
     titleFil: 'Mga Abiso',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'utilities', order: 60 },
     load: () => import('./screens/Notifications.tsx'),
   }),
   form: screen({
     path: '/notification/form/:id',
-    under: '/notification/dashboard',
+    parentPath: '/notification/dashboard',
     title: 'Notification',
     titleFil: 'Abiso',
     needs: 'signed-in',
-    floor: makersCreateViewersOpen(),
+    minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Notification.tsx'),
   }),
 }

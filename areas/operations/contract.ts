@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 const TitleOfJob = z.object({ en: z.string(), fil: z.string() })
 
-export const RunState = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
-export type RunState = z.infer<typeof RunState>
+export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
+export type RunStateBadge = z.infer<typeof RunStateBadge>
 
 /** One run of a job: when it was asked for, how far it came and how it ended. */
 export const JobRun = z.object({
   id: z.int(),
   name: z.string(),
   title: TitleOfJob,
-  state: RunState,
+  state: RunStateBadge,
   /** Who or what began it. */
   cause: z.enum(['person', 'product', 'schedule']),
   startedBy: z.string(),
@@ -51,12 +51,12 @@ export const KnownJob = z.object({
   schedule: z.string().nullable(),
   every: z.int().nullable(),
   next: z.array(Moment),
-  last: z.object({ id: z.int(), state: RunState, at: Moment }).nullable(),
+  last: z.object({ id: z.int(), state: RunStateBadge, at: Moment }).nullable(),
 })
 export type KnownJob = z.infer<typeof KnownJob>
 
-const Run = z.object({ id: z.int(), status: RunState })
-const touches = ['/operations/jobs/']
+const Run = z.object({ id: z.int(), status: RunStateBadge })
+const invalidates = ['/operations/jobs/']
 
 export const jobCalls = {
   list: call('/operations/jobs/list', {
@@ -64,7 +64,7 @@ export const jobCalls = {
     request: listRequest({
       filters: {
         name: z.string().max(64),
-        state: RunState,
+        state: RunStateBadge,
         cause: z.enum(['person', 'product', 'schedule']),
       },
       sorts: ['queuedAt'],
@@ -88,19 +88,19 @@ export const jobCalls = {
     needs: operators,
     request: z.strictObject({ name: z.string().max(64) }),
     reply: Run,
-    touches,
+    invalidates,
   }),
   runAgain: write('/operations/jobs/run-again', {
     needs: operators,
     request: z.strictObject({ id: Id }),
     reply: Run,
-    touches,
+    invalidates,
   }),
   cancel: write('/operations/jobs/cancel', {
     needs: operators,
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: Run,
-    touches,
+    invalidates,
   }),
 }
 
@@ -201,6 +201,6 @@ export const messageCalls = {
     needs: operators,
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: z.object({ id: z.int(), status: z.string() }),
-    touches: ['/operations/messages/', '/audit/'],
+    invalidates: ['/operations/messages/', '/audit/'],
   }),
 }

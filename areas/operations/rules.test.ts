@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mailSeenBy, mayRead, whyNotCancel, whyNotRunAgain, whyNotRunNow } from '#areas/operations/rules.ts'
+import {
+  mailSeenBy,
+  canRead,
+  getCancelError,
+  getRunAgainError,
+  getRunNowError,
+} from '#areas/operations/rules.ts'
 
 describe('a run', () => {
   test.each([
@@ -10,16 +16,16 @@ describe('a run', () => {
     ['failed', 'cancelOver', null],
     ['cancelled', 'cancelOver', null],
   ] as const)('that is %s', (state, cancel, again) => {
-    expect(whyNotCancel({ state, cancelAsked: false })).toBe(cancel)
-    expect(whyNotRunAgain({ state, cancelAsked: false })).toBe(again)
+    expect(getCancelError({ state, cancelAsked: false })).toBe(cancel)
+    expect(getRunAgainError({ state, cancelAsked: false })).toBe(again)
   })
   test('is cancelled once', () => {
-    expect(whyNotCancel({ state: 'running', cancelAsked: true })).toBe('cancelAsked')
+    expect(getCancelError({ state: 'running', cancelAsked: true })).toBe('cancelAsked')
   })
   test('is begun by hand only where it needs nothing to work on', () => {
-    expect(whyNotRunNow({ schedule: '0 3 * * *', every: null })).toBeNull()
-    expect(whyNotRunNow({ schedule: null, every: 60 })).toBeNull()
-    expect(whyNotRunNow({ schedule: null, every: null })).toBe('nowNeedsData')
+    expect(getRunNowError({ schedule: '0 3 * * *', every: null })).toBeNull()
+    expect(getRunNowError({ schedule: null, every: 60 })).toBeNull()
+    expect(getRunNowError({ schedule: null, every: null })).toBe('nowNeedsData')
   })
 })
 
@@ -34,14 +40,14 @@ describe('mail', () => {
   })
   test('is read by its reader, and by the highest in the demo', () => {
     const mail = { recipient: 'Ben@erp.test', kind: 'approval' }
-    expect(mayRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
-    expect(mayRead({ level: 10, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
-    expect(mayRead({ level: 80, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(true)
-    expect(mayRead({ level: 100, email: 'ben@erp.test', mode: 'production' }, mail)).toBe(false)
+    expect(canRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(canRead({ level: 10, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
+    expect(canRead({ level: 80, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(canRead({ level: 100, email: 'ben@erp.test', mode: 'production' }, mail)).toBe(false)
   })
   test('a mail whose link gives access to an account › is read by its recipient alone', () => {
     const mail = { recipient: 'ben@erp.test', kind: 'password-reset' }
-    expect(mayRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
-    expect(mayRead({ level: 100, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
+    expect(canRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(canRead({ level: 100, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
   })
 })

@@ -1,24 +1,24 @@
 import { allMailLevel } from '#areas/operations/access.ts'
-import type { JobRun, KnownJob, RunState } from '#areas/operations/contract.ts'
+import type { JobRun, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 
-type Steered = Pick<JobRun, 'state' | 'cancelAsked'>
+type ControllableRun = Pick<JobRun, 'state' | 'cancelAsked'>
 
-const isOver = (state: RunState) => state === 'done' || state === 'failed' || state === 'cancelled'
+const isOver = (state: RunStateBadge) => state === 'done' || state === 'failed' || state === 'cancelled'
 
 /** Why a run cannot be cancelled, as a key of the area's words, or null. */
-export function whyNotCancel({ state, cancelAsked }: Steered) {
+export function getCancelError({ state, cancelAsked }: ControllableRun) {
   if (isOver(state)) return 'cancelOver'
   return cancelAsked ? 'cancelAsked' : null
 }
 
 /** Why a run cannot be taken up again, or null. */
-export function whyNotRunAgain({ state }: Steered) {
+export function getRunAgainError({ state }: ControllableRun) {
   if (state === 'done') return 'againDone'
   return isOver(state) ? null : 'againOpen'
 }
 
 /** Why a job cannot be begun by hand, or null: one that runs by itself needs nothing to work on. */
-export const whyNotRunNow = ({ schedule, every }: Pick<KnownJob, 'schedule' | 'every'>) =>
+export const getRunNowError = ({ schedule, every }: Pick<KnownJob, 'schedule' | 'every'>) =>
   schedule === null && every === null ? 'nowNeedsData' : null
 
 type Reader = { level: number; email: string; mode: 'demo' | 'production' }
@@ -33,16 +33,16 @@ export function mailSeenBy({ level, mode }: Omit<Reader, 'email'>): 'all' | 'own
 const secretKinds: readonly string[] = ['password-reset']
 
 /** Whether a person may read the text of a mail. In production links in mail are for the recipient only. */
-export function mayRead({ level, email, mode }: Reader, mail: { recipient: string; kind: string }): boolean {
+export function canRead({ level, email, mode }: Reader, mail: { recipient: string; kind: string }): boolean {
   if (mode !== 'demo') return false
   if (email.toLowerCase() === mail.recipient.toLowerCase()) return true
   return level >= allMailLevel && !secretKinds.includes(mail.kind)
 }
 
-type Retried = { state: string; isOver: boolean }
+type MessageState = { state: string; isOver: boolean }
 
 /** Why a message cannot be sent again, or null when it can. */
-export function whyNotRetry({ state, isOver }: Retried): 'notFailed' | 'isOver' | null {
+export function getRetryError({ state, isOver }: MessageState): 'notFailed' | 'isOver' | null {
   if (state !== 'failed') return 'notFailed'
   return isOver ? 'isOver' : null
 }

@@ -4,13 +4,13 @@ import { toCreate, toDelete, toUpdate, viewers } from '#platform/access/access.t
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { kept } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const RaffleStatus = z.enum(['draft', 'open', 'locked', 'drawing', 'completed', 'cancelled'])
 export type RaffleStatus = z.infer<typeof RaffleStatus>
@@ -51,7 +51,7 @@ export const RaffleRow = z.object({
   prizesValue: Money,
   winnersCount: z.int(),
   status: RaffleStatus,
-  ...kept,
+  ...auditFields,
 })
 export type RaffleRow = z.infer<typeof RaffleRow>
 
@@ -105,7 +105,7 @@ export const RaffleDraft = z.strictObject({
   drawAt: Moment.nullable().default(null),
   entrySource: EntrySource.default('import'),
   /** One chance for every full amount of load bought: for entries from transactions. */
-  entryEvery: SomeMoney.nullable().default(null),
+  entryEvery: PositiveMoney.nullable().default(null),
   excludedMobiles: z.array(Mobile).max(500).default([]),
   prizes: z.array(PrizeDraft).max(50).default([]),
 })
@@ -166,7 +166,7 @@ export const WinnerRow = z.object({
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
-export const touches = ['/smart-raffle/', '/audit/']
+export const invalidates = ['/smart-raffle/', '/audit/']
 
 export const OneRaffle = { raffleId: Id, version: z.int().optional() }
 export const SavedRaffle = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
@@ -189,39 +189,39 @@ export const raffleCalls = {
     needs: toCreate(rafflePlace),
     request: CheckedRaffleDraft,
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
   update: write('/smart-raffle/update', {
     needs: toUpdate(rafflePlace),
     request: CheckedRaffleDraft.safeExtend({ raffleId: Id, version: z.int() }),
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
   delete: write('/smart-raffle/delete', {
     needs: toDelete(rafflePlace),
     request: z.strictObject(OneRaffle),
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
   open: write('/smart-raffle/open', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject(OneRaffle),
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
   /** Closes the list, publishes its hash and that of the seed. Asks the beacon first, so it opens its own transaction. */
   lock: write('/smart-raffle/lock', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject(OneRaffle),
     reply: SavedRaffle,
-    touches,
+    invalidates,
     transaction: false,
   }),
   cancel: write('/smart-raffle/cancel', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject({ ...OneRaffle, reason: Reason }),
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
   entries: call('/smart-raffle/entries', {
     needs,
@@ -251,7 +251,7 @@ export const raffleCalls = {
         .default([]),
     }),
     reply: SavedRaffle.extend({ entriesCount: z.int() }),
-    touches,
+    invalidates,
   }),
   logs: call('/smart-raffle/logs', {
     needs,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkProof, hashOf, isProven } from '#areas/raffle/recompute.ts'
+import { checkProof, hashOf, isProven } from './proof-check.ts'
 import { drawing, type ListEntry, messageOf, readEntries, stillIn, ticketOf } from '#areas/raffle/draw.ts'
 import vectors from '#areas/raffle/draw-vectors.json' with { type: 'json' }
 
@@ -9,7 +9,11 @@ const hmacOf = (seed: string) => {
   return (message: string) => createHmac('sha256', key).update(message).digest()
 }
 
-function pick(entries: readonly ListEntry[], about: Parameters<typeof drawing>[1], seed: string): ListEntry {
+function pickWinner(
+  entries: readonly ListEntry[],
+  about: Parameters<typeof drawing>[1],
+  seed: string,
+): ListEntry {
   const hmac = hmacOf(seed)
   const draw = drawing(entries, about)
   let step = draw.next()
@@ -42,7 +46,7 @@ describe('the draw', () => {
       for (const { prizeId, slot, attempt, entryNo, hmac } of draws) {
         const about = { entriesHash, beacon, prizeId, slot, attempt }
         expect(hmacOf(seed)(messageOf(about, 0)).toString('hex')).toBe(hmac)
-        const won = pick(stillIn(all, drawn), about, seed)
+        const won = pickWinner(stillIn(all, drawn), about, seed)
         expect(won.entryNo).toBe(entryNo)
         drawn.add(won.person)
       }
@@ -64,13 +68,13 @@ describe('the draw', () => {
     const blocks = [Buffer.alloc(32, 0xff), Buffer.alloc(32, 0)]
     const about = { entriesHash: 'x', beacon: null, prizeId: 1, slot: 1, attempt: 1 }
     const draw = drawing([entry(1), entry(2), entry(3)], about)
-    const asked: string[] = []
+    const request: string[] = []
     let step = draw.next()
     while (!step.done) {
-      asked.push(step.value)
-      step = draw.next(blocks[asked.length - 1] ?? Buffer.alloc(32))
+      request.push(step.value)
+      step = draw.next(blocks[request.length - 1] ?? Buffer.alloc(32))
     }
-    expect(asked.map((message) => message.split('\n').at(-1))).toEqual(['0', '1'])
+    expect(request.map((message) => message.split('\n').at(-1))).toEqual(['0', '1'])
     expect(step.value.entryNo).toBe('0000001')
   })
 
@@ -116,8 +120,8 @@ describe('the chances', () => {
     const counts = new Map<string, number>()
     for (let attempt = 1; attempt <= 40_000; attempt++) {
       const about = { entriesHash: 'pairs', beacon: null, prizeId: 1, attempt }
-      const first = pick(entries, { ...about, slot: 1 }, seed)
-      const second = pick(stillIn(entries, new Set([first.person])), { ...about, slot: 2 }, seed)
+      const first = pickWinner(entries, { ...about, slot: 1 }, seed)
+      const second = pickWinner(stillIn(entries, new Set([first.person])), { ...about, slot: 2 }, seed)
       const pair = `${first.entryNo} ${second.entryNo}`
       counts.set(pair, (counts.get(pair) ?? 0) + 1)
     }

@@ -64,10 +64,10 @@ export const stillIn = (entries: readonly ListEntry[], drawn: ReadonlySet<string
 /** The entry that holds a ticket, where each holds as many as it weighs, in the order of the list. */
 export function holderOf(entries: readonly ListEntry[], ticket: bigint): ListEntry {
   let passed = 0
-  const wanted = Number(ticket)
+  const requested = Number(ticket)
   for (const entry of entries) {
     passed += entry.weight
-    if (wanted < passed) return entry
+    if (requested < passed) return entry
   }
   throw new RangeError('No entry holds this ticket.')
 }

@@ -1,1 +1,1 @@
-export { addLiveDraws, addPublishedDraws } from '#areas/raffle/server/published.ts'
+export { addLiveDraws, addPublishedDraws } from '#areas/raffle/server/public-proof.ts'

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  finalTaxOn,
+  calculateFinalTax,
   nextSlot,
-  whyNotCancel,
-  whyNotComplete,
-  whyNotDraw,
-  whyNotLock,
-  whyNotMove,
-  whyNotOpen,
-  whyNotStart,
-  whyNotVoid,
+  getCancelError,
+  getCompleteError,
+  getDrawError,
+  getLockError,
+  getTransitionError,
+  getOpenError,
+  getStartError,
+  getVoidError,
 } from '#areas/raffle/rules.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 
 const draft = {
   status: 'draft',
@@ -29,44 +29,44 @@ const won = (slot: number, status: 'drawn' | 'voided' = 'drawn') => ({ prizeId: 
 
 describe('a raffle', () => {
   test('is opened once, with a permit and a prize, and with what its entries are counted by', () => {
-    expect(whyNotOpen(draft)).toBeNull()
-    expect(whyNotOpen({ ...draft, status: 'open' })).toBe('openDraft')
-    expect(whyNotOpen({ ...draft, dtiPermitNo: '' })).toBe('needsPermit')
-    expect(whyNotOpen({ ...draft, prizes: [] })).toBe('needsPrize')
+    expect(getOpenError(draft)).toBeNull()
+    expect(getOpenError({ ...draft, status: 'open' })).toBe('openDraft')
+    expect(getOpenError({ ...draft, dtiPermitNo: '' })).toBe('needsPermit')
+    expect(getOpenError({ ...draft, prizes: [] })).toBe('needsPrize')
     const counted = { ...draft, entrySource: 'transactions' as const }
-    expect(whyNotOpen(counted)).toBe('needsTimes')
+    expect(getOpenError(counted)).toBe('needsTimes')
     const timed = { ...counted, startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-30T00:00:00Z' }
-    expect(whyNotOpen(timed)).toBe('needsEvery')
-    expect(whyNotOpen({ ...timed, entryEvery: 10_000 })).toBeNull()
+    expect(getOpenError(timed)).toBe('needsEvery')
+    expect(getOpenError({ ...timed, entryEvery: 10_000 })).toBeNull()
   })
 
   test('is locked with entries, or when they are counted in that moment', () => {
     const open = { status: 'open', entriesCount: 0, entrySource: 'import' } as const
-    expect(whyNotLock(open)).toBe('noEntries')
-    expect(whyNotLock({ ...open, entriesCount: 1 })).toBeNull()
-    expect(whyNotLock({ ...open, entrySource: 'transactions' })).toBeNull()
-    expect(whyNotLock({ ...open, status: 'locked' })).toBe('lockOpen')
+    expect(getLockError(open)).toBe('noEntries')
+    expect(getLockError({ ...open, entriesCount: 1 })).toBeNull()
+    expect(getLockError({ ...open, entrySource: 'transactions' })).toBeNull()
+    expect(getLockError({ ...open, status: 'locked' })).toBe('lockOpen')
   })
 
   test('is cancelled before the draw begins', () => {
-    expect((['draft', 'open', 'locked'] as const).map((status) => whyNotCancel({ status }))).toEqual([
+    expect((['draft', 'open', 'locked'] as const).map((status) => getCancelError({ status }))).toEqual([
       null,
       null,
       null,
     ])
-    expect(whyNotCancel({ status: 'drawing' })).toBe('cancelState')
+    expect(getCancelError({ status: 'drawing' })).toBe('cancelState')
   })
 })
 
 describe('a draw', () => {
   const locked = { ...drawing, status: 'locked', beacon: null } as const
   test('is started by level 40, never by who brought entries in, and once the beacon has spoken', () => {
-    expect(whyNotStart(locked, ana, 0)).toBeNull()
-    expect(whyNotStart(locked, { ...ana, level: 39 }, 0)).toBe('level')
-    expect(whyNotStart(locked, { ...ana, id: 2 }, 0)).toBe('isImporter')
+    expect(getStartError(locked, ana, 0)).toBeNull()
+    expect(getStartError(locked, { ...ana, level: 39 }, 0)).toBe('level')
+    expect(getStartError(locked, { ...ana, id: 2 }, 0)).toBe('isImporter')
     const beacon = { at: '2026-11-21T00:00:00Z' }
-    expect(whyNotStart({ ...locked, beacon }, ana, Date.parse(beacon.at) - 1)).toBe('beaconEarly')
-    expect(whyNotStart({ ...locked, beacon }, ana, Date.parse(beacon.at))).toBeNull()
+    expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at) - 1)).toBe('beaconEarly')
+    expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at))).toBeNull()
   })
 
   test('goes through the winners of a prize, and back to one that was voided', () => {
@@ -77,41 +77,41 @@ describe('a draw', () => {
   })
 
   test('is made once for each winner of a prize', () => {
-    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 1, winners: [] })).toBeNull()
-    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 1, winners: [won(1)] })).toBe('drawnAlready')
-    expect(whyNotDraw(drawing, ana, { prize: tv, slot: null, winners: [won(1), won(2)] })).toBe(
+    expect(getDrawError(drawing, ana, { prize: tv, slot: 1, winners: [] })).toBeNull()
+    expect(getDrawError(drawing, ana, { prize: tv, slot: 1, winners: [won(1)] })).toBe('drawnAlready')
+    expect(getDrawError(drawing, ana, { prize: tv, slot: null, winners: [won(1), won(2)] })).toBe(
       'drawnAlready',
     )
-    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 3, winners: [] })).toBe('notNext')
+    expect(getDrawError(drawing, ana, { prize: tv, slot: 3, winners: [] })).toBe('notNext')
     const early = { ...drawing, status: 'locked' } as const
-    expect(whyNotDraw(early, ana, { prize: tv, slot: 1, winners: [] })).toBe('drawNotStarted')
+    expect(getDrawError(early, ana, { prize: tv, slot: 1, winners: [] })).toBe('drawNotStarted')
   })
 
   test('is complete when every prize is drawn, or nobody is left to win', () => {
     const left = { toDraw: 1, isAnybodyLeft: true }
-    expect(whyNotComplete(drawing, ana, left)).toBe('prizesLeft')
-    expect(whyNotComplete(drawing, ana, { ...left, toDraw: 0 })).toBeNull()
-    expect(whyNotComplete(drawing, ana, { ...left, isAnybodyLeft: false })).toBeNull()
-    expect(whyNotComplete(drawing, { ...ana, id: 2 }, { ...left, toDraw: 0 })).toBe('isImporter')
+    expect(getCompleteError(drawing, ana, left)).toBe('prizesLeft')
+    expect(getCompleteError(drawing, ana, { ...left, toDraw: 0 })).toBeNull()
+    expect(getCompleteError(drawing, ana, { ...left, isAnybodyLeft: false })).toBeNull()
+    expect(getCompleteError(drawing, { ...ana, id: 2 }, { ...left, toDraw: 0 })).toBe('isImporter')
   })
 })
 
 describe('a winner', () => {
   test('is confirmed, then claimed or forfeited; or voided while the draw is on', () => {
-    expect(whyNotMove('drawn', 'confirmed')).toBeNull()
-    expect(whyNotMove('drawn', 'claimed')).toBe('endConfirmed')
-    expect(whyNotMove('confirmed', 'forfeited')).toBeNull()
-    expect(whyNotMove('voided', 'confirmed')).toBe('confirmDrawn')
-    expect(whyNotVoid(drawing, ana, { status: 'drawn' })).toBeNull()
-    expect(whyNotVoid(drawing, ana, { status: 'confirmed' })).toBe('voidDrawn')
-    expect(whyNotVoid({ ...drawing, status: 'completed' }, ana, { status: 'drawn' })).toBe('voidOver')
-    expect(whyNotVoid(drawing, { ...ana, id: 2 }, { status: 'drawn' })).toBe('isImporter')
+    expect(getTransitionError('drawn', 'confirmed')).toBeNull()
+    expect(getTransitionError('drawn', 'claimed')).toBe('endConfirmed')
+    expect(getTransitionError('confirmed', 'forfeited')).toBeNull()
+    expect(getTransitionError('voided', 'confirmed')).toBe('confirmDrawn')
+    expect(getVoidError(drawing, ana, { status: 'drawn' })).toBeNull()
+    expect(getVoidError(drawing, ana, { status: 'confirmed' })).toBe('voidDrawn')
+    expect(getVoidError({ ...drawing, status: 'completed' }, ana, { status: 'drawn' })).toBe('voidOver')
+    expect(getVoidError(drawing, { ...ana, id: 2 }, { status: 'drawn' })).toBe('isImporter')
   })
 
   test('bears a final tax of 20 % above ten thousand pesos', () => {
-    expect(finalTaxOn(wholeCentavos(1_000_000))).toBeNull()
-    expect(finalTaxOn(wholeCentavos(1_000_001))).toBe(200_000)
-    expect(finalTaxOn(wholeCentavos(1_000_003))).toBe(200_001)
-    expect(finalTaxOn(wholeCentavos(10_000_000))).toBe(2_000_000)
+    expect(calculateFinalTax(wholeCentavos(1_000_000))).toBeNull()
+    expect(calculateFinalTax(wholeCentavos(1_000_001))).toBe(200_000)
+    expect(calculateFinalTax(wholeCentavos(1_000_003))).toBe(200_001)
+    expect(calculateFinalTax(wholeCentavos(10_000_000))).toBe(2_000_000)
   })
 })

@@ -1,6 +1,6 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { toCreateOrOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const raffleScreens = {
   raffles: screen({
@@ -8,7 +8,7 @@ export const raffleScreens = {
     title: 'Raffle Promo',
     titleFil: 'Mga Raffle Promo',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'utilities', order: 35 },
     load: () => import('./screens/Raffles.tsx'),
   }),
@@ -18,7 +18,7 @@ export const raffleScreens = {
     title: 'Live Draw',
     titleFil: 'Live na Bunutan',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     frame: 'none',
     load: () => import('./screens/LiveDraw.tsx'),
   }),
@@ -33,7 +33,7 @@ export const raffleScreens = {
     title: 'Raffle Details',
     titleFil: 'Detalye ng Raffle',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     allows: { id: 'record' },
     load: () => import('./screens/RaffleDetails.tsx'),
   }),

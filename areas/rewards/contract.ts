@@ -8,13 +8,13 @@ import {
   toSeeCoins,
   toSeeRewards,
 } from '#areas/rewards/access.ts'
-import { mostNamed, whyNotCodes } from '#areas/rewards/rules.ts'
+import { maxListedNames, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { type Guard, type GuardByRequest, toUpdate } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 // Calls that eLoad rewards and coins share. None is in the specification: how recipients are put together is left
 // open there. Amounts travel in minor units here, as one list may be of pesos and another of coins.
@@ -34,7 +34,7 @@ export const RewardStatus = z.enum([
   'cancelled',
 ])
 export const RecipientStatus = z.enum(['pending', 'credited', 'failed', 'rejected', 'cancelled'])
-export const WhyNot = z.enum(whyNotCodes)
+export const WhyNot = z.enum(recipientErrorCodes)
 
 /** One of the assets decides who may: eLoad by its own flags, coins by those of BLVCK coins. */
 const byAsset = (eload: Guard, coins: Guard): GuardByRequest => ({
@@ -96,7 +96,7 @@ export const RecipientRow = z.object({
 export type RecipientRow = z.infer<typeof RecipientRow>
 
 const asset = { asset: Given }
-const touches = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals/', '/audit/', '/operations/']
+const invalidates = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals/', '/audit/', '/operations/']
 
 export const RecipientList = listRequest({
   filters: { status: RecipientStatus },
@@ -132,30 +132,30 @@ export const givingCalls = {
     needs: toPutTogether,
     request: z.strictObject({
       ...asset,
-      users: z.array(z.uuid()).min(1).max(mostNamed).optional(),
+      users: z.array(z.uuid()).min(1).max(maxListedNames).optional(),
       segment: Segment.optional(),
       amount: z.int().positive(),
     }),
     reply: Summary.extend({ added: z.int(), changed: z.int(), leftOut: z.array(Refused) }),
-    touches: ['/rewards/'],
+    invalidates: ['/rewards/'],
   }),
   remove: write('/rewards/list-remove', {
     needs: toPutTogether,
     request: z.strictObject({
       ...asset,
-      ids: z.array(Id).max(mostNamed).optional(),
+      ids: z.array(Id).max(maxListedNames).optional(),
       /** Everybody, or only those who cannot be given anything. */
       which: z.enum(['all', 'refused']).optional(),
     }),
     reply: Summary,
-    touches: ['/rewards/'],
+    invalidates: ['/rewards/'],
   }),
   /** Fills the list with the recipients of a reward, to change it or to give it again. */
   load: write('/rewards/list-load', {
     needs: toPutTogether,
     request: z.strictObject({ ...asset, rewardId: Id }),
     reply: Summary,
-    touches: ['/rewards/'],
+    invalidates: ['/rewards/'],
   }),
 
   recipients: call('/rewards/recipients', {
@@ -171,7 +171,7 @@ export const givingCalls = {
     ),
     request: z.strictObject({ ...asset, rewardId: Id, reason: Reason }),
     reply: z.object({ id: z.int(), status: z.string(), version: z.int() }),
-    touches,
+    invalidates,
   }),
 
   budget: call('/rewards/budget', {
@@ -197,6 +197,6 @@ export const givingCalls = {
       lineManagers: z.array(Id).min(1).max(3),
     }),
     reply: z.object({ id: z.int(), status: z.string(), version: z.int(), ref: z.string() }),
-    touches: ['/rewards/', '/approvals/'],
+    invalidates: ['/rewards/', '/approvals/'],
   }),
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { type PurseAsset, budgetAccount, openPurse } from '#areas/rewards/server/purses.ts'
-import { type Database, sqlState } from '#platform/server/database.ts'
+import {
+  type RewardAssetCode,
+  budgetAccount,
+  openRewardAccount,
+} from '#areas/rewards/server/ledger-accounts.ts'
+import { type Database, sqlState } from '#platform/server/db/database.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
-export { redeemItem } from '#areas/rewards/prp/server/redeeming.ts'
-export type { PurseAsset } from '#areas/rewards/server/purses.ts'
+export { redeemItem } from '#areas/rewards/prp/server/redeem.ts'
+export type { RewardAssetCode } from '#areas/rewards/server/ledger-accounts.ts'
 
 type Credit = {
   subscriberId: number
-  asset: PurseAsset
+  asset: RewardAssetCode
   /** Minor units: centavos of eLoad credit, whole coins and points. */
   amount: number
   /** What this is given for, once and never again: `roulette reward 12`. */
@@ -18,7 +22,7 @@ type Credit = {
 }
 
 /** Gives a person coins, points or eLoad credit from the asset's budget. Answers false where this cause gave before. */
-export async function creditPurse(
+export async function creditRewardAccount(
   tx: Database,
   { subscriberId, asset, amount, cause, details = {} }: Credit,
 ): Promise<boolean> {
@@ -28,13 +32,13 @@ export async function creditPurse(
       kind: 'reward',
       postings: [
         { account: await budgetAccount(tx, asset), amount: -amount },
-        { account: await openPurse(tx, subscriberId, asset), amount },
+        { account: await openRewardAccount(tx, subscriberId, asset), amount },
       ],
       details,
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new Refusal('The budget has less than this left. Ask for more budget first.', {
+    throw new AppError('The budget has less than this left. Ask for more budget first.', {
       code: 'INSUFFICIENT_FUNDS',
     })
   }
@@ -48,7 +52,7 @@ type Charge = Credit & {
 }
 
 /** Takes coins or points that a person pays with. Refused where they have fewer. */
-export async function chargePurse(
+export async function chargeRewardAccount(
   tx: Database,
   { subscriberId, asset, amount, cause, details = {}, into, transferId }: Charge,
 ): Promise<void> {
@@ -62,19 +66,19 @@ export async function chargePurse(
       cause,
       kind: 'spent',
       postings: [
-        { account: await openPurse(tx, subscriberId, asset), amount: -amount },
+        { account: await openRewardAccount(tx, subscriberId, asset), amount: -amount },
         { account: house, amount },
       ],
       details,
     })
   } catch (error) {
     if (sqlState(error) !== 'LG001') throw error
-    throw new Refusal(`This takes ${amount}, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
+    throw new AppError(`This takes ${amount}, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
   }
 }
 
 /** Takes one piece of an item of PRP off the shelf, if there is one. Holds the item until the transaction ends. */
-export async function takePiece(tx: Database, itemId: number): Promise<boolean> {
+export async function reserveStock(tx: Database, itemId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update prp_item set stock = stock - 1
     where id = ${itemId} and stock > 0 and status = 'active' and deleted_at is null`.execute(tx)
@@ -82,5 +86,5 @@ export async function takePiece(tx: Database, itemId: number): Promise<boolean> 
 }
 
 /** Puts a piece that was taken back on the shelf. */
-export const returnPiece = (tx: Database, itemId: number) =>
+export const releaseStock = (tx: Database, itemId: number) =>
   sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)

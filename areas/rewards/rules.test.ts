@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import {
-  endOf,
-  isMove,
+  finalStatus,
+  canTransition,
   needsApproval,
-  type RewardVerb,
-  whyNotAmount,
-  whyNotMove,
+  type RewardAction,
+  getAmountError,
+  getTransitionError,
 } from '#areas/rewards/rules.ts'
 import {
   nextSteps,
-  type RedemptionVerb,
-  type Said,
-  whyNotRedeem,
-  whyNotSaid,
-  whyNotStep,
+  type RedemptionAction,
+  type TransitionInput,
+  getRedeemError,
+  getRemarksError,
+  getTransitionError as getRedemptionError,
 } from '#areas/rewards/prp/rules.ts'
 
 const reward = { status: 'pending' as const, requesterId: 1, failed: 0, needsApproval: true }
 
 describe('a reward', () => {
-  test.each<[RewardVerb, number, string | null]>([
+  test.each<[RewardAction, number, string | null]>([
     ['approve', 1, 'own'],
     ['reject', 1, 'own'],
     ['approve', 2, null],
@@ -27,22 +27,22 @@ describe('a reward', () => {
     ['cancel', 1, null],
     ['retry', 2, 'state'],
     ['stop', 2, 'state'],
-  ])('%s by person %i: %o', (verb, id, why) => {
-    expect(whyNotMove(verb, reward, { id })?.why ?? null).toBe(why)
+  ])('%s by person %i: %o', (action, id, error) => {
+    expect(getTransitionError(action, reward, { id })?.rule ?? null).toBe(error)
   })
 
   test('is tried again only where somebody failed, by another person unless it needed none', () => {
     const over = { ...reward, status: 'partially_completed' as const }
-    expect(whyNotMove('retry', over, { id: 2 })?.why).toBe('nobodyFailed')
-    expect(whyNotMove('retry', { ...over, failed: 1 }, { id: 1 })?.why).toBe('own')
-    expect(whyNotMove('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
+    expect(getTransitionError('retry', over, { id: 2 })?.rule).toBe('nobodyFailed')
+    expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.rule).toBe('own')
+    expect(getTransitionError('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
   })
 
   test('goes only the ways there are', () => {
-    expect(isMove('pending', 'approved')).toBe(true)
-    expect(isMove('pending', 'completed')).toBe(false)
-    expect(isMove('completed', 'processing')).toBe(false)
-    expect(isMove('rejected', 'approved')).toBe(false)
+    expect(canTransition('pending', 'approved')).toBe(true)
+    expect(canTransition('pending', 'completed')).toBe(false)
+    expect(canTransition('completed', 'processing')).toBe(false)
+    expect(canTransition('rejected', 'approved')).toBe(false)
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('a reward', () => {
     [{ credited: 1, failed: 1 }, 'partially_completed'],
     [{ credited: 0, failed: 2 }, 'failed'],
   ])('of %o ends as %s', (counts, end) => {
-    expect(endOf(counts)).toBe(end)
+    expect(finalStatus(counts)).toBe(end)
   })
 
   test('of few coins in a day needs nobody else, of eLoad credit always', () => {
@@ -60,11 +60,11 @@ describe('a reward', () => {
       needsApproval('BLVCK', 10_001, 0),
       needsApproval('ELOAD', 100, 0),
     ]).toEqual([false, true, true, true])
-    expect([whyNotAmount('ELOAD', 99), whyNotAmount('ELOAD', 500_000), whyNotAmount('VC', 1.5)]).toEqual([
-      expect.any(String),
-      null,
-      expect.any(String),
-    ])
+    expect([
+      getAmountError('ELOAD', 99),
+      getAmountError('ELOAD', 500_000),
+      getAmountError('VC', 1.5),
+    ]).toEqual([expect.any(String), null, expect.any(String)])
   })
 })
 
@@ -80,14 +80,14 @@ describe('a redemption', () => {
   })
 
   test('is cancelled by another person than who entered it, and forfeited by nobody', () => {
-    expect(whyNotStep('cancelled', waiting, { id: 1 })?.why).toBe('own')
-    expect(whyNotStep('cancelled', waiting, { id: 2 })).toBeNull()
-    expect(whyNotStep('cancelled', { ...waiting, createdById: null }, { id: 1 })).toBeNull()
-    expect(whyNotStep('forfeited', waiting, { id: 2 })?.why).toBe('state')
+    expect(getRedemptionError('cancelled', waiting, { id: 1 })?.code).toBe('own')
+    expect(getRedemptionError('cancelled', waiting, { id: 2 })).toBeNull()
+    expect(getRedemptionError('cancelled', { ...waiting, createdById: null }, { id: 1 })).toBeNull()
+    expect(getRedemptionError('forfeited', waiting, { id: 2 })?.code).toBe('state')
   })
 
-  const said: Said = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
-  test.each<[RedemptionVerb, Partial<Said>, string | null]>([
+  const said: TransitionInput = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
+  test.each<[RedemptionAction, Partial<TransitionInput>, string | null]>([
     ['shipped', {}, 'courier'],
     ['shipped', { courier: 'Pick-up', trackingNo: 'X' }, 'courier'],
     ['shipped', { courier: 'LBC' }, 'trackingNo'],
@@ -96,11 +96,11 @@ describe('a redemption', () => {
     ['completed', { proofs: 1 }, null],
     ['cancelled', { remarks: 'No' }, 'reason'],
     ['processing', {}, null],
-  ])('%s with %o lacks %o', (to, given, why) => {
-    expect(whyNotSaid(to, { ...said, ...given })?.why ?? null).toBe(why)
+  ])('%s with %o lacks %o', (to, given, error) => {
+    expect(getRemarksError(to, { ...said, ...given })?.code ?? null).toBe(error)
   })
 
-  const item: Parameters<typeof whyNotRedeem>[0] = {
+  const item: Parameters<typeof getRedeemError>[0] = {
     name: 'Fan',
     status: 'active',
     startAt: null,
@@ -117,7 +117,7 @@ describe('a redemption', () => {
     [{ limitPerUser: 1 }, 1, /1 time at most/],
     [{ limitPerUser: 2 }, 1, null],
   ])('of %o after %i: %o', (change, before, expected) => {
-    const refused = whyNotRedeem({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
+    const refused = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatch(expected)
   })

@@ -6,8 +6,8 @@ import {
   toRequest,
   toSeeRewards,
 } from '#areas/rewards/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const rewardScreens = {
   rewards: screen({
@@ -20,7 +20,7 @@ export const rewardScreens = {
   }),
   addReward: screen({
     path: '/report/eload-add-rewards/:id/:action',
-    under: '/report/eload-rewards',
+    parentPath: '/report/eload-rewards',
     title: 'Add eLoad Rewards',
     titleFil: 'Magdagdag ng eLoad Reward',
     needs: toRequest,
@@ -29,7 +29,7 @@ export const rewardScreens = {
   }),
   viewReward: screen({
     path: '/report/eload-view-rewards/:id',
-    under: '/report/eload-rewards',
+    parentPath: '/report/eload-rewards',
     title: 'View eLoad Rewards',
     titleFil: 'Tingnan ang eLoad Reward',
     needs: toOpenReward,
@@ -61,10 +61,10 @@ export const rewardScreens = {
   }),
   prpReward: screen({
     path: '/rewards-edit/prp/:productTrackingId',
-    under: '/rewards/prp/rewards',
+    parentPath: '/rewards/prp/rewards',
     title: 'Edit PRP Reward',
     titleFil: 'Baguhin ang PRP Reward',
-    needs: toOpen(prpPlace),
+    needs: toReadOrUpdate(prpPlace),
     allows: { productTrackingId: 'record' },
     load: () => import('./prp/screens/Redemption.tsx'),
   }),

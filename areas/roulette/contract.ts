@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Percent } from '#platform/contract/money.ts'
+import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { kept } from '#platform/contract/record.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { auditFields } from '#platform/contract/record.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const GameStatus = z.enum(['draft', 'active', 'inactive', 'archived'])
 export type GameStatus = z.infer<typeof GameStatus>
@@ -53,7 +53,7 @@ export const Game = z.object({
   editorIds: z.array(z.int()),
   activatedBy: z.string().nullable(),
   activatedAt: Moment.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type Game = z.infer<typeof Game>
 
@@ -79,10 +79,15 @@ export const GameDraft = z.strictObject({
 })
 export type GameDraft = z.output<typeof GameDraft>
 
-type Said = Pick<GameDraft, 'costType' | 'cost' | 'startAt' | 'endAt'>
+type ScheduleFields = Pick<GameDraft, 'costType' | 'cost' | 'startAt' | 'endAt'>
 
 /** What the fields of a game say of each other, as the first fault. */
-export function faultIn({ costType, cost, startAt, endAt }: Said): { field: string; message: string } | null {
+export function validateGame({
+  costType,
+  cost,
+  startAt,
+  endAt,
+}: ScheduleFields): { field: string; message: string } | null {
   if (Date.parse(endAt) <= Date.parse(startAt))
     return { field: 'endAt', message: 'The end must be after the start' }
   if (costType === 'free' && cost !== 0) return { field: 'cost', message: 'A free spin costs nothing' }
@@ -92,8 +97,8 @@ export function faultIn({ costType, cost, startAt, endAt }: Said): { field: stri
 
 /** The draft with what its fields say of each other. */
 export const CheckedGameDraft = GameDraft.superRefine((draft, context) => {
-  const fault = faultIn(draft)
-  if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+  const error = validateGame(draft)
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message })
 })
 
 /** One spin of a game, as its list shows it. */
@@ -156,7 +161,7 @@ export type Simulation = z.infer<typeof Simulation>
 
 const ByMain = z.strictObject({ mainId: Id })
 export const GameSaved = Saved.extend({ mainId: z.int(), rouletteId: z.int() })
-const touches = ['/roulette/', '/audit/']
+const invalidates = ['/roulette/', '/audit/']
 const see = withAnyFlag(roulettePlace)
 const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) => [each]), z.array(one)])
 
@@ -189,7 +194,7 @@ export const gameCalls = {
     needs: toCreate(roulettePlace),
     request: CheckedGameDraft.safeExtend({ status: GameStatus.optional() }),
     reply: GameSaved,
-    touches,
+    invalidates,
   }),
   /** Changes what is sent of a game, or moves it on by its `status`. */
   update: write('/roulette/main-update', {
@@ -204,8 +209,8 @@ export const gameCalls = {
         reason: Reason.optional(),
       }),
     reply: GameSaved,
-    proof: { ...provenForMoney, when: ({ status }) => status === 'active' },
-    touches,
+    reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' },
+    invalidates,
   }),
 
   /** What follows is not in the specification: every spin, and what the present settings would come to. */

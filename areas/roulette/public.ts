@@ -1,2 +1,2 @@
 /** The door by which the app spins. */
-export { type SpinResult, spinWheel } from '#areas/roulette/server/spinning.ts'
+export { type SpinResult, spinWheel } from '#areas/roulette/server/spin-wheel.ts'

@@ -1,22 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf, type Limits, moves, partAt, verbTo, whyNotMove, whyNotWin } from '#areas/roulette/rules.ts'
-import { evenNumbers } from '#areas/roulette/server/simulating.ts'
-import { type Played, type SimulatedPart, simulate } from '#areas/roulette/simulation.ts'
+import {
+  wheelError,
+  type Limits,
+  transitions,
+  partAt,
+  actionFor,
+  getTransitionError,
+  getSpinOutcome,
+} from '#areas/roulette/rules.ts'
+import { evenNumbers } from '#areas/roulette/server/simulate-game.ts'
+import { type SimulationResult, type SimulatedPart, simulate } from '#areas/roulette/simulation.ts'
 
 const part = (chance: number, stock: number | null = null) => ({ name: 'Fan', chance, stock })
 
 describe('a wheel', () => {
   test('turns with 2 to 12 items that total exactly all tickets', () => {
-    expect(faultOf([part(5_000), part(5_000)])).toBeNull()
-    expect(faultOf([part(5_000), part(4_999)])).toEqual({ why: 'below', total: 9_999 })
-    expect(faultOf([part(5_000), part(5_001)])).toEqual({ why: 'above', total: 10_001 })
-    expect(faultOf([part(10_000)])).toEqual({ why: 'few', count: 1 })
-    expect(faultOf([...Array.from({ length: 12 }, () => part(0)), part(10_000)])).toEqual({
+    expect(wheelError([part(5_000), part(5_000)])).toBeNull()
+    expect(wheelError([part(5_000), part(4_999)])).toEqual({ why: 'below', total: 9_999 })
+    expect(wheelError([part(5_000), part(5_001)])).toEqual({ why: 'above', total: 10_001 })
+    expect(wheelError([part(10_000)])).toEqual({ why: 'few', count: 1 })
+    expect(wheelError([...Array.from({ length: 12 }, () => part(0)), part(10_000)])).toEqual({
       why: 'many',
       count: 13,
     })
-    expect(faultOf([part(5_000), part(5_000, 0)])).toEqual({ why: 'empty', name: 'Fan' })
-    expect(faultOf([part(5_000), part(5_000, 0)], { withStock: false })).toBeNull()
+    expect(wheelError([part(5_000), part(5_000, 0)])).toEqual({ why: 'empty', name: 'Fan' })
+    expect(wheelError([part(5_000), part(5_000, 0)], { withStock: false })).toBeNull()
   })
 
   test('gives each item exactly the tickets of its chance', () => {
@@ -34,15 +42,26 @@ describe('a move of a game', () => {
   const now = Date.parse('2026-11-21T00:00:00Z')
 
   test('into activity is neither its maker’s nor its editors’', () => {
-    expect([1, 2, 3].map((id) => whyNotMove('activate', game, { id }, now))).toEqual(['own', 'own', null])
-    expect(whyNotMove('activate', { ...game, endAt: '2026-11-20T00:00:00Z' }, { id: 3 }, now)).toBe('over')
+    expect([1, 2, 3].map((id) => getTransitionError('activate', game, { id }, now))).toEqual([
+      'own',
+      'own',
+      null,
+    ])
+    expect(getTransitionError('activate', { ...game, endAt: '2026-11-20T00:00:00Z' }, { id: 3 }, now)).toBe(
+      'over',
+    )
   })
   test('begins where the table says', () => {
-    for (const [verb, { from, to }] of Object.entries(moves)) {
-      expect(verbTo(to)).toBe(verb)
+    for (const [verb, { from, to }] of Object.entries(transitions)) {
+      expect(actionFor(to)).toBe(verb)
       for (const status of ['draft', 'active', 'inactive', 'archived'] as const) {
-        const why = whyNotMove(verb as keyof typeof moves, { ...game, status }, { id: 3 }, now)
-        expect(why === 'state').toBe(!from.includes(status))
+        const error = getTransitionError(
+          verb as keyof typeof transitions,
+          { ...game, status },
+          { id: 3 },
+          now,
+        )
+        expect(error === 'state').toBe(!from.includes(status))
       }
     }
   })
@@ -75,13 +94,13 @@ describe('a ticket on an item wins', () => {
     [{ spacing: 3, spinsSinceWin: 3 }, 'spacing'],
     [{ spacing: 3, spinsSinceWin: 4 }, null],
     [{ isCooling: true }, 'cooldown'],
-  ] as const)('%o: %s', (change, why) => {
-    expect(whyNotWin({ ...free, ...change })).toBe(why)
+  ] as const)('%o: %s', (change, error) => {
+    expect(getSpinOutcome({ ...free, ...change })).toBe(error)
   })
 
   test('a quota as far as the day has let it out, a plain limit at any time', () => {
     const at = (dayPassed: number, wonToday: number, mode: 'random' | 'quota') =>
-      whyNotWin({ ...free, perDay: 10, mode, dayPassed, wonToday })
+      getSpinOutcome({ ...free, perDay: 10, mode, dayPassed, wonToday })
     expect([at(0, 0, 'quota'), at(0.05, 1, 'quota'), at(0.11, 1, 'quota'), at(0.999, 9, 'quota')]).toEqual([
       null,
       'quota',
@@ -114,8 +133,8 @@ describe('a simulation', () => {
     ...change,
   })
   /** Runs it to its end. */
-  const played = (...asked: Parameters<typeof simulate>): Played[] => {
-    const steps = simulate(...asked)
+  const played = (...request: Parameters<typeof simulate>): SimulationResult[] => {
+    const steps = simulate(...request)
     let step = steps.next()
     while (step.done !== true) step = steps.next()
     return step.value

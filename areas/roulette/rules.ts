@@ -2,73 +2,73 @@ import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
 
 /** All tickets of a wheel: one for each hundredth of a percent. */
 export const allTickets = 10_000
-export const leastItems = 2
-export const mostItems = 12
+export const minItems = 2
+export const maxItems = 12
 
 /** After so many days a reward that nobody took up is forfeited. */
 export const forfeitAfterDays = 60
 
-export type GameVerb = 'activate' | 'deactivate' | 'archive'
-type Move = {
+export type GameAction = 'activate' | 'deactivate' | 'archive'
+type Transition = {
   from: readonly GameStatus[]
   to: GameStatus
   /** `another`: neither who made the game nor who changed what is activated. */
-  who: 'editor' | 'another'
+  actor: 'editor' | 'another'
   needsReason: boolean
 }
 
 /** Every move of a game. Time ends an active one by itself, as `deactivate` does. */
-export const moves: Record<GameVerb, Move> = {
-  activate: { from: ['draft', 'inactive'], to: 'active', who: 'another', needsReason: false },
-  deactivate: { from: ['active'], to: 'inactive', who: 'editor', needsReason: true },
-  archive: { from: ['draft', 'inactive'], to: 'archived', who: 'editor', needsReason: true },
+export const transitions: Record<GameAction, Transition> = {
+  activate: { from: ['draft', 'inactive'], to: 'active', actor: 'another', needsReason: false },
+  deactivate: { from: ['active'], to: 'inactive', actor: 'editor', needsReason: true },
+  archive: { from: ['draft', 'inactive'], to: 'archived', actor: 'editor', needsReason: true },
 }
 
 /** The move that leads to a state, or null where none does. */
-export const verbTo = (to: GameStatus): GameVerb | null => {
+export const actionFor = (to: GameStatus): GameAction | null => {
   if (to === 'active') return 'activate'
   if (to === 'inactive') return 'deactivate'
   return to === 'archived' ? 'archive' : null
 }
 
-type Standing = {
+type GameStatusFields = {
   status: GameStatus
   endAt: string
   createdById: number | null
   editorIds: readonly number[]
 }
-export type WhyNotMove = 'state' | 'over' | 'own'
+export type TransitionError = 'state' | 'over' | 'own'
 
 /** Why this person cannot move a game so, or null. */
-export function whyNotMove(
-  verb: GameVerb,
-  { status, endAt, createdById, editorIds }: Standing,
-  who: { id: number },
+export function getTransitionError(
+  action: GameAction,
+  { status, endAt, createdById, editorIds }: GameStatusFields,
+  actor: { id: number },
   nowMs: number,
-): WhyNotMove | null {
-  const move = moves[verb]
+): TransitionError | null {
+  const move = transitions[action]
   if (!move.from.includes(status)) return 'state'
-  if (verb === 'activate' && Date.parse(endAt) <= nowMs) return 'over'
-  if (move.who === 'another' && (createdById === who.id || editorIds.includes(who.id))) return 'own'
+  if (action === 'activate' && Date.parse(endAt) <= nowMs) return 'over'
+  if (move.actor === 'another' && (createdById === actor.id || editorIds.includes(actor.id))) return 'own'
   return null
 }
 
 /** One active item as a wheel holds it. */
 export type Part = { name: string; chance: number; stock: number | null }
-export type WheelFault =
-  | { why: 'above' | 'below'; total: number }
-  | { why: 'few' | 'many'; count: number }
-  | { why: 'empty'; name: string }
+export type WheelError =
+  | { code: 'above' | 'below'; total: number }
+  | { code: 'few' | 'many'; count: number }
+  | { code: 'empty'; name: string }
 
 /** What keeps a wheel from turning, or null. Above all its tickets comes first: that is wrong in any state. */
-export function faultOf(parts: readonly Part[], { withStock = true } = {}): WheelFault | null {
+export function wheelError(parts: readonly Part[], { withStock = true } = {}): WheelError | null {
   const total = totalOf(parts)
-  if (total > allTickets) return { why: 'above', total }
-  if (parts.length > mostItems) return { why: 'many', count: parts.length }
-  if (total < allTickets) return { why: 'below', total }
-  if (parts.length < leastItems) return { why: 'few', count: parts.length }
+  if (total > allTickets) return { code: 'above', total }
+  if (parts.length > maxItems) return { code: 'many', count: parts.length }
+  if (total < allTickets) return { code: 'below', total }
+  if (parts.length < minItems) return { code: 'few', count: parts.length }
   const empty = withStock ? parts.find(({ stock }) => stock === 0) : undefined
-  return empty ? { why: 'empty', name: empty.name } : null
+  return empty ? { code: 'empty', name: empty.name } : null
 }
 
 export const totalOf = (parts: readonly { chance: number }[]) =>
@@ -100,7 +100,7 @@ export type Limits = {
  * Why a ticket that falls on an item wins nothing, or null where it is won. A quota is let out over the day, so that
  * the whole of it is not gone by the morning.
  */
-export function whyNotWin(limits: Limits): Exclude<Outcome, 'won'> | null {
+export function getSpinOutcome(limits: Limits): Exclude<Outcome, 'won'> | null {
   const { stock, dailyLimit, wonToday, mode, perDay, inAll, won, spacing, spinsSinceWin, dayPassed } = limits
   if (!limits.isPrize) return 'no_win'
   if (limits.isExcluded) return 'excluded'
@@ -125,7 +125,7 @@ export function partAt<One extends { chance: number }>(parts: readonly One[], ti
   throw new RangeError(`No part of the wheel holds ticket ${ticket}.`)
 }
 
-type Turning = {
+type SpinnableGame = {
   name: string
   status: GameStatus
   startAt: string
@@ -138,7 +138,7 @@ type Turning = {
 }
 
 /** Why a person cannot spin now, or null. All of it is known before anything is charged. */
-export function whyNotSpin(game: Turning, now: string): string | null {
+export function getSpinError(game: SpinnableGame, now: string): string | null {
   const { name, status, startAt, endAt, spinsPerDay, spinsToday, isClosed, canWin } = game
   const at = Date.parse(now)
   if (isClosed) return 'The roulette is closed for maintenance.'

@@ -1,6 +1,6 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { toCreate, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const rouletteScreens = {
   games: screen({
@@ -12,7 +12,7 @@ export const rouletteScreens = {
   }),
   newGame: screen({
     path: '/roulette/roulette-main-add',
-    under: '/roulette/roulette-main',
+    parentPath: '/roulette/roulette-main',
     title: 'Add Roulette',
     titleFil: 'Magdagdag ng Roulette',
     needs: toCreate(roulettePlace),
@@ -20,10 +20,10 @@ export const rouletteScreens = {
   }),
   game: screen({
     path: '/roulette/roulette-main-edit/:id',
-    under: '/roulette/roulette-main',
+    parentPath: '/roulette/roulette-main',
     title: 'Edit Roulette',
     titleFil: 'Baguhin ang Roulette',
-    needs: toOpen(roulettePlace),
+    needs: toReadOrUpdate(roulettePlace),
     allows: { id: 'record' },
     load: () => import('./screens/GameRecord.tsx'),
   }),
@@ -37,7 +37,7 @@ export const rouletteScreens = {
   }),
   newItem: screen({
     path: '/roulette/roulette-add',
-    under: '/roulette/roulette-item',
+    parentPath: '/roulette/roulette-item',
     title: 'Add Roulette Item',
     titleFil: 'Magdagdag ng Item ng Roulette',
     needs: toCreate(roulettePlace),
@@ -45,10 +45,10 @@ export const rouletteScreens = {
   }),
   item: screen({
     path: '/roulette/roulette-edit/:id',
-    under: '/roulette/roulette-item',
+    parentPath: '/roulette/roulette-item',
     title: 'Edit Roulette Item',
     titleFil: 'Baguhin ang Item ng Roulette',
-    needs: toOpen(roulettePlace),
+    needs: toReadOrUpdate(roulettePlace),
     allows: { id: 'record' },
     load: () => import('./items/screens/ItemRecord.tsx'),
   }),
@@ -62,10 +62,10 @@ export const rouletteScreens = {
   }),
   reward: screen({
     path: '/roulette/roulette-reward-edit/:productTrackingId',
-    under: '/roulette/roulette-reward',
+    parentPath: '/roulette/roulette-reward',
     title: 'Edit Roulette Reward',
     titleFil: 'Baguhin ang Premyo ng Roulette',
-    needs: toOpen(roulettePlace),
+    needs: toReadOrUpdate(roulettePlace),
     allows: { productTrackingId: 'record' },
     load: () => import('./rewards/screens/Reward.tsx'),
   }),

@@ -1,5 +1,5 @@
 import type { Outcome } from '#areas/roulette/contract.ts'
-import { allTickets, type Limits, whyNotWin } from '#areas/roulette/rules.ts'
+import { allTickets, type Limits, getSpinOutcome } from '#areas/roulette/rules.ts'
 
 /** An item as the simulation needs to know it. */
 export type SimulatedPart = Pick<
@@ -7,7 +7,7 @@ export type SimulatedPart = Pick<
   'isPrize' | 'stock' | 'dailyLimit' | 'mode' | 'perDay' | 'inAll' | 'won' | 'spacing'
 > & { chance: number; cooldownDays: number }
 
-export type Played = {
+export type SimulationResult = {
   won: number
   missed: Map<Outcome, number>
   stockLeft: number | null
@@ -24,27 +24,30 @@ type Draws = {
   players: number
 }
 
-type Standing = {
+type StockState = {
   limits: Limits
   cooldownDays: number
   coolUntil: Int32Array | null
   lastWin: number | null
-  played: Played
+  played: SimulationResult
 }
 
 /** Spins between two pauses: a few milliseconds of work. */
-const atOnce = 10_000
+const batchSize = 10_000
 
 /**
  * Plays so many spins through the very rule that decides real ones, with stock and limits as they wear out. It pauses
  * now and then, so that whoever runs it can let others go on meanwhile.
  */
-export function* simulate(parts: readonly SimulatedPart[], draws: Draws): Generator<undefined, Played[]> {
+export function* simulate(
+  parts: readonly SimulatedPart[],
+  draws: Draws,
+): Generator<undefined, SimulationResult[]> {
   const { tickets, persons, spinsADay, players } = draws
   const standing = parts.map((part) => standingOf(part, players))
   const owner = ownersOf(parts)
   for (let spin = 0; spin < tickets.length; spin++) {
-    if (spin > 0 && spin % atOnce === 0) yield
+    if (spin > 0 && spin % batchSize === 0) yield
     const day = Math.floor(spin / spinsADay)
     if (spin % spinsADay === 0) for (const each of standing) each.limits.wonToday = 0
     const item = standing[owner[tickets[spin] ?? 0] ?? -1]
@@ -54,9 +57,9 @@ export function* simulate(parts: readonly SimulatedPart[], draws: Draws): Genera
     limits.dayPassed = (spin % spinsADay) / spinsADay
     limits.spinsSinceWin = item.lastWin === null ? null : spin - item.lastWin
     limits.isCooling = item.coolUntil !== null && (item.coolUntil[person] ?? 0) > day
-    const why = whyNotWin(limits)
-    if (why !== null) {
-      played.missed.set(why, (played.missed.get(why) ?? 0) + 1)
+    const error = getSpinOutcome(limits)
+    if (error !== null) {
+      played.missed.set(error, (played.missed.get(error) ?? 0) + 1)
       continue
     }
     played.won++
@@ -71,7 +74,7 @@ export function* simulate(parts: readonly SimulatedPart[], draws: Draws): Genera
   return standing.map(({ played, limits }) => ({ ...played, stockLeft: limits.stock }))
 }
 
-function standingOf(part: SimulatedPart, players: number): Standing {
+function standingOf(part: SimulatedPart, players: number): StockState {
   const { chance: _, cooldownDays, ...limits } = part
   return {
     limits: {

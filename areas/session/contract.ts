@@ -7,15 +7,15 @@ import {
   Password,
   SignedIn,
   whoAmI,
-} from '#areas/session/door/contract.ts'
+} from '#areas/session/sign-in/contract.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, provenForRights, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
-export { NewPassword, SignedIn, signInCalls } from '#areas/session/door/contract.ts'
+export { NewPassword, SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
 
 /** One session of the asking person: a browser or a script. */
 export const OwnSession = z.object({
@@ -40,7 +40,7 @@ export const sessionCalls = {
     needs: 'signed-in',
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),
-    touches: ['/session/list'],
+    invalidates: ['/session/list'],
   }),
   /** Proves again who sits there, before something that weighs more. */
   prove: call('/session/prove', {
@@ -92,7 +92,11 @@ export const securityCalls = {
   }),
 }
 
-const byManager = { needs: toUpdate(usersPlace), touches: ['/users/', '/audit/'], proof: provenForRights }
+const byManager = {
+  needs: toUpdate(usersPlace),
+  touches: ['/users/', '/audit/'],
+  proof: reauthenticationForPermissions,
+}
 
 /** How staff are linked with a hosted identity: nobody signs in by one before a person here vouched for them. */
 export const identityCalls = {
@@ -121,7 +125,7 @@ export const identityCalls = {
     needs: 'signed-in',
     request: z.object({}),
     reply: z.object({ sessionsEnded: z.int(), goTo: z.string().nullable() }),
-    touches: ['/session/list'],
+    invalidates: ['/session/list'],
     transaction: false,
   }),
 }
@@ -177,8 +181,8 @@ export const Registration = z.object({
   password: NewPassword,
 })
 
-const count = (otherwise: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).catch(otherwise).default(otherwise)
+const count = (otherwise: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).catch(otherwise).default(otherwise)
 
 /** The calls of before the identity service, kept for scripts: the specification's legacy paths. */
 export const legacyCalls = {

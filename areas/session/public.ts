@@ -1,21 +1,21 @@
 import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
-import { provedWithin } from '#areas/session/server/sessions.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { hasReauthenticatedWithin } from '#areas/session/server/sessions.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 export { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
 export { forgetOldAttempts } from '#areas/session/server/attempts.ts'
 export { makeAuthenticate } from '#areas/session/server/authenticate.ts'
-export { linkByHand, offerByHand, unlinkByHand } from '#areas/session/server/identity/by-hand.ts'
-export { whatIsWrongWithIdentity } from '#areas/session/server/identity/checking.ts'
+export { linkManually, offerManually, unlinkManually } from '#areas/session/server/identity/manual-links.ts'
+export { checkIdentityConfiguration } from '#areas/session/server/identity/configuration-check.ts'
 export { hostedIssuer } from '#areas/session/server/identity-handlers.ts'
-export { refuseDemoAccounts } from '#areas/session/server/demo.ts'
+export { rejectDemoAccounts } from '#areas/session/server/demo.ts'
 export { endSessionsOf, forgetOldSessions } from '#areas/session/server/sessions.ts'
 
 /** Whether the person proved who they are within the last minutes: at sign-in, or by `/session/prove` since. */
-export const recentlyProven = (db: Database, { sessionId }: Staff, minutes: number) =>
-  provedWithin(db, sessionId, minutes)
+export const hasRecentReauthentication = (db: Database, { sessionId }: Staff, minutes: number) =>
+  hasReauthenticatedWithin(db, sessionId, minutes)
 
 /** Gives a person a password. With `mustChange` it opens the door once, to choose another. */
 export async function setPassword(

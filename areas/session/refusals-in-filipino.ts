@@ -20,4 +20,4 @@ const sentences: Readonly<Record<string, string>> = {
     'Hindi active ang account mo. Magtanong sa user manager.',
 }
 
-export const inFilipino = (sentence: string): string | null => sentences[sentence] ?? null
+export const filipinoErrors = (sentence: string): string | null => sentences[sentence] ?? null

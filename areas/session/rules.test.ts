@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCompanyEmail, whyNotPassword } from '#areas/session/rules.ts'
+import { isCompanyEmail, getPasswordError } from '#areas/session/rules.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
 import { keysFrom, opened, sealed } from '#areas/session/server/keys.ts'
 import { networkOf } from '#platform/server/rate-limits/networks.ts'
@@ -12,11 +12,11 @@ describe('a new password', () => {
   test.each(['Kape-Tayo-2026!', 'Abcdefg1', 'Ñandúes9', 'Mahaba at may puwang 7'])(
     'may be %s',
     (password) => {
-      expect(whyNotPassword(password)).toBeNull()
+      expect(getPasswordError(password)).toBeNull()
     },
   )
   test.each(['', 'Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh'])('may not be %j', (password) => {
-    expect(whyNotPassword(password)).toMatch(/at least 8 characters/)
+    expect(getPasswordError(password)).toMatch(/at least 8 characters/)
   })
 })
 

@@ -17,7 +17,7 @@ export const lifetimes = {
 } as const
 
 /** Wrong passwords for one e-mail that lock it, and the time they must fall into. */
-export const wrongPasswords = { atMost: 5, within: 15 * minute } as const
+export const failedAttemptLimits = { atMost: 5, within: 15 * minute } as const
 
 /** How long a mailed link to set a new password is valid. */
 export const passwordResetMinutes = 30
@@ -28,7 +28,7 @@ export const passwordMessage =
   'Use at least 8 characters with an upper-case letter, a lower-case letter and a digit.'
 
 /** Why this cannot be a password, or null when it can. */
-export function whyNotPassword(password: string): string | null {
+export function getPasswordError(password: string): string | null {
   const fits =
     password.length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
   return fits ? null : passwordMessage

@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const sessionScreens = {
   signIn: screen({
@@ -20,7 +20,7 @@ export const sessionScreens = {
     audience: 'everyone',
     frame: 'none',
     plain: true,
-    load: () => import('./screens/Arrive.tsx'),
+    load: () => import('#areas/session/screens/SignInCallback.tsx'),
   }),
   register: screen({
     path: '/register',

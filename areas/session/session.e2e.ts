@@ -6,9 +6,9 @@ import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
 
-async function fillIn(page: Page, email: string, typed = password) {
+async function fillIn(page: Page, email: string, text = password) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByLabel('Password', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

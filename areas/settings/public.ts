@@ -1,1 +1,1 @@
-export { addMaintenanceState, keepMaintenanceState } from '#areas/settings/maintenance-mode/server/state.ts'
+export { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/maintenance-mode/server/state.ts'

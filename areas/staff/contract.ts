@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultIn } from '#areas/staff/grants.ts'
+import { validateGrant } from '#areas/staff/grants.ts'
 import { Flag, Flags } from '#platform/access/access.ts'
 
 const name = z.string().max(60)
@@ -25,8 +25,8 @@ export const GivenAccess = z
   )
   .max(20)
   .superRefine((tree, { addIssue }) => {
-    const fault = faultIn(tree)
-    if (fault) addIssue({ code: 'custom', message: fault })
+    const error = validateGrant(tree)
+    if (error) addIssue({ code: 'custom', message: error })
   })
 
 /** Everything that can be granted, as the role editor shows it. */

@@ -65,7 +65,7 @@ export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
 }
 
 /** What is wrong with a tree that was sent: a node or flag outside the catalogue, or a node named twice. */
-export function faultIn(tree: AccessTree): string | null {
+export function validateGrant(tree: AccessTree): string | null {
   const seen = new Set<string>()
   for (const { name, flags } of nodesOf(tree)) {
     if (seen.has(name)) return `${name} stands in the access tree twice.`

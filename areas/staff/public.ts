@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { type Manager, whyNotManageUser } from '#areas/staff/rules.ts'
-import { refuse } from '#areas/staff/server/refusing.ts'
+import { type Manager, getUserManagementError } from '#areas/staff/rules.ts'
+import { throwIfError } from '#areas/staff/server/errors.ts'
 import {
   activeLineManagers,
   activeSuperAdmins,
-  activeWho,
+  activeStaffWithPermission,
   inviteHash,
   memberByEmail,
   memberById,
   type StaffMember,
   staffTables,
 } from '#areas/staff/server/staff.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
-export { chosenManagers } from '#areas/staff/server/choosing.ts'
+export { resolveLineManagers } from '#areas/staff/server/line-managers.ts'
 export type { StaffMember, StaffStatus } from '#areas/staff/server/staff.ts'
 
 /** The person with this e-mail and what they hold in effect, whatever their status; null when there is none. */
@@ -23,14 +23,14 @@ export const staffByEmail = memberByEmail
 export const staffById = memberById
 
 /** Refuses unless the person is theirs to manage: of a lower level, or a fellow Super Admin, and never themselves. */
-export const refuseUnlessManaged = (by: Manager, person: Pick<StaffMember, 'id' | 'level'>) =>
-  refuse(whyNotManageUser(by, person))
+export const assertManageable = (actor: Manager, person: Pick<StaffMember, 'id' | 'level'>) =>
+  throwIfError(getUserManagementError(actor, person))
 
 /** Active people whom others may choose as the one who decides. */
 export const lineManagers = activeLineManagers
 
 /** The active people whom a guard lets in. */
-export const staffWho = activeWho
+export const staffWithPermission = activeStaffWithPermission
 
 /** The active people who run the house. */
 export const superAdmins = activeSuperAdmins
@@ -47,15 +47,15 @@ export async function lineManagerOf(db: Database, id: number): Promise<string | 
   return manager?.email ?? null
 }
 
-type Newcomer = { email: string; firstName: string; lastName: string; mobile?: string }
+type NewStaff = { email: string; firstName: string; lastName: string; mobile?: string }
 
 /**
  * Keeps someone who registered by themselves: pending and without any right. Null when the e-mail is
  * taken, which the caller must not tell a stranger.
  */
-export async function createPendingUser(db: Database, person: Newcomer): Promise<StaffMember | null> {
+export async function createPendingUser(db: Database, person: NewStaff): Promise<StaffMember | null> {
   const email = person.email.trim().toLowerCase()
-  const made = await staffTables(db)
+  const created = await staffTables(db)
     .insertInto('staffUser')
     .values({
       email,
@@ -75,11 +75,11 @@ export async function createPendingUser(db: Database, person: Newcomer): Promise
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made ? memberById(db, made.id) : null
+  return created ? memberById(db, created.id) : null
 }
 
 /** Notes that someone signed in. It is no change of their record: its version stays. */
-export async function noteSignIn(db: Database, id: number): Promise<void> {
+export async function recordSignIn(db: Database, id: number): Promise<void> {
   await staffTables(db)
     .updateTable('staffUser')
     .set({ lastLoginAt: sql`now()` })

@@ -8,7 +8,7 @@ export const superAdminLevel = 100
 export const bothSidesLevel = 80
 
 /** Why something is refused, with what the sentence names. */
-export type Why = { [Reason in keyof Reasons]: { reason: Reason } & Reasons[Reason] }[keyof Reasons]
+export type RuleError = { [Reason in keyof Reasons]: { code: Reason } & Reasons[Reason] }[keyof Reasons]
 
 type Nothing = Record<never, never>
 type Reasons = {
@@ -37,7 +37,7 @@ type RoleFacts = { id: number; name: string; level: number; access: AccessTree }
 type UserFacts = { id: number; level: number; access: AccessTree }
 
 /** Whether a role or person of this level is theirs to manage: below them, or a fellow Super Admin. */
-export const mayManageLevel = (by: Pick<Manager, 'level'>, level: number) =>
+export const canManageLevel = (by: Pick<Manager, 'level'>, level: number) =>
   level < by.level || (by.level >= superAdminLevel && level >= superAdminLevel)
 
 /** The levels they may give. The highest is 0 for someone who may give none. */
@@ -47,98 +47,96 @@ export const levelBounds = ({ level }: Pick<Manager, 'level'>) => ({
 })
 
 /** Why they cannot touch this role at all. */
-export function whyNotManageRole(by: Manager, role: Omit<RoleFacts, 'access'>): Why | null {
-  if (role.id === by.roleId) return { reason: 'ownRole' }
-  if (!mayManageLevel(by, role.level)) return { reason: 'roleNotBelow', role: role.name, level: by.level }
+export function getRoleManagementError(by: Manager, role: Omit<RoleFacts, 'access'>): RuleError | null {
+  if (role.id === by.roleId) return { code: 'ownRole' }
+  if (!canManageLevel(by, role.level)) return { code: 'roleNotBelow', role: role.name, level: by.level }
   return null
 }
 
 /** Why they cannot touch this person at all. */
-export function whyNotManageUser(by: Manager, user: Omit<UserFacts, 'access'>): Why | null {
-  if (user.id === by.id) return { reason: 'ownRecord' }
-  if (!mayManageLevel(by, user.level)) return { reason: 'userNotBelow', level: by.level }
+export function getUserManagementError(by: Manager, user: Omit<UserFacts, 'access'>): RuleError | null {
+  if (user.id === by.id) return { code: 'ownRecord' }
+  if (!canManageLevel(by, user.level)) return { code: 'userNotBelow', level: by.level }
   return null
 }
 
 /** Why this grant is closed to them, given or taken. */
-export function whyNotGrant(by: Pick<Manager, 'access'>, grant: Grant): Why | null {
-  return grantsIn(by.access).has(keyOf(grant)) ? null : { reason: 'notHeld', grant: keyOf(grant), others: 0 }
+export function getGrantError(by: Pick<Manager, 'access'>, grant: Grant): RuleError | null {
+  return grantsIn(by.access).has(keyOf(grant)) ? null : { code: 'notHeld', grant: keyOf(grant), others: 0 }
 }
 
 /** Why they cannot turn one tree into another: giving and taking alike need the grant in their own hands. */
-export function whyNotRegrant(
+export function getRegrantError(
   by: Pick<Manager, 'access'>,
   before: AccessTree,
   after: AccessTree,
-): Why | null {
+): RuleError | null {
   const [held, had, has] = [grantsIn(by.access), grantsIn(before), grantsIn(after)]
   const foreign = [...grantsBeyond(has, had), ...grantsBeyond(had, has)].filter(
     (grant) => !held.has(keyOf(grant)),
   )
   const [first] = foreign
-  return first ? { reason: 'notHeld', grant: keyOf(first), others: foreign.length - 1 } : null
+  return first ? { code: 'notHeld', grant: keyOf(first), others: foreign.length - 1 } : null
 }
 
 /** Why one tree cannot stand at a level: below 80 nobody both asks and approves. */
-export function whyNotCombine(level: number, access: AccessTree): Why | null {
+export function getCombinationError(level: number, access: AccessTree): RuleError | null {
   const flags = new Set([...grantsIn(access)].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   const both = flags.has('requester') && flags.has('approver')
-  return both && level < bothSidesLevel ? { reason: 'bothSides', level: bothSidesLevel } : null
+  return both && level < bothSidesLevel ? { code: 'bothSides', level: bothSidesLevel } : null
 }
 
 /** Why they cannot save a role so. `before` is null for a new one. */
-export function whyNotSaveRole(
+export function getRoleSaveError(
   by: Manager,
   before: RoleFacts | null,
   after: Pick<RoleFacts, 'level' | 'access'>,
-): Why | null {
+): RuleError | null {
   return (
-    (before && whyNotManageRole(by, before)) ??
-    (mayManageLevel(by, after.level) ? null : { reason: 'levelNotBelow' as const, level: by.level }) ??
-    whyNotRegrant(by, before?.access ?? [], after.access) ??
-    whyNotCombine(after.level, after.access)
+    (before && getRoleManagementError(by, before)) ??
+    (canManageLevel(by, after.level) ? null : { code: 'levelNotBelow' as const, level: by.level }) ??
+    getRegrantError(by, before?.access ?? [], after.access) ??
+    getCombinationError(after.level, after.access)
   )
 }
 
 /** Why they cannot delete a role. `people` are the names of those who hold it. */
-export function whyNotDeleteRole(
+export function getRoleDeleteError(
   by: Manager,
   role: Omit<RoleFacts, 'access'>,
   people: readonly string[],
-): Why | null {
-  const refused = whyNotManageRole(by, role)
+): RuleError | null {
+  const refused = getRoleManagementError(by, role)
   if (refused) return refused
   if (people.length === 0) return null
   const shown = people.slice(0, 3).join(', ')
-  return { reason: 'inUse', count: people.length, people: people.length > 3 ? `${shown}, …` : shown }
+  return { code: 'inUse', count: people.length, people: people.length > 3 ? `${shown}, …` : shown }
 }
 
 /**
  * Why they cannot save a person so. `before` is null for a new one; the trees are what the person
  * holds in effect, by role or by overrides.
  */
-export function whyNotSaveUser(
+export function getUserSaveError(
   by: Manager,
   before: UserFacts | null,
   after: Omit<UserFacts, 'id'>,
-): Why | null {
+): RuleError | null {
   return (
-    (before && whyNotManageUser(by, before)) ??
-    (mayManageLevel(by, after.level) ? null : { reason: 'levelNotBelow' as const, level: by.level }) ??
-    whyNotRegrant(by, before?.access ?? [], after.access) ??
-    whyNotCombine(after.level, after.access)
+    (before && getUserManagementError(by, before)) ??
+    (canManageLevel(by, after.level) ? null : { code: 'levelNotBelow' as const, level: by.level }) ??
+    getRegrantError(by, before?.access ?? [], after.access) ??
+    getCombinationError(after.level, after.access)
   )
 }
 
 /** Line managers decide on money: only one of them, or a Super Admin, makes another. */
-export const whyNotMakeLineManager = (
+export const getMakeLineManagerError = (
   by: Pick<Manager, 'level'> & { isLineManager: boolean },
   was: boolean,
   becomes: boolean,
-): Why | null =>
-  was || !becomes || by.isLineManager || by.level >= superAdminLevel
-    ? null
-    : { reason: 'lineManagerNotTheirs' }
+): RuleError | null =>
+  was || !becomes || by.isLineManager || by.level >= superAdminLevel ? null : { code: 'lineManagerNotTheirs' }
 
 export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
 
@@ -150,27 +148,26 @@ const from: Record<UserAction, readonly string[]> = {
 }
 
 /** Why they cannot move a person's account so. */
-export function whyNotAct(
+export function getActionError(
   by: Manager,
   action: UserAction,
   user: Omit<UserFacts, 'access'> & { status: string; lastLoginAt: string | null },
-): Why | null {
-  const refused = whyNotManageUser(by, user)
+): RuleError | null {
+  const refused = getUserManagementError(by, user)
   if (refused) return refused
-  if (!from[action].includes(user.status)) return { reason: 'wrongStatus', status: user.status }
+  if (!from[action].includes(user.status)) return { code: 'wrongStatus', status: user.status }
   // A link opened by someone else would be a way into an account that is in use.
-  if (action === 'invite' && user.lastLoginAt !== null) return { reason: 'signedInAlready' }
+  if (action === 'invite' && user.lastLoginAt !== null) return { code: 'signedInAlready' }
   return null
 }
 
 /** Why this person cannot be someone's line manager. */
-export function whyNotLineManager(
+export function getLineManagerError(
   userId: number | null,
   manager: { id: number; status: string; isLineManager: boolean } | null,
-): Why | null {
-  if (manager === null || manager.status !== 'active' || !manager.isLineManager)
-    return { reason: 'notManager' }
-  return manager.id === userId ? { reason: 'ownManager' } : null
+): RuleError | null {
+  if (manager === null || manager.status !== 'active' || !manager.isLineManager) return { code: 'notManager' }
+  return manager.id === userId ? { code: 'ownManager' } : null
 }
 
 /** What a person holds: their overrides where there are any, their role otherwise. */
@@ -181,7 +178,7 @@ export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | 
  * The grants after some were ticked or unticked in the editor. Create, update and delete bring `read`
  * with them, here and nowhere else: the guard takes flags as stored. What is not theirs stays as it is.
  */
-export function ticked(
+export function isTicked(
   by: Pick<Manager, 'access'>,
   before: ReadonlySet<string>,
   grants: readonly Grant[],

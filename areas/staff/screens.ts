@@ -1,6 +1,6 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { toCreate, toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreate, toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const staffScreens = {
   roles: screen({
@@ -25,7 +25,7 @@ export const staffScreens = {
     path: '/management/roles/:action/:id',
     title: 'Role',
     titleFil: 'Role',
-    needs: toOpen(rolesPlace),
+    needs: toReadOrUpdate(rolesPlace),
     allows: { id: 'record', action: ['edit', 'view'] },
     load: () => import('./screens/Role.tsx'),
   }),

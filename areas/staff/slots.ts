@@ -5,7 +5,7 @@ import { createSlot } from '#platform/console/slot.ts'
 export type UserIdentityProps = {
   user: User
   /** Why the person may not change this account, or null. */
-  closed: string | null
+  disabledReason: string | null
   /** Shows a link that the person passes on. */
   onLink: (link: { link: string; expiresAt: string }) => void
 }

@@ -6,16 +6,16 @@ import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
 
-async function signedIn(browser: Browser, email: string, typed = password): Promise<Page> {
+async function signedIn(browser: Browser, email: string, text = password): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
-  await signIn(page, email, typed)
+  await signIn(page, email, text)
   return page
 }
 
-async function signIn(page: Page, email: string, typed = password) {
+async function signIn(page: Page, email: string, text = password) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByLabel('Password', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await isAt(page, '/dashboard')
 }
@@ -53,9 +53,9 @@ async function deputyOf(request: APIRequestContext): Promise<string> {
   const grants = grantsIn(own.message.access)
   grants.delete(rolesDelete)
   const role = { name: `Deputy ${run}`, level: 80, access: treeOf(grants) }
-  const { data: made } = await post('/roles/create', role, session.token)
+  const { data: created } = await post('/roles/create', role, session.token)
   const email = `deputy.${run}@erp.test`
-  const person = { email, firstName: 'Ligaya', lastName: 'Deputado', roleId: made.id }
+  const person = { email, firstName: 'Ligaya', lastName: 'Deputado', roleId: created.id }
   const { data: user } = await post('/users/create', person, session.token)
   const { data: invite } = await post('/users/resend-invite', { id: user.id }, session.token)
   const token = new URL(invite.link).searchParams.get('token')

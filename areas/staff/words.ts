@@ -1,10 +1,10 @@
-import { reasonWords } from '#areas/staff/reason-words.ts'
+import { errorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 /** Everything these screens say. Names of rights stay as the access tree spells them. */
 export const words = wordsOf({
   en: {
-    ...reasonWords.en,
+    ...errorWords.en,
 
     roles: 'Roles',
     rolesInside: 'roles',
@@ -132,7 +132,7 @@ export const words = wordsOf({
     copied: 'Copied',
   },
   fil: {
-    ...reasonWords.fil,
+    ...errorWords.fil,
 
     roles: 'Mga Role',
     rolesInside: 'role',

@@ -3,11 +3,11 @@ import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** `on_hold` lets nothing out, `frozen` lets nothing move, `closed` is final. */
 export const WalletStatus = z.enum(['active', 'on_hold', 'frozen', 'closed'])
@@ -192,7 +192,7 @@ const transactions = listRequest({
     message: 'Name the wallet, or ask for deposits',
   })
 
-const touches = [`/${productSlug}-wallet/`, '/subscriber/', '/audit/']
+const invalidates = [`/${productSlug}-wallet/`, '/subscriber/', '/audit/']
 const mayChange = toUpdate(walletPlace)
 
 const StatusChange = ByWallet.extend({
@@ -213,7 +213,7 @@ export const walletCalls = {
     needs: mayChange,
     request: ByWallet.extend({ limits: LimitChange, reason: Reason, version: z.int().optional() }),
     reply: Saved.extend({ walletId: z.int() }),
-    touches,
+    invalidates,
   }),
   /** What a change of limits would do, before it is saved. Not in the specification. */
   limitEffect: call(`/${productSlug}-wallet/limit-effect`, {
@@ -259,13 +259,13 @@ export const walletCalls = {
     needs: mayChange,
     request: StatusChange.extend({ cognitoSub: z.uuid() }),
     reply: Saved.extend({ walletId: z.int() }),
-    touches,
+    invalidates,
   }),
   updateBusinessStatus: write('/subscriber/business/update-wallet-status', {
     needs: mayChange,
     request: StatusChange.extend({ businessId: Id }),
     reply: Saved.extend({ walletId: z.int() }),
-    touches,
+    invalidates,
   }),
   reasonLogs: call('/subscriber/business/get-reason-logs', {
     needs: withAnyFlag(businessPlace),

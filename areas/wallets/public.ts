@@ -1,18 +1,18 @@
-export { moveMany, type Outcome } from '#areas/wallets/server/moving-many.ts'
+export { postMovements, type Outcome } from '#areas/wallets/server/bulk-movements.ts'
 export {
   type BetweenWallets,
-  type Moved,
-  type MovedTransaction,
+  type MovementResult,
+  type PostedTransaction,
   type Movement,
-  moveMoney,
+  postMovement,
   type OneWallet,
   releaseReserved,
-  type Reserved,
+  type Reservation,
   reserveMoney,
   reverseMovement,
   settleReserved,
-} from '#areas/wallets/server/moving.ts'
-export { bindWallets, setKycLevel, type StandingChange } from '#areas/wallets/server/standing.ts'
+} from '#areas/wallets/server/movements.ts'
+export { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/server/wallet-status.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
 export {
   type NewDeposit,
@@ -20,4 +20,4 @@ export {
   recordDeposit,
   returnDeposit,
 } from '#areas/wallets/deposits/server/deposits.ts'
-export { walletsOfPerson } from '#areas/wallets/server/belongings.ts'
+export { walletRecordsOfPerson } from '#areas/wallets/server/wallet-lookup.ts'

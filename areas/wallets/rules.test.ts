@@ -5,17 +5,17 @@ import {
   type WalletStatus,
   WalletStatus as statuses,
 } from '#areas/wallets/contract.ts'
-import { reasonWords } from '#areas/wallets/reason-words.ts'
-import { sayWhy } from '#areas/wallets/reasons.ts'
+import { errorWords } from './error-words.ts'
+import { errorText } from './rule-errors.ts'
 import {
-  faultsAboveCeiling,
-  faultsInLimits,
+  validateCeiling,
+  validateLimits,
   flowOf,
-  statusesAfter,
-  whyNotStatus,
+  nextStatuses,
+  getStatusError,
 } from '#areas/wallets/rules.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 const me = { id: 7 }
 const wallet = {
@@ -35,10 +35,14 @@ describe('the states of a wallet', () => {
     ['frozen', 'active'],
     ['closed', ''],
   ] as const)('from %s lead to: %s', (from, to) => {
-    expect(statusesAfter(from).join(' ')).toBe(to)
+    expect(nextStatuses(from).join(' ')).toBe(to)
     for (const status of statuses.options) {
-      const why = whyNotStatus({ ...wallet, status: from, frozenById: 1, statusChangedById: 1 }, status, me)
-      expect(why === null).toBe(statusesAfter(from).includes(status))
+      const error = getStatusError(
+        { ...wallet, status: from, frozenById: 1, statusChangedById: 1 },
+        status,
+        me,
+      )
+      expect(error === null).toBe(nextStatuses(from).includes(status))
     }
   })
 
@@ -52,19 +56,19 @@ describe('the states of a wallet', () => {
     ['it is closed', { status: 'closed' }, 'active', 'staysClosed'],
     ['it is so already', {}, 'active', 'already'],
   ] as const)('refuse when %s', (_, given, to, reason) => {
-    const why = whyNotStatus({ ...wallet, ...given }, to, me)
-    expect(why?.reason).toBe(reason)
+    const error = getStatusError({ ...wallet, ...given }, to, me)
+    expect(error?.code).toBe(reason)
     for (const language of ['en', 'fil'] as const) {
-      expect(why && sayWhy(sayIn(reasonWords, language), why)).toMatch(/\.$/)
+      expect(error && errorText(translatorFor(errorWords, language), error)).toMatch(/\.$/)
     }
   })
 
   test('a freeze by a rule may be lifted by anybody who may', () => {
-    expect(whyNotStatus({ ...wallet, status: 'frozen', frozenById: null }, 'active', me)).toBeNull()
+    expect(getStatusError({ ...wallet, status: 'frozen', frozenById: null }, 'active', me)).toBeNull()
   })
 
   test('a bound wallet may still be frozen', () => {
-    expect(whyNotStatus({ ...wallet, isBound: true }, 'frozen', me)).toBeNull()
+    expect(getStatusError({ ...wallet, isBound: true }, 'frozen', me)).toBeNull()
   })
 
   test('say what may happen to money', () => {
@@ -81,18 +85,18 @@ describe('limits', () => {
   }
 
   test('of one transaction, a day and a month rise or stay', () => {
-    expect(faultsInLimits(all('100'))).toEqual([])
-    expect(faultsInLimits({ ...all('100'), payDaily: centavosFrom('99.99') })).toMatchObject([
+    expect(validateLimits(all('100'))).toEqual([])
+    expect(validateLimits({ ...all('100'), payDaily: centavosFrom('99.99') })).toMatchObject([
       { field: 'limits.payPerTxn' },
     ])
-    expect(faultsInLimits({ ...all('100'), sendMonthly: centavosFrom('0') })).toMatchObject([
+    expect(validateLimits({ ...all('100'), sendMonthly: centavosFrom('0') })).toMatchObject([
       { field: 'limits.sendDaily' },
     ])
   })
 
   test('stay under the ceiling of the level', () => {
-    expect(faultsAboveCeiling(LimitName.options, all('100'), all('100'))).toEqual([])
-    expect(faultsAboveCeiling(['maxBalance'], all('100.01'), all('100'))).toEqual([
+    expect(validateCeiling(LimitName.options, all('100'), all('100'))).toEqual([])
+    expect(validateCeiling(['maxBalance'], all('100.01'), all('100'))).toEqual([
       { field: 'limits.maxBalance', message: 'Enter up to ₱100.00, the maximum for this level' },
     ])
   })

@@ -1,11 +1,11 @@
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
-import type { FieldFault } from '#platform/contract/call.ts'
-import { pesosTold } from '#platform/contract/money.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
 
 /** Whom a rule about a wallet looks at: the person's key in the staff list. */
 type Decider = { id: number }
 
-type Standing = {
+type WalletStatusFields = {
   status: WalletStatus
   balance: number
   heldBalance: number
@@ -16,7 +16,7 @@ type Standing = {
   isBound: boolean
 }
 
-const moves: Record<WalletStatus, readonly WalletStatus[]> = {
+const transitions: Record<WalletStatus, readonly WalletStatus[]> = {
   active: ['on_hold', 'frozen', 'closed'],
   on_hold: ['active', 'frozen', 'closed'],
   frozen: ['active'],
@@ -24,27 +24,27 @@ const moves: Record<WalletStatus, readonly WalletStatus[]> = {
 }
 
 /** The states a wallet can go to from the one it is in, whoever asks. */
-export const statusesAfter = (status: WalletStatus): readonly WalletStatus[] => moves[status]
+export const nextStatuses = (status: WalletStatus): readonly WalletStatus[] => transitions[status]
 
 /** Why a wallet cannot come into a state. The sentences stand in reason-words.ts. */
-export type Why =
-  | { reason: 'staysClosed' | 'ownFreeze' | 'ownHold' | 'bound' | 'pending' }
-  | { reason: 'already'; to: WalletStatus }
-  | { reason: 'cannotBecome'; from: WalletStatus; to: WalletStatus }
-  | { reason: 'notEmpty'; balance: number }
+export type RuleError =
+  | { code: 'staysClosed' | 'ownFreeze' | 'ownHold' | 'bound' | 'pending' }
+  | { code: 'already'; to: WalletStatus }
+  | { code: 'cannotBecome'; from: WalletStatus; to: WalletStatus }
+  | { code: 'notEmpty'; balance: number }
 
 /** Why this person cannot bring this wallet into this state, or null when they can. */
-export function whyNotStatus(wallet: Standing, to: WalletStatus, who: Decider): Why | null {
+export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who: Decider): RuleError | null {
   const { status } = wallet
-  if (status === 'closed') return { reason: 'staysClosed' }
-  if (status === to) return { reason: 'already', to }
-  if (!moves[status].includes(to)) return { reason: 'cannotBecome', from: status, to }
-  if (status === 'frozen' && wallet.frozenById === who.id) return { reason: 'ownFreeze' }
-  if (wallet.isBound && to !== 'frozen') return { reason: 'bound' }
+  if (status === 'closed') return { code: 'staysClosed' }
+  if (status === to) return { code: 'already', to }
+  if (!transitions[status].includes(to)) return { code: 'cannotBecome', from: status, to }
+  if (status === 'frozen' && wallet.frozenById === who.id) return { code: 'ownFreeze' }
+  if (wallet.isBound && to !== 'frozen') return { code: 'bound' }
   if (to !== 'closed') return null
-  if (status === 'on_hold' && wallet.statusChangedById === who.id) return { reason: 'ownHold' }
-  if (wallet.balance !== 0) return { reason: 'notEmpty', balance: wallet.balance }
-  return wallet.pendingCount > 0 || wallet.heldBalance > 0 ? { reason: 'pending' } : null
+  if (status === 'on_hold' && wallet.statusChangedById === who.id) return { code: 'ownHold' }
+  if (wallet.balance !== 0) return { code: 'notEmpty', balance: wallet.balance }
+  return wallet.pendingCount > 0 || wallet.heldBalance > 0 ? { code: 'pending' } : null
 }
 
 /** What may happen to a wallet's money in each state. */
@@ -64,7 +64,7 @@ export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitN
 }
 
 /** What a set of limits breaks: a transaction may not be above the day, nor the day above the month. */
-export function faultsInLimits(limits: Limits): FieldFault[] {
+export function validateLimits(limits: Limits): FieldError[] {
   return Object.values(limitRows).flatMap(([perTxn, daily, monthly]) => [
     ...(limits[perTxn] > limits[daily]
       ? [
@@ -81,11 +81,7 @@ export function faultsInLimits(limits: Limits): FieldFault[] {
 }
 
 /** Which of the named limits are above what the person's level may be given. */
-export function faultsAboveCeiling(
-  names: readonly LimitName[],
-  limits: Limits,
-  ceilings: Limits,
-): FieldFault[] {
+export function validateCeiling(names: readonly LimitName[], limits: Limits, ceilings: Limits): FieldError[] {
   return names
     .filter((name) => limits[name] > ceilings[name])
     .map((name) => ({
@@ -96,4 +92,4 @@ export function faultsAboveCeiling(
 
 /** The error of a limit above what the account's level may have, in centavos. */
 export const aboveCeiling = (ceiling: Limits[LimitName]) =>
-  `Enter up to ${pesosTold(ceiling)}, the maximum for this level`
+  `Enter up to ${formatCentavos(ceiling)}, the maximum for this level`

@@ -1,25 +1,25 @@
 import { walletPlace } from '#areas/wallets/access.ts'
-import { toOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toReadOrUpdate, viewers } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 export const walletScreens = {
   wallet: screen({
     path: `/customer/profile-information/:tab/:bid/${productSlug}-wallet`,
-    under: '/customer/subscriber',
+    parentPath: '/customer/subscriber',
     title: 'Wallet',
     titleFil: 'Wallet',
-    needs: toOpen(walletPlace),
+    needs: toReadOrUpdate(walletPlace),
     // 0 is a person's own wallet, which the query names.
     allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
     load: () => import('./screens/Wallet.tsx'),
   }),
   editLimit: screen({
     path: `/customer/profile-information/Profile/:bid/${productSlug}-wallet/edit-limit`,
-    under: '/customer/subscriber',
+    parentPath: '/customer/subscriber',
     title: 'Edit Wallet Limit',
     titleFil: 'Baguhin ang Wallet Limit',
-    needs: toOpen(walletPlace),
+    needs: toReadOrUpdate(walletPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),
@@ -29,7 +29,7 @@ export const walletScreens = {
     title: 'Kankolek Deposit',
     titleFil: 'Kankolek Deposit',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'merchants', order: 40 },
     load: () => import('./screens/KankolekDeposits.tsx'),
   }),

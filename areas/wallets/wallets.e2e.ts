@@ -20,10 +20,10 @@ async function someShop(): Promise<number> {
 
 const walletOf = (bid: number) => `/customer/profile-information/Wallets/${bid}/product-wallet`
 
-async function giveReason(page: Page, verb: RegExp) {
+async function giveReason(page: Page, action: RegExp) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Asked for by the fraud desk')
-  await dialog.getByRole('button', { name: verb }).click()
+  await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }
 

@@ -42,11 +42,11 @@ export type GuardByRequest = {
 /** The guard for this request, or null when no case fits it. */
 export function guardFor(
   needs: Guard | GuardByRequest,
-  asked: Readonly<Record<string, unknown>>,
+  request: Readonly<Record<string, unknown>>,
 ): Guard | null {
   if (typeof needs === 'string' || !('cases' in needs)) return needs
   const fits = ({ when }: { when: object }) =>
-    Object.entries(when).every(([field, value]) => asked[field] === value)
+    Object.entries(when).every(([field, value]) => request[field] === value)
   return needs.cases.find(fits)?.needs ?? null
 }
 
@@ -58,7 +58,7 @@ export const toCreate = (place: Place): PlaceGuard => ({ place, anyOf: ['create'
 export const toRead = (place: Place): PlaceGuard => ({ place, anyOf: ['read'] })
 export const toUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['update'] })
 export const toDelete = (place: Place): PlaceGuard => ({ place, anyOf: ['delete'] })
-export const toOpen = (place: Place): PlaceGuard => ({ place, anyOf: ['read', 'update'] })
+export const toReadOrUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['read', 'update'] })
 export const fromLevel = (minLevel: number): LevelGuard => ({ minLevel })
 export const fromLevelAnd = (minLevel: number, guard: PlaceGuard): PlaceGuard => ({ ...guard, minLevel })
 
@@ -81,13 +81,13 @@ export const makersCreateViewersOpen =
 export const toCreateOrOpen =
   (place: Place, name = 'id') =>
   (params: ScreenParams): PlaceGuard =>
-    Number(params[name] ?? 0) <= 0 ? toCreate(place) : toOpen(place)
+    Number(params[name] ?? 0) <= 0 ? toCreate(place) : toReadOrUpdate(place)
 
 /** A screen whose mode is `add` makes a record, any other mode opens one. */
 export const byMode =
   (place: Place, name = 'mode') =>
   (params: ScreenParams): PlaceGuard =>
-    params[name] === 'add' ? toCreate(place) : toOpen(place)
+    params[name] === 'add' ? toCreate(place) : toReadOrUpdate(place)
 
 /** What a guard looks at: the person's tree and the level of their role. */
 export type Holder = { access: AccessTree; level: number }
@@ -97,8 +97,8 @@ export function permits(holder: Holder, guard: Guard): boolean {
   if (guard === 'any-right') return holder.level >= viewerLevel || holdsAnyFlag(holder.access)
   if (guard.minLevel !== undefined && holder.level < guard.minLevel) return false
   if (!('place' in guard)) return true
-  const held = flagsAt(holder.access, guard.place)
-  return guard.anyOf.some((flag) => held[flag] === true)
+  const grantedFlags = flagsAt(holder.access, guard.place)
+  return guard.anyOf.some((flag) => grantedFlags[flag] === true)
 }
 
 const holdsAnyFlag = (tree: AccessTree) =>

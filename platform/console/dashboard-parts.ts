@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ListCall } from '#platform/console/list/list-props.ts'
-import type { AnyScreen } from '#platform/console/screen.ts'
+import type { AnyScreen } from '#platform/console/router/screen.ts'
 
 /** How many rows a list has now, as the landing dashboard tells it. */
-export type Count = {
+export type DashboardCount = {
   name: string
   /** `now` waits for somebody to act; `there` tells how much there is. */
   group: 'now' | 'there'
@@ -23,7 +23,7 @@ export type Count = {
 
 /** What apps/console puts on the landing dashboard. */
 export type DashboardParts = {
-  counts: readonly Count[]
+  counts: readonly DashboardCount[]
   /** The light of the ledger, with the figures behind it. */
   Light: ComponentType<{ withText?: boolean }>
 }

@@ -7,8 +7,8 @@ export type Store<Value> = {
   subscribe: (listener: () => void) => () => void
 }
 
-export function storeOf<Value>(first: Value): Store<Value> {
-  let value = first
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,

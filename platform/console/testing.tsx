@@ -10,21 +10,21 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { parseSearch, stringifySearch } from '#platform/console/address.ts'
+import { parseSearch, stringifySearch } from '#platform/console/router/address.ts'
 
 /** Shows a part of the console at an address, with a router, a query cache and the kit around it. */
-export async function show(content: () => ReactNode, address = '/things') {
+export async function renderScreen(content: () => ReactNode, address = '/things') {
   const root = createRootRoute({ component: Outlet })
-  const here = createRoute({ getParentRoute: () => root, path: '/things', component: content })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
+  const screenRoute = createRoute({ getParentRoute: () => root, path: '/things', component: content })
+  const otherRoute = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
   const router = createRouter({
-    routeTree: root.addChildren([here, elsewhere]),
+    routeTree: root.addChildren([screenRoute, otherRoute]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
-  const shown = render(
+  const rendered = render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
@@ -33,7 +33,7 @@ export async function show(content: () => ReactNode, address = '/things') {
   )
   await router.load()
   return {
-    ...shown,
+    ...rendered,
     router,
     client,
     /** The query of the address as it stands now. */
@@ -42,28 +42,33 @@ export async function show(content: () => ReactNode, address = '/things') {
   }
 }
 
-type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
+type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> }
 
 /** Answers the console's requests as a server would, by path; keeps what was asked. */
 export function serveCalls(
-  answers: Record<string, (wire: Record<string, unknown>) => Answer | Promise<Answer>>,
+  stubs: Record<string, (wire: Record<string, unknown>) => StubResponse | Promise<StubResponse>>,
 ) {
-  const asked: { path: string; wire: Record<string, unknown> }[] = []
+  const requests: { path: string; wire: Record<string, unknown> }[] = []
   globalThis.fetch = async (input, init) => {
     const path = new URL(String(input), 'http://erp.test').pathname.replace(/^.*\/v1/, '')
     const wire = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
-    asked.push({ path, wire })
-    const answer = answers[path]
-    if (!answer) return Response.json({ status: 'err', message: `No ${path} here.` }, { status: 404 })
-    const { status = 200, body, headers = {} } = await answer(wire)
+    requests.push({ path, wire })
+    const stub = stubs[path]
+    if (!stub) return Response.json({ status: 'err', message: `No ${path} here.` }, { status: 404 })
+    const { status = 200, body, headers = {} } = await stub(wire)
     return Response.json(body, { status, headers })
   }
   return {
-    asked,
-    askedOf: (path: string) => asked.filter((each) => each.path === path).map(({ wire }) => wire),
+    requests,
+    requestsTo: (path: string) => requests.filter((each) => each.path === path).map(({ wire }) => wire),
   }
 }
 
-export const ok = (message: unknown): Answer => ({ body: { status: 'ok', message } })
-export const saved = (message: string, data: unknown): Answer => ({ body: { status: 'ok', message, data } })
-export const failed = (status: number, body: object): Answer => ({ status, body: { status: 'err', ...body } })
+export const ok = (message: unknown): StubResponse => ({ body: { status: 'ok', message } })
+export const saved = (message: string, data: unknown): StubResponse => ({
+  body: { status: 'ok', message, data },
+})
+export const failed = (status: number, body: object): StubResponse => ({
+  status,
+  body: { status: 'err', ...body },
+})

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
-import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent, SignedMoney } from '#platform/contract/money.ts'
+import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** What the server words for people, in both languages of the console. */
-export const Both = z.object({ en: z.string(), fil: z.string() })
-export type Both = z.infer<typeof Both>
+export const LocalisedText = z.object({ en: z.string(), fil: z.string() })
+export type LocalisedText = z.infer<typeof LocalisedText>
 
 export const ApprovalStatus = z.enum(['pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
@@ -37,9 +37,9 @@ export type ApprovalModule = z.infer<typeof ApprovalModule>
 type Values = { money: number; percent: number; number: number; moment: string; text: string }
 
 const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
-  z.object({ label: Both, unit: z.literal(unit), value: value.nullable() })
+  z.object({ label: LocalisedText, unit: z.literal(unit), value: value.nullable() })
 const figure = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
-  z.object({ label: Both, unit: z.literal(unit), before: value.nullable(), after: value.nullable() })
+  z.object({ label: LocalisedText, unit: z.literal(unit), before: value.nullable(), after: value.nullable() })
 
 /** One thing that is asked: its name and value. */
 export const Fact = z.discriminatedUnion('unit', [
@@ -50,20 +50,20 @@ export const Fact = z.discriminatedUnion('unit', [
   fact('text', z.string()),
 ])
 export type Fact = {
-  [Unit in keyof Values]: { label: Both; unit: Unit; value: Values[Unit] | null }
+  [Unit in keyof Values]: { label: LocalisedText; unit: Unit; value: Values[Unit] | null }
 }[keyof Values]
 
 /** A value as it is and as it will be. */
-export const Figure = z.discriminatedUnion('unit', [
+export const ValueChange = z.discriminatedUnion('unit', [
   figure('money', SignedMoney),
   figure('percent', Percent),
   figure('number', z.number()),
   figure('moment', Moment),
   figure('text', z.string()),
 ])
-export type Figure = {
+export type ValueChange = {
   [Unit in keyof Values]: {
-    label: Both
+    label: LocalisedText
     unit: Unit
     before: Values[Unit] | null
     after: Values[Unit] | null
@@ -76,30 +76,30 @@ export const Effect = z.object({
   /** Why the maker asks it, in their words. */
   why: z.string(),
   /** Fields of the record before and after. */
-  changes: z.array(Figure),
+  changes: z.array(ValueChange),
   /** What follows: balances after, limits touched, people affected. */
-  projected: z.array(Figure),
-  warnings: z.array(Both),
+  projected: z.array(ValueChange),
+  warnings: z.array(LocalisedText),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
 })
 export type Effect = Omit<z.infer<typeof Effect>, 'asked' | 'changes' | 'projected'> & {
   asked: Fact[]
-  changes: Figure[]
-  projected: Figure[]
+  changes: ValueChange[]
+  projected: ValueChange[]
 }
 
 /** What its approver wants changed, while a record is sent back to its maker. */
 export const Returned = z.object({ reason: z.string(), at: Moment })
 export type Returned = z.infer<typeof Returned>
 
-export const Person = z.object({ email: z.string(), name: z.string() })
+export const PersonName = z.object({ email: z.string(), name: z.string() })
 
 export const ApprovalRow = z.object({
   id: z.int(),
   ref: z.string(),
   kind: z.string(),
-  kindTitle: Both,
-  title: Both,
+  kindTitle: LocalisedText,
+  title: LocalisedText,
   amount: SignedMoney.nullable(),
   /** The part of the amount that is taken out of wallets; the rest goes in. */
   debit: Money,
@@ -107,9 +107,9 @@ export const ApprovalRow = z.object({
   version: z.int(),
   approvalsNeeded: z.int(),
   approvalsGiven: z.int(),
-  maker: Person,
+  maker: PersonName,
   /** Whom it was sent to; nobody in particular where everyone with the right may decide. */
-  sentTo: z.array(Person),
+  sentTo: z.array(PersonName),
   createdAt: Moment,
   expiresAt: Moment,
   decidedAt: Moment.nullable(),
@@ -125,7 +125,7 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
 /** Why the viewer may not decide. */
-export const WhyNot = z.object({
+export const Ineligibility = z.object({
   code: z.enum([
     'own',
     'decided-already',
@@ -143,7 +143,7 @@ export const WhyNot = z.object({
   ]),
   message: z.string(),
 })
-export type WhyNot = z.infer<typeof WhyNot>
+export type Ineligibility = z.infer<typeof Ineligibility>
 
 export const Decision = z.object({
   name: z.string(),
@@ -162,7 +162,7 @@ export const ApprovalDetails = ApprovalRow.extend({
   minLevel: z.int().nullable(),
   effect: Effect,
   decisions: z.array(Decision),
-  whyNot: WhyNot.nullable(),
+  whyNot: Ineligibility.nullable(),
   /** Why an approval cannot be carried out now, whoever gives it. A rejection still can. */
   whyNotNow: z.string().nullable(),
   isMine: z.boolean(),
@@ -229,7 +229,7 @@ export const approvalCalls = {
     }),
     reply: Saved,
     movesMoney: true,
-    proof: provenForMoney,
+    reauthentication: reauthenticationForMoney,
   }),
   decideMany: write('/approvals/decide-many', {
     needs: 'signed-in',
@@ -248,7 +248,7 @@ export const approvalCalls = {
       ),
     }),
     movesMoney: true,
-    proof: provenForMoney,
+    reauthentication: reauthenticationForMoney,
   }),
   takeBack: write('/approvals/take-back', {
     needs: 'signed-in',
@@ -259,7 +259,7 @@ export const approvalCalls = {
   kinds: call('/approvals/kinds', {
     needs: 'signed-in',
     request: z.object({}),
-    reply: z.array(z.object({ kind: z.string(), title: Both })),
+    reply: z.array(z.object({ kind: z.string(), title: LocalisedText })),
     background: true,
   }),
 }

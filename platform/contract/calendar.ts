@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** `asked` still waits for a decision; `over` has ended, or was a moment that is past. */
 export const ScheduledState = z.enum(['asked', 'planned', 'running', 'over'])

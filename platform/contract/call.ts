@@ -22,25 +22,25 @@ export type Call<
   method: 'POST' | 'GET'
   host: Host
   /** Answered wherever it is asked; a call of `reports` always is. */
-  everywhere?: boolean
+  onEveryHost?: boolean
   kind: Kind
   needs: Guard | GuardByRequest
   request: z.ZodType
   reply: z.ZodType
   /** Path beginnings whose replies are asked for again after this write; everything on screen when absent. */
-  touches?: readonly string[]
+  invalidates?: readonly string[]
   /** A call that no screen waits for: it shows the thin bar at the top instead of the loading overlay. */
   background?: boolean
   /** Shows no loading indicator at all. */
-  unindicated?: boolean
+  withoutIndicator?: boolean
   /** Moves money or stock: needs an Idempotency-Key, kept in the same transaction. */
   movesMoney?: boolean
   /** Weighs so much that the person must have proved who they are of late; asked again otherwise. */
-  proof?: Proof
+  reauthentication?: Reauthentication
   /** Whether one transaction encloses the handler. A write that must keep something after a refusal says no. */
   transaction: boolean
   /** Two calls may share an address: this one is meant when the request holds the field, the other when not. */
-  whenSent?: string
+  discriminator?: string
   /** Only in types: nothing is ever here. */
   types?: { wire: Wire; request: Request; reply: Reply }
 }
@@ -48,14 +48,14 @@ export type Call<
 export type AnyCall = Call
 
 /** Within how many minutes, and for which requests; for all of them when that is not told. */
-export type Proof = { minutes: number; when?: (request: Record<string, unknown>) => boolean }
+export type Reauthentication = { minutes: number; when?: (request: Record<string, unknown>) => boolean }
 
 /** What decides on money. */
-export const provenForMoney: Proof = { minutes: 60 }
+export const reauthenticationForMoney: Reauthentication = { minutes: 60 }
 /** What changes rights. */
-export const provenForRights: Proof = { minutes: 30 }
+export const reauthenticationForPermissions: Reauthentication = { minutes: 30 }
 
-export type WireOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K> ? Wire : never
+export type InputOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K> ? Wire : never
 export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, infer _K> ? Request : never
 
 /** What a write answers: a sentence for the person, and the record's key, status and version. */
@@ -67,24 +67,32 @@ export type ReplyOf<C> =
       : Reply
     : never
 
-type About<Request extends z.ZodType, Reply extends z.ZodType> = {
+type CallOptions<Request extends z.ZodType, Reply extends z.ZodType> = {
   needs: Guard | GuardByRequest
   request: Request
   reply: Reply
   host?: Host
-  everywhere?: boolean
+  onEveryHost?: boolean
   method?: 'POST' | 'GET'
-  touches?: readonly string[]
+  invalidates?: readonly string[]
   background?: boolean
-  unindicated?: boolean
+  withoutIndicator?: boolean
 }
 
 /** A call that reads. Its reply is the envelope's `message`. */
 export function call<Request extends z.ZodType, Reply extends z.ZodType>(
   path: `/${string}`,
-  { host = 'main', method = 'POST', ...about }: About<Request, Reply>,
+  { host = 'main', method = 'POST', ...options }: CallOptions<Request, Reply>,
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'read'> {
-  return { path, host, method, kind: 'read', transaction: false, ...about, request: strict(about.request) }
+  return {
+    path,
+    host,
+    method,
+    kind: 'read',
+    transaction: false,
+    ...options,
+    request: strict(options.request),
+  }
 }
 
 /** A call that changes something. The envelope's `message` is a sentence and its `data` is the reply. */
@@ -94,15 +102,15 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
     host = 'main',
     method = 'POST',
     transaction = true,
-    ...about
-  }: About<Request, Reply> & {
+    ...options
+  }: CallOptions<Request, Reply> & {
     movesMoney?: boolean
     transaction?: boolean
-    whenSent?: string
-    proof?: Proof
+    discriminator?: string
+    reauthentication?: Reauthentication
   },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {
-  return { path, host, method, kind: 'write', transaction, ...about, request: strict(about.request) }
+  return { path, host, method, kind: 'write', transaction, ...options, request: strict(options.request) }
 }
 
 // A field nobody declared is a mistake of the sender's, or an attempt: it is refused, not dropped.
@@ -111,8 +119,8 @@ function strict(request: z.ZodType): z.ZodType {
 }
 
 /** One field's fault, as the error body and the forms carry it. */
-export const FieldFault = z.object({ field: z.string(), message: z.string() })
-export type FieldFault = z.infer<typeof FieldFault>
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
 
 /** What every call answers with. Anything but `ok` is a failure to show to the person. */
 export const Envelope = z.object({
@@ -120,7 +128,7 @@ export const Envelope = z.object({
   message: z.unknown().optional(),
   data: z.unknown().optional(),
   code: z.string().optional(),
-  errors: z.array(FieldFault).optional(),
+  errors: z.array(FieldError).optional(),
 })
 export type Envelope = z.infer<typeof Envelope>
 

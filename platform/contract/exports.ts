@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** Above so many rows a screen asks for a run in the background, not for the file at once. */
-export const mostRowsAtOnce = 10_000
+export const maxSynchronousRows = 10_000
 
 export const nothingToExport = 'No data found, unable to export.'
 
@@ -16,16 +16,16 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 const Columns = z.array(z.string().max(60)).max(100)
 
 /** How the rows are wanted, beside which: the columns of the screen in their order, or all where none is named. */
-const How = {
+const formatFields = {
   columns: Columns.nullish(),
   language: z.enum(['en', 'fil']).default('en'),
 }
 
 /** The same with the format, where one call makes both. */
-export const ExportHow = z.object({ ...How, format: ExportFormat.default('csv') })
+export const ExportHow = z.object({ ...formatFields, format: ExportFormat.default('csv') })
 
 /** A list by its name, asked for as its own call is asked. */
-const What = {
+const listFields = {
   /** The list: `subscribers`, `wallet-txn`. */
   report: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   search: z.string().trim().max(100).default(''),
@@ -63,14 +63,14 @@ export const ExportRun = z.object({
 })
 export type ExportRun = z.infer<typeof ExportRun>
 
-const OneRun = z.strictObject({ jobId: Id })
+const RunRequest = z.strictObject({ jobId: Id })
 
 /** Rows as a file: the whole list that a person has before them, whichever list it is. */
 export const exportCalls = {
   /** What an export would hold, before it is asked for. */
   about: call('/report/export-about', {
     needs: 'signed-in',
-    request: z.strictObject({ ...What, language: How.language }),
+    request: z.strictObject({ ...listFields, language: formatFields.language }),
     reply: z.object({
       rows: z.int(),
       columns: z.array(z.object({ key: z.string(), title: z.string() })),
@@ -78,23 +78,23 @@ export const exportCalls = {
     background: true,
   }),
   csv: call('/report/export', {
-    everywhere: true,
+    onEveryHost: true,
     needs: 'signed-in',
-    request: z.strictObject({ ...What, ...How }),
+    request: z.strictObject({ ...listFields, ...formatFields }),
     reply: ExportFile,
   }),
   xlsx: call('/report/export-xlsx', {
     host: 'reports',
     needs: 'signed-in',
-    request: z.strictObject({ ...What, ...How }),
+    request: z.strictObject({ ...listFields, ...formatFields }),
     reply: ExportFile,
   }),
   invoke: call('/report/invoke-export', {
     host: 'reports',
     needs: 'signed-in',
-    request: z.strictObject({ ...What, ...ExportHow.shape }),
+    request: z.strictObject({ ...listFields, ...ExportHow.shape }),
     reply: z.object({ jobId: z.int(), rows: z.int() }),
-    touches: ['/report/export-'],
+    invalidates: ['/report/export-'],
   }),
   /** One's own exports, newest first. */
   list: call('/report/export-list', {
@@ -112,17 +112,17 @@ export const exportCalls = {
   }),
   run: call('/report/export-run', {
     needs: 'signed-in',
-    request: OneRun,
+    request: RunRequest,
     reply: ExportRun,
     background: true,
   }),
   /** A link to the file of a run that is done: for its owner alone, while they may still read the list. */
-  link: call('/report/export-link', { needs: 'signed-in', request: OneRun, reply: ExportFile }),
+  link: call('/report/export-link', { needs: 'signed-in', request: RunRequest, reply: ExportFile }),
   cancel: write('/report/export-cancel', {
     needs: 'signed-in',
-    request: OneRun,
+    request: RunRequest,
     reply: z.object({ jobId: z.int(), status: ExportState }),
-    touches: ['/report/export-'],
+    invalidates: ['/report/export-'],
   }),
 }
 

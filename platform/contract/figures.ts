@@ -4,12 +4,16 @@ export type FigureDay = 'today' | 'before'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 // Manila has kept UTC+8 without summer time since 1990.
-const aheadMs = 8 * hourMs
+const manilaOffsetMs = 8 * hourMs
 
 /** From the day's first moment in Manila until now, or the same a week earlier; with an hour, that hour's part of it. */
-export function windowOf(at: string, day: FigureDay, hour?: number | null): { from: string; until: string } {
+export function figureWindow(
+  at: string,
+  day: FigureDay,
+  hour?: number | null,
+): { from: string; until: string } {
   const until = Date.parse(at) - (day === 'before' ? 7 * dayMs : 0)
-  const midnight = Math.floor((until + aheadMs) / dayMs) * dayMs - aheadMs
+  const midnight = Math.floor((until + manilaOffsetMs) / dayMs) * dayMs - manilaOffsetMs
   const iso = (ms: number) => new Date(ms).toISOString()
   if (hour === undefined || hour === null) return { from: iso(midnight), until: iso(until) }
   const [begins, ends] = [midnight + hour * hourMs, midnight + (hour + 1) * hourMs]

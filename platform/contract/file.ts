@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, write } from '#platform/contract/call.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 import { folders } from '#platform/contract/uploads.ts'
 
 /** The name under which a file is kept, for ever its own: `<folder>/<epoch ms>-<8 hex>-<slug>.<ext>`. */
@@ -52,7 +52,7 @@ export const fileCalls = {
     request: z.object({ key: FileKey }),
     reply: StoredFile,
     transaction: false,
-    touches: [],
+    invalidates: [],
     background: true,
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Both } from '#platform/contract/approvals.ts'
-import { call, FieldFault, write } from '#platform/contract/call.ts'
+import { LocalisedText } from '#platform/contract/approvals.ts'
+import { call, FieldError, write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** What becomes of a row when the import is confirmed. */
 export const RowResult = z.enum(['create', 'update', 'skip', 'error'])
@@ -13,7 +13,7 @@ export type RowResult = z.infer<typeof RowResult>
 /** A column that an import knows: where its values go, and how people may head it. */
 export const ImportColumn = z.object({
   field: z.string(),
-  title: Both,
+  title: LocalisedText,
   isRequired: z.boolean(),
   example: z.string(),
 })
@@ -44,8 +44,8 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 /** What is wrong with a row; in Filipino too, where it is known in it. */
-export const ImportFault = FieldFault.extend({ fil: z.string().optional() })
-export type ImportFault = z.infer<typeof ImportFault>
+export const ImportError = FieldError.extend({ fil: z.string().optional() })
+export type ImportError = z.infer<typeof ImportError>
 
 export const ImportRow = z.object({
   /** The row's number in the file, as a spreadsheet shows it. */
@@ -53,7 +53,7 @@ export const ImportRow = z.object({
   result: RowResult,
   /** What the row says, by field. */
   cells: z.record(z.string(), z.string()),
-  faults: z.array(ImportFault),
+  faults: z.array(ImportError),
   /** Why it is skipped, or what it changes. */
   sentence: z.string(),
 })
@@ -65,7 +65,7 @@ const Target = z.string().trim().max(60)
 const TextFile = z.object({ name: z.string(), text: z.string() })
 
 /** Something that a person may choose for all rows of a file. */
-export const ImportOption = z.object({ key: z.string(), title: Both, hint: Both })
+export const ImportOption = z.object({ key: z.string(), title: LocalisedText, hint: LocalisedText })
 const Options = z.record(z.string().max(60), z.boolean())
 
 /** The latest import of a kind, which can be taken back. */
@@ -125,7 +125,7 @@ export const importCalls = {
     }),
     reply: z.object({ runId: z.int(), counts: ImportCounts, notes: Notes }),
     transaction: false,
-    touches: ['/imports/'],
+    invalidates: ['/imports/'],
   }),
   rows: call('/imports/rows', {
     needs: 'signed-in',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** What a check of the books found wrong: which rule, at which account or transfer, and how. */
-export const LedgerFault = z.object({ fault: z.string(), what: z.string(), told: z.string() })
-export type LedgerFault = z.infer<typeof LedgerFault>
+export const LedgerError = z.object({ fault: z.string(), what: z.string(), told: z.string() })
+export type LedgerError = z.infer<typeof LedgerError>
 
 export const AssetFigures = z.object({
   asset: z.string(),
@@ -34,7 +34,7 @@ export const LedgerHealth = z.object({
   assets: z.array(AssetFigures),
   faultCount: z.int(),
   /** Only for those who run the house. */
-  faults: z.array(LedgerFault),
+  faults: z.array(LedgerError),
 })
 export type LedgerHealth = z.infer<typeof LedgerHealth>
 

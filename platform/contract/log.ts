@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Change = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })
 export type Change = z.infer<typeof Change>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#platform/contract/time.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 10
@@ -15,7 +15,7 @@ const clamped = (low: number, high: number, otherwise: number) =>
 export function listRequest<
   Filters extends z.ZodRawShape,
   const Sort extends readonly [string, ...string[]],
->(about: {
+>(options: {
   filters: Filters
   sorts: Sort
   defaultSort: NoInfer<Sort[number]>
@@ -28,11 +28,11 @@ export function listRequest<
     cursor: z.string().max(500).optional(),
     search: z.string().trim().max(100).default(''),
     filters: z
-      .strictObject(about.filters)
+      .strictObject(options.filters)
       .partial()
       .default({} as never),
-    sortBy: z.enum(about.sorts).default(about.defaultSort as never),
-    sortDir: z.enum(['asc', 'desc']).default(about.defaultDirection ?? 'desc'),
+    sortBy: z.enum(options.sorts).default(options.defaultSort as never),
+    sortDir: z.enum(['asc', 'desc']).default(options.defaultDirection ?? 'desc'),
     dateFrom: Day.nullish(),
     dateTo: Day.nullish(),
   })

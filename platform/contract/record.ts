@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Whether a record is in use. */
-export const InUse = z.enum(['active', 'inactive'])
-export type InUse = z.infer<typeof InUse>
+export const ActiveStatus = z.enum(['active', 'inactive'])
+export type ActiveStatus = z.infer<typeof ActiveStatus>
 
 /** Who made a record and who changed it last, as every record carries it. */
-export const kept = {
+export const auditFields = {
   createdBy: z.string().nullable(),
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -15,4 +15,4 @@ export const kept = {
 }
 
 /** A name that stands for its record in another's. */
-export const Named = z.object({ id: z.int(), name: z.string() })
+export const NamedRecord = z.object({ id: z.int(), name: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromLevelAnd, type Guard, makerLevel, makers, type PlaceGuard } from '#platform/access/access.ts'
 import { write } from '#platform/contract/call.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
 
 type Options<Key extends string, Field extends string> = {
   /** The right to read the record; null where its screen needs none. Revealing also needs the level of a maker. */
@@ -10,7 +10,7 @@ type Options<Key extends string, Field extends string> = {
   key: Key
   fields: readonly Field[]
   host?: 'main' | 'others'
-  touches?: readonly string[]
+  invalidates?: readonly string[]
 }
 
 type Shape<Key extends string, Field extends string> = Record<Key, typeof Id> & {
@@ -24,7 +24,7 @@ type Shape<Key extends string, Field extends string> = Record<Key, typeof Id> & 
  */
 export function revealCall<const Key extends string, const Field extends string>(
   path: `/${string}`,
-  { needs, key, fields, host = 'main', touches = [] }: Options<Key, Field>,
+  { needs, key, fields, host = 'main', invalidates = [] }: Options<Key, Field>,
 ) {
   const field: z.ZodType<Field, Field> = z.enum(fields as readonly [Field, ...Field[]])
   const shape = { [key]: Id, field, reason: Reason } as Shape<Key, Field>
@@ -34,6 +34,6 @@ export function revealCall<const Key extends string, const Field extends string>
     needs: guard,
     request: z.strictObject(shape),
     reply: z.object({ id: z.int(), field, value: z.string().nullable() }),
-    touches: [...touches, '/audit/'],
+    invalidates: [...invalidates, '/audit/'],
   })
 }

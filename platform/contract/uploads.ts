@@ -51,7 +51,7 @@ export const folders = [
   'reports',
 ] as const
 
-type About = Pick<Upload, 'folder' | 'extensions'> &
+type UploadOptions = Pick<Upload, 'folder' | 'extensions'> &
   Partial<Pick<Upload, 'emptyTypeAllowed' | 'expiresAfterDays' | 'subfolders' | 'maxBytes'>>
 
 /** Declares a kind of upload. A year is the rule for how long, and a file without a type is refused. */
@@ -60,8 +60,8 @@ export const defineUpload = ({
   expiresAfterDays = 365,
   subfolders = false,
   maxBytes = null,
-  ...about
-}: About): Upload => ({ ...about, emptyTypeAllowed, expiresAfterDays, subfolders, maxBytes })
+  ...options
+}: UploadOptions): Upload => ({ ...options, emptyTypeAllowed, expiresAfterDays, subfolders, maxBytes })
 
 const picture = ['jpg', 'jpeg', 'png'] as const
 const drawing = ['jpg', 'jpeg', 'png', 'svg'] as const
@@ -113,10 +113,10 @@ export const uploads = {
 const byFolder = new Map<string, Upload>(Object.values(uploads).map((upload) => [upload.folder, upload]))
 
 /** The kind of upload that is kept in a folder. */
-export const uploadIn = (folder: string): Upload | undefined => byFolder.get(folder)
+export const uploadForFolder = (folder: string): Upload | undefined => byFolder.get(folder)
 
 const megabyte = 1_048_576
-const mostBytes: Record<FileExtension, number> = {
+const maxBytesByExtension: Record<FileExtension, number> = {
   jpg: 5 * megabyte,
   jpeg: 5 * megabyte,
   png: 5 * megabyte,
@@ -127,8 +127,8 @@ const mostBytes: Record<FileExtension, number> = {
 }
 
 /** The most bytes a file of this extension may have in this kind of upload. */
-export const mostBytesOf = ({ maxBytes }: Upload, extension: FileExtension) =>
-  Math.min(mostBytes[extension], maxBytes ?? Infinity)
+export const maxBytesOf = ({ maxBytes }: Upload, extension: FileExtension) =>
+  Math.min(maxBytesByExtension[extension], maxBytes ?? Infinity)
 
 /** What each extension is kept and served as. */
 export const contentTypes: Record<FileExtension, string> = {
@@ -142,7 +142,7 @@ export const contentTypes: Record<FileExtension, string> = {
 }
 
 // What browsers and offices say of a file, besides its own subtype.
-const alsoCalled: Partial<Record<FileExtension, readonly string[]>> = {
+const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
   jpg: ['jpeg'],
   jpeg: ['jpg'],
   svg: ['svg+xml'],
@@ -154,32 +154,32 @@ const alsoCalled: Partial<Record<FileExtension, readonly string[]>> = {
 // An office's own subtype says what the file is, whatever its name: the name is given the extension.
 const forced = ['xlsx', 'docx'] as const
 
-export const notAllowed = 'Filetype not allowed'
+export const fileTypeNotAllowed = 'Filetype not allowed'
 
-export type Admitted = { extension: FileExtension; name: string } | { whyNot: string }
+export type UploadCheck = { extension: FileExtension; name: string } | { error: string }
 
 /** Whether a file may come, by its name, type and size, and under which name; the content is looked at later. */
-export function admit(upload: Upload, file: { name: string; type: string; size: number }): Admitted {
+export function checkUpload(upload: Upload, file: { name: string; type: string; size: number }): UploadCheck {
   const given = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const subtype = file.type.toLowerCase().split(';')[0]?.trim().split('/')[1] ?? ''
   const isOffice = forced.find(
     (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
   )
   const extension = isOffice ?? upload.extensions.find((each) => each === given)
-  if (!extension) return { whyNot: notAllowed }
+  if (!extension) return { error: fileTypeNotAllowed }
   const isKnown =
     file.type === ''
       ? upload.emptyTypeAllowed
-      : subtype === extension || (alsoCalled[extension]?.includes(subtype) ?? false)
-  if (!isKnown) return { whyNot: notAllowed }
-  const most = mostBytesOf(upload, extension)
-  if (file.size > most) return { whyNot: `The file is too large: at most ${sizeInWords(most)}` }
-  if (file.size <= 0) return { whyNot: 'The file is empty' }
+      : subtype === extension || (alternativeTypes[extension]?.includes(subtype) ?? false)
+  if (!isKnown) return { error: fileTypeNotAllowed }
+  const maxSize = maxBytesOf(upload, extension)
+  if (file.size > maxSize) return { error: `The file is too large: at most ${formatFileSize(maxSize)}` }
+  if (file.size <= 0) return { error: 'The file is empty' }
   return { extension, name: given === extension ? file.name : `${file.name}.${extension}` }
 }
 
 /** A size as people say it: 5242880 is `5 MB`. */
-export const sizeInWords = (bytes: number) =>
+export const formatFileSize = (bytes: number) =>
   bytes >= megabyte
     ? `${Number((bytes / megabyte).toFixed(1))} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} KB`

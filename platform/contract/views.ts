@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
-import { relativeDays } from '#platform/contract/manila.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { relativeDays } from '#platform/contract/fields/manila.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 const ListName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
 
@@ -75,12 +75,12 @@ export const viewCalls = {
       isShared: z.boolean().default(false),
     }),
     reply: Saved,
-    touches: ['/views/'],
+    invalidates: ['/views/'],
   }),
   delete: write('/views/delete', {
     needs: 'signed-in',
     request: z.object({ id: Id, version: z.int() }),
     reply: Saved,
-    touches: ['/views/'],
+    invalidates: ['/views/'],
   }),
 }

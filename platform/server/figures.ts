@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Guard } from '#platform/access/access.ts'
-import { type FigureDay, windowOf } from '#platform/contract/figures.ts'
-import type { Centavos } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Condition, ListPlan } from '#platform/server/list.ts'
+import { type FigureDay, figureWindow } from '#platform/contract/figures.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Condition, ListPlan } from '#platform/server/lists/list-query.ts'
 
 /** Something that areas have more or less of every day: sales, orders, new people. */
 export type Figure = {
@@ -28,10 +28,10 @@ export type Figure = {
 export type FigureRow = { id: number; at: string; label: string; amount: Centavos | null; path: string }
 export type FigureSums = { count: number; amount: Centavos | null }
 
-type Part = { at: string; day: FigureDay; hour?: number | null | undefined }
+type FigurePart = { at: string; day: FigureDay; hour?: number | null | undefined }
 
-const conditionsOf = ({ at: column, where = [] }: Figure, { at, day, hour }: Part): Condition[] => {
-  const { from, until } = windowOf(at, day, hour)
+const conditionsOf = ({ at: column, where = [] }: Figure, { at, day, hour }: FigurePart): Condition[] => {
+  const { from, until } = figureWindow(at, day, hour)
   const moment = sql.ref(`t.${column}`)
   return [sql`${moment} >= ${from}::timestamptz`, sql`${moment} < ${until}::timestamptz`, ...where]
 }
@@ -39,7 +39,7 @@ const conditionsOf = ({ at: column, where = [] }: Figure, { at, day, hour }: Par
 const amountOf = ({ amount }: Figure) => (amount === undefined ? sql`null::bigint` : sql.ref(`t.${amount}`))
 
 /** What the rows come to: how many there are, and their sum. */
-export async function sumsOf(db: Database, figure: Figure, part: Part): Promise<FigureSums> {
+export async function sumFigure(db: Database, figure: Figure, part: FigurePart): Promise<FigureSums> {
   const { rows } = await sql<FigureSums>`
     select count(*) as count, ${summed(figure)} as amount from ${sql.table(figure.table)} t
     where ${sql.join(conditionsOf(figure, part), sql` and `)}`.execute(db)
@@ -53,7 +53,7 @@ const summed = (figure: Figure) =>
 export type FigureSort = 'at' | 'amount'
 
 /** The rows behind a figure, as a list. */
-export const rowsOf = (figure: Figure, part: Part): ListPlan<FigureRow, FigureSort> => ({
+export const figureRowsPlan = (figure: Figure, part: FigurePart): ListPlan<FigureRow, FigureSort> => ({
   table: figure.table,
   key: figure.key,
   sorts: {
@@ -81,7 +81,10 @@ export type FigureHour = {
 }
 
 /** The same figure hour by hour, as a list of a day's hours. They sum to the figure. */
-export const hoursOf = (figure: Figure, { at }: Pick<Part, 'at'>): ListPlan<FigureHour, 'hour'> => ({
+export const figureHoursPlan = (
+  figure: Figure,
+  { at }: Pick<FigurePart, 'at'>,
+): ListPlan<FigureHour, 'hour'> => ({
   table: 'hour_of_day',
   key: 'hour',
   sorts: { hour: { by: sql`t.hour`, type: 'int' } },
@@ -96,8 +99,8 @@ export const hoursOf = (figure: Figure, { at }: Pick<Part, 'at'>): ListPlan<Figu
     before.amount as before_amount`,
 })
 
-function sumsInHour(figure: Figure, part: Part) {
-  const { from, until } = windowOf(part.at, part.day)
+function sumsInHour(figure: Figure, part: FigurePart) {
+  const { from, until } = figureWindow(part.at, part.day)
   const begins = sql`${from}::timestamptz + h.of_hour * interval '1 hour'`
   const moment = sql.ref(`t.${figure.at}`)
   return sql`

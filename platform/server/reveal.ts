@@ -1,21 +1,21 @@
-import type { Database } from '#platform/server/database.ts'
-import type { AuditNote } from '#platform/server/handlers.ts'
-import { type Asked, done } from '#platform/server/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 /** More than a person needs who looks at one record after another, and too few to copy a list. */
 const limits = [
-  { most: 60, seconds: 10 * 60 },
-  { most: 300, seconds: 24 * 60 * 60 },
+  { max: 60, seconds: 10 * 60 },
+  { max: 300, seconds: 24 * 60 * 60 },
 ]
 
-type Revealing<Field extends string> = { field: Field; reason: string }
-type Value = Pick<AuditNote, 'kind' | 'recordId' | 'label'> & {
+type RevealInput<Field extends string> = { field: Field; reason: string }
+type RevealedValue = Pick<AuditNote, 'kind' | 'recordId' | 'label'> & {
   id: number
   value: string | null
   /** The field's name in the history, where it differs from the one in the request. */
-  named?: string
+  auditField?: string
 }
 
 /** Counts one reveal of personal data towards the person's limits, and refuses it with 429 beyond them. */
@@ -27,10 +27,10 @@ export const countReveal = (db: Database, staff: Staff) =>
  * which record and why. The call's guard decides who may.
  */
 export async function reveal<Field extends string>(
-  { db, request: { field, reason }, staff, audit }: Asked<Revealing<Field>, Staff>,
-  { id, value, named = field, ...record }: Value,
+  { db, request: { field, reason }, staff, audit }: RequestContext<RevealInput<Field>, Staff>,
+  { id, value, auditField = field, ...record }: RevealedValue,
 ) {
   await countReveal(db, staff)
-  await audit({ action: 'Reveal', ...record, changes: [{ field: named, old: null, new: null }], reason })
+  await audit({ action: 'Reveal', ...record, changes: [{ field: auditField, old: null, new: null }], reason })
   return done('The value is shown. This was recorded.', { id, field, value })
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sayIn, type Words } from '#platform/words/words.ts'
+import { translatorFor, type Words } from '#platform/words/words.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,7 +43,7 @@ describe('Filipino plurals', () => {
   })
 
   it.each(counted)('$file $key › says 0, 2, 5, 10, 24 and 240 differently from 1', ({ key, text, words }) => {
-    const say = sayIn(words, 'fil') as (key: string, values: Record<string, unknown>) => string
+    const say = translatorFor(words, 'fil') as (key: string, values: Record<string, unknown>) => string
     // 2 suits the arguments that are numbers, dates or text alike.
     const others = Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]))
     for (const [, name = ''] of text.matchAll(plural)) {

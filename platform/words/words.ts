@@ -19,52 +19,55 @@ export function wordsOf<const En extends Record<string, string>>(words: {
 }
 
 /** One message in both languages, for what is shown in either later: a column of an export. */
-export const inBoth =
+export const inBothLanguages =
   <En extends Record<string, string>>(words: Words<En>) =>
   (key: keyof En & string) => ({ en: words.en[key] ?? key, fil: words.fil[key] })
 
 /** Says a message by its key, with the arguments its text names. */
-export type Say<En extends Record<string, string>> = Translator<En>
+export type Translate<En extends Record<string, string>> = Translator<En>
 
 const translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
 
 /** The messages in one language. A message missing there at run time is said in English. */
-export function sayIn<En extends Record<string, string>>(words: Words<En>, language: Language): Say<En> {
-  const made = translators.get(words) ?? {}
-  translators.set(words, made)
-  made[language] ??= quick(
+export function translatorFor<En extends Record<string, string>>(
+  words: Words<En>,
+  language: Language,
+): Translate<En> {
+  const byLanguage = translators.get(words) ?? {}
+  translators.set(words, byLanguage)
+  byLanguage[language] ??= memoizeTranslator(
     createTranslator({
       locale: language,
       timeZone: 'Asia/Manila',
-      messages: language === 'en' ? words.en : { ...words.en, ...spoken(words[language]) },
+      messages: language === 'en' ? words.en : { ...words.en, ...nonEmptyMessages(words[language]) },
     }) as Translator,
   )
-  return made[language] as Say<En>
+  return byLanguage[language] as Translate<En>
 }
 
 /** A screen says most messages at each drawing, and most of them name nothing: those are formatted once. */
-function quick(say: Translator): Translator {
-  const said = new Map<string, string>()
-  const plain = say as (key: string, ...about: unknown[]) => string
-  const sayOnce = (key: string, ...about: unknown[]) => {
+function memoizeTranslator(translator: Translator): Translator {
+  const cache = new Map<string, string>()
+  const plain = translator as (key: string, ...about: unknown[]) => string
+  const translateOnce = (key: string, ...about: unknown[]) => {
     if (about.length > 0) return plain(key, ...about)
-    const before = said.get(key)
-    if (before !== undefined) return before
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const text = plain(key)
-    said.set(key, text)
+    cache.set(key, text)
     return text
   }
-  return Object.assign(sayOnce, {
-    rich: say.rich,
-    markup: say.markup,
-    raw: say.raw,
-    has: say.has,
+  return Object.assign(translateOnce, {
+    rich: translator.rich,
+    markup: translator.markup,
+    raw: translator.raw,
+    has: translator.has,
   }) as Translator
 }
 
 /** Makes anew what says a catalogue's messages, since some have come. */
-export const forget = (words: Words) => void translators.delete(words)
+export const forgetTranslator = (words: Words) => void translators.delete(words)
 
 // A catalogue from elsewhere, or one still being written, may leave a message empty.
-const spoken = (messages: Record<string, string>) =>
+const nonEmptyMessages = (messages: Record<string, string>) =>
   Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== ''))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
-import { openDrawRoom } from '#areas/raffle/server/testing/draw-room.ts'
+import { openRaffleFixture } from '#areas/raffle/server/testing/fixtures.ts'
 import { setPassword } from '#areas/session/public.ts'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { usersPlace } from '#areas/staff/access.ts'
@@ -82,8 +82,8 @@ test('a winner who is drawn at one process is seen by those who watch at the oth
   // As if the beacon's round had come.
   await sql`update raffle set beacon_at = now() - interval '1 second'`.execute(database.owner)
   const screens = await Promise.all([
-    openDrawRoom(addressOf('there'), raffleId, drawer.token),
-    openDrawRoom(addressOf('here'), raffleId, maker.token),
+    openRaffleFixture(addressOf('there'), raffleId, drawer.token),
+    openRaffleFixture(addressOf('here'), raffleId, maker.token),
   ])
   for (const screen of screens) expect((await screen.until(() => true)).winners).toEqual([])
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { apiUrlOf, prepareLogin } from '#platform/server/api-login.ts'
+import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ export type Started = {
 export async function openHouse(ownerUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-house-'))
   const apiUrl = apiUrlOf(ownerUrl)
-  await prepareLogin(ownerUrl, apiUrl, true)
+  await ensureApiLogin(ownerUrl, apiUrl, true)
   const shared = {
     DATABASE_URL: apiUrl,
     DATA_DIR: dataDir,

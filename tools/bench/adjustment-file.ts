@@ -7,14 +7,14 @@ import { fileCalls } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 
-type Asked = { url: string; owner: string; signIn: (email: string) => Promise<string>; rows: number }
-const wanted = { check: 5, post: 30 }
+type BenchOptions = { url: string; owner: string; signIn: (email: string) => Promise<string>; rows: number }
+const targets = { check: 5, post: 30 }
 
 /**
  * A file of adjustments by the clock, as its two people meet it: brought, checked with its trial, submitted, approved
  * by another by the link of the mail, posted by the worker, and its result fetched. Once as csv, once as xlsx.
  */
-export async function benchAdjustmentFile({ url, owner, signIn, rows }: Asked) {
+export async function benchAdjustmentFile({ url, owner, signIn, rows }: BenchOptions) {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   const { rows: people } = await client.query<{ mobile: string }>(
@@ -30,7 +30,7 @@ export async function benchAdjustmentFile({ url, owner, signIn, rows }: Asked) {
   if (!manager) throw new Error('The demo has no line manager.')
   const [maker, checker] = [await signIn('maker@erp.test'), await signIn(manager.email)]
   console.log(
-    `\nA file of ${rows.toLocaleString('en')} adjustments, by the clock, in seconds (wanted: check ${wanted.check}, post ${wanted.post}).\n`,
+    `\nA file of ${rows.toLocaleString('en')} adjustments, by the clock, in seconds (wanted: check ${targets.check}, post ${targets.post}).\n`,
   )
   for (const extension of ['csv', 'xlsx'] as const) {
     const cells = Array.from({ length: rows }, (_, nth) => [
@@ -47,14 +47,14 @@ export async function benchAdjustmentFile({ url, owner, signIn, rows }: Asked) {
       extension === 'csv'
         ? Buffer.from(table.map((line) => line.join(',')).join('\r\n'))
         : workbookOf([{ xml: rowsXml(table) }])
-    const took = await walked(url, { maker, checker, manager, client, bytes, extension })
-    const shown = Object.entries(took).map(([step, ms]) => `${step} ${(ms / 1_000).toFixed(2)}`)
-    console.log(`${extension.padEnd(6)} ${shown.join('  ')}`)
+    const durations = await runJourney(url, { maker, checker, manager, client, bytes, extension })
+    const summary = Object.entries(durations).map(([step, ms]) => `${step} ${(ms / 1_000).toFixed(2)}`)
+    console.log(`${extension.padEnd(6)} ${summary.join('  ')}`)
   }
   await client.end()
 }
 
-type Walk = {
+type JourneyInput = {
   maker: string
   checker: string
   manager: { id: string; email: string }
@@ -63,17 +63,17 @@ type Walk = {
   extension: 'csv' | 'xlsx'
 }
 
-async function walked(url: string, { maker, checker, manager, client, bytes, extension }: Walk) {
-  const took: Record<string, number> = {}
+async function runJourney(url: string, { maker, checker, manager, client, bytes, extension }: JourneyInput) {
+  const durations: Record<string, number> = {}
   const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
     const began = performance.now()
     const result = await work()
-    took[step] = performance.now() - began
+    durations[step] = performance.now() - began
     return result
   }
   const fileName = `bench.${extension}`
   const key = await timed('upload', async () => {
-    const signed = await ask<{ uploadUrl: string; key: string; contentType: string }>(
+    const signed = await callApi<{ uploadUrl: string; key: string; contentType: string }>(
       url,
       maker,
       fileCalls.sign,
@@ -90,54 +90,54 @@ async function walked(url: string, { maker, checker, manager, client, bytes, ext
       body: new Uint8Array(bytes),
     })
     if (!put.ok) throw new Error(`The upload was answered ${put.status}: ${await put.text()}`)
-    await ask(url, maker, fileCalls.finish, { key: signed.key })
+    await callApi(url, maker, fileCalls.finish, { key: signed.key })
     return signed.key
   })
   const { process, info, result } = batchCalls
   const checked = await timed('check', async () => {
-    const { batchId } = await ask<{ batchId: number }>(url, maker, process, {
+    const { batchId } = await callApi<{ batchId: number }>(url, maker, process, {
       action: 'validate',
       s3_url: key,
     })
     // A large file is tried by a job.
     for (;;) {
-      const batch = await ask<Seen>(url, maker, info, { batchId })
+      const batch = await callApi<Seen>(url, maker, info, { batchId })
       if (batch.status !== 'checking') return batch
       await pause(50)
     }
   })
   if (checked.invalid > 0) throw new Error(`${checked.invalid} rows were refused.`)
   await timed('submit', () =>
-    ask(url, maker, process, { action: 'submit', s3_url: key, lineManagers: [Number(manager.id)] }),
+    callApi(url, maker, process, { action: 'submit', s3_url: key, lineManagers: [Number(manager.id)] }),
   )
   const { rows } = await client.query<{ text: string }>(
     'select text from outbox_mail where about = $1 and recipient = $2 order by id desc limit 1',
     [checked.refNo, manager.email],
   )
   const token = /bulk-action\/([^/]+)\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
-  await timed('approve', () => ask(url, checker, process, { action: 'approve', s3_url: key, token }))
+  await timed('approve', () => callApi(url, checker, process, { action: 'approve', s3_url: key, token }))
   await timed('post', async () => {
     for (;;) {
-      const { status } = await ask<Seen>(url, maker, info, { batchId: checked.batchId })
+      const { status } = await callApi<Seen>(url, maker, info, { batchId: checked.batchId })
       if (status === 'completed') return
       if (status !== 'approved' && status !== 'processing') throw new Error(`The file ended as ${status}.`)
       await pause(50)
     }
   })
-  await timed('result', () => ask(url, maker, result, { batchId: checked.batchId }))
-  return took
+  await timed('result', () => callApi(url, maker, result, { batchId: checked.batchId }))
+  return durations
 }
 
 type Seen = { batchId: number; refNo: string; status: string; invalid: number }
 type Answer = { status: string; message: unknown; data?: unknown; errors?: unknown }
 
-async function ask<Reply>(
+async function callApi<Reply>(
   url: string,
   token: string,
   call: { path: string; kind: string },
   body: unknown,
 ): Promise<Reply> {
-  const answer = await fetch(`${url}/v1${call.path}`, {
+  const response = await fetch(`${url}/v1${call.path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -146,8 +146,10 @@ async function ask<Reply>(
     },
     body: JSON.stringify(body),
   })
-  const told = (await answer.json()) as Answer
-  if (told.status !== 'ok')
-    throw new Error(`${call.path} was refused: ${String(told.message)} ${JSON.stringify(told.errors ?? '')}`)
-  return (call.kind === 'write' ? told.data : told.message) as Reply
+  const envelope = (await response.json()) as Answer
+  if (envelope.status !== 'ok')
+    throw new Error(
+      `${call.path} was refused: ${String(envelope.message)} ${JSON.stringify(envelope.errors ?? '')}`,
+    )
+  return (call.kind === 'write' ? envelope.data : envelope.message) as Reply
 }

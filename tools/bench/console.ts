@@ -7,7 +7,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { build, preview } from 'vite'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { browserFlags, findBrowser } from '#tests/e2e/browser.ts'
-import { median } from '#tools/bench/load.ts'
+import { median } from './load-generator.ts'
 
 /** How many times slower the browser computes than this machine. */
 const slowDown = 4
@@ -29,32 +29,41 @@ export async function benchConsole(url: string, who: Credentials, rounds: number
     console.log(`\nThe console, computing ${slowDown} × slower, median of ${rounds} (spread).\n`)
     const signIn = await weightOf(browser, url, '/login', 'form', null)
     const first = await weightOf(browser, url, list, row, who)
-    say('sign-in, JavaScript gzipped', `${kilobytes(signIn)}, at most 140 KB`)
-    say('first list, JavaScript gzipped', `${kilobytes(first)}, at most 190 KB`)
+    printFigure('sign-in, JavaScript gzipped', `${kilobytes(signIn)}, at most 140 KB`)
+    printFigure('first list, JavaScript gzipped', `${kilobytes(first)}, at most 190 KB`)
 
-    const floor = await serveFloor(url)
-    const bareList = await weightOf(browser, floor.url, list, row, who)
-    say('the floor’s list, the same way', `${kilobytes(bareList)}; 123 KB was that of the design’s floor`)
-    const [found, bare]: [Round[], Round[]] = [[], []]
+    const baseline = await serveBaseline(url)
+    const bareList = await weightOf(browser, baseline.url, list, row, who)
+    printFigure(
+      'the floor’s list, the same way',
+      `${kilobytes(bareList)}; 123 KB was that of the design’s floor`,
+    )
+    const [found, baselineRounds]: [Round[], Round[]] = [[], []]
     // In turn, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round++) {
-      bare.push(await oneRound(browser, floor.url, who))
+      baselineRounds.push(await oneRound(browser, baseline.url, who))
       found.push(await oneRound(browser, url, who))
     }
-    await floor.close()
-    const against = (what: string, of: (round: Round) => number, most?: number) => {
-      const ratio = (middle(found, of) / middle(bare, of)).toFixed(2)
-      const wanted = most === undefined ? '' : `, at most ${most}`
-      say(what, `${spread(found, of)}, ${ratio} of the floor's ${spread(bare, of)}${wanted}`)
+    await baseline.close()
+    const against = (what: string, of: (round: Round) => number, maximum?: number) => {
+      const ratio = (middle(found, of) / middle(baselineRounds, of)).toFixed(2)
+      const limitText = maximum === undefined ? '' : `, at most ${maximum}`
+      printFigure(
+        what,
+        `${spread(found, of)}, ${ratio} of the floor's ${spread(baselineRounds, of)}${limitText}`,
+      )
     }
     against('list ready', ({ ready }) => ready, 1.25)
     against('next page', ({ next }) => next)
     against('key in the search to rows', ({ search }) => search, 1.2)
-    say('longest task after the first rows', `${spread(found, ({ longest }) => longest)}, at most 200 ms`)
+    printFigure(
+      'longest task after the first rows',
+      `${spread(found, ({ longest }) => longest)}, at most 200 ms`,
+    )
     const last = await afterManyPages(browser, url, who)
-    say('DOM nodes of the list', `${last.nodes}, at most 1,500`)
+    printFigure('DOM nodes of the list', `${last.nodes}, at most 1,500`)
     const growth = (100 * (last.heapAfter / last.heapBefore - 1)).toFixed(1)
-    say(
+    printFigure(
       `heap after ${pageChanges} page changes`,
       `${kilobytes(last.heapAfter)}, ${growth} % over the start, at most 10 %`,
     )
@@ -113,31 +122,31 @@ async function afterManyPages(browser: Browser, url: string, who: Credentials) {
   await page.goto(url + list)
   await page.waitForSelector(row)
   // The first steps load code that later ones find there.
-  for (let i = 0; i < 5; i++) await turn(page)
+  for (let i = 0; i < 5; i++) await changePage(page)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const heapBefore = await heap()
-  for (let i = 0; i < pageChanges; i++) await turn(page)
+  for (let i = 0; i < pageChanges; i++) await changePage(page)
   const heapAfter = await heap()
   await page.context().close()
   return { nodes, heapBefore, heapAfter }
 }
 
-const turn = (page: Page) =>
+const changePage = (page: Page) =>
   timed(page, 'click', () => page.getByRole('button', { name: 'Next page' }).click())
 
 /** From the person's event to the frame in which other rows stand, by the browser's own clock. */
 async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(
     ([kind, rows]) => {
-      const shown = () =>
+      const areRowsShown = () =>
         [...document.querySelectorAll<HTMLElement>(rows)].map((each) => each.dataset['key']).join()
-      const before = shown()
+      const before = areRowsShown()
       const run = globalThis as unknown as { took: Promise<number> }
       run.took = new Promise((resolve) => {
         let began = 0
         addEventListener(kind, ({ timeStamp }) => (began ||= timeStamp), { capture: true })
         const watch = new MutationObserver(() => {
-          if (began === 0 || shown() === before || document.querySelector('[data-old]')) return
+          if (began === 0 || areRowsShown() === before || document.querySelector('[data-old]')) return
           watch.disconnect()
           requestAnimationFrame((at) => resolve(Math.max(at, performance.now()) - began))
         })
@@ -156,8 +165,8 @@ async function opened(
   who: Credentials | null,
 ): Promise<{ page: Page; devtools: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const answer = who && (await context.request.post(`${url}/v1/session/sign-in`, { data: who }))
-  const kept = answer && JSON.stringify(((await answer.json()) as { message: unknown }).message)
+  const response = who && (await context.request.post(`${url}/v1/session/sign-in`, { data: who }))
+  const sessionJson = response && JSON.stringify(((await response.json()) as { message: unknown }).message)
   const page = await context.newPage()
   await page.addInitScript(
     ([userData, rows]) => {
@@ -172,7 +181,7 @@ async function opened(
       })
       watch.observe(document, { subtree: true, childList: true })
     },
-    [kept, row] as const,
+    [sessionJson, row] as const,
   )
   return { page, devtools: await context.newCDPSession(page) }
 }
@@ -200,16 +209,16 @@ async function weightOf(
 
 const gzippedSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       let size = 0
-      answer.on('data', (part: Buffer) => (size += part.length)).on('end', () => resolve(size))
+      response.on('data', (part: Buffer) => (size += part.length)).on('end', () => resolve(size))
     }).on('error', reject)
   })
 
 /** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0060). */
-async function serveFloor(api: string): Promise<{ url: string; close: () => Promise<void> }> {
+async function serveBaseline(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'erp-floor-'))
-  const root = path.join(import.meta.dirname, 'floor')
+  const root = path.join(import.meta.dirname, 'baseline')
   await build({ root, logLevel: 'error', plugins: [react()], build: { outDir, target: 'es2023' } })
   const server = await preview({
     root,
@@ -226,7 +235,7 @@ async function serveFloor(api: string): Promise<{ url: string; close: () => Prom
   }
 }
 
-const say = (what: string, figure: string) => console.log(`${what.padEnd(36)} ${figure}`)
+const printFigure = (what: string, figure: string) => console.log(`${what.padEnd(36)} ${figure}`)
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 const middle = (rounds: readonly Round[], of: (round: Round) => number) =>

@@ -5,29 +5,29 @@ import { to as copyTo } from 'pg-copy-streams'
 import { sql } from 'kysely'
 import { exportKinds } from '#apps/api/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { connectBeside, openDatabase } from '#platform/server/database.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { connectOutsidePool, openDatabase } from '#platform/server/db/database.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
-import { makeFile } from '#platform/server/exports/making.ts'
-import { everyRowOf } from '#platform/server/list.ts'
-import { median } from '#tools/bench/load.ts'
+import { writeExportFile } from '#platform/server/exports/export-file.ts'
+import { allRowsQuery } from '#platform/server/lists/list-query.ts'
+import { median } from './load-generator.ts'
 
-type Asked = { url: string; dataDir: string; rounds: number }
+type BenchOptions = { url: string; dataDir: string; rounds: number }
 const megabyte = 1_048_576
 
 /** An export of all subscribers against `COPY … TO STDOUT` of the same rows through Node, both into a file. */
-export async function benchExports({ url, dataDir, rounds }: Asked) {
+export async function benchExports({ url, dataDir, rounds }: BenchOptions) {
   const db = openDatabase(url, { role: 'erp_api', max: 2 })
   const configuration = readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const kind = exportKinds.find(({ name }) => name === 'subscribers')
   if (!kind) throw new Error('There is no export of subscribers.')
   const request = kind.request.parse({}) as ListRequest
   const staff = { id: 1, email: 'bench@erp.test' }
-  const shown = sql.join(
+  const selection = sql.join(
     kind.columns.map(({ key, of = key }) => (typeof of === 'string' ? sql.ref(`r.${of}`) : of)),
   )
   const plan = await kind.plan({ db, request: request as never, staff, configuration })
-  const bare = literalSql(db, everyRowOf(request, plan, shown))
+  const copySql = literalSql(db, allRowsQuery(request, plan, selection))
 
   const seconds: Record<'bare' | 'csv' | 'xlsx', number[]> = { bare: [], csv: [], xlsx: [] }
   const more: Record<'bare' | 'csv' | 'xlsx', number> = { bare: 0, csv: 0, xlsx: 0 }
@@ -44,23 +44,23 @@ export async function benchExports({ url, dataDir, rounds }: Asked) {
     clearInterval(timer)
   }
   const copied = async () => {
-    const client = await connectBeside(db)
+    const client = await connectOutsidePool(db)
     try {
-      const from = client.query(copyTo(`copy (${bare}) to stdout (format csv)`))
+      const from = client.query(copyTo(`copy (${copySql}) to stdout (format csv)`))
       await pipeline(from, createWriteStream(path.join(dataDir, 'bare.csv')))
     } finally {
       await client.end()
     }
   }
-  const made = async (format: 'csv' | 'xlsx') => {
-    const wanted = { kind, request, staff, columns: kind.columns, format, language: 'en' } as const
-    ;({ rows } = await makeFile({ db, configuration }, wanted))
+  const exportOnce = async (format: 'csv' | 'xlsx') => {
+    const spec = { kind, request, staff, columns: kind.columns, format, language: 'en' } as const
+    ;({ rows } = await writeExportFile({ db, configuration }, spec))
   }
   for (let round = 0; round < rounds; round++) {
     await measured('bare', copied)
-    await measured('csv', () => made('csv'))
+    await measured('csv', () => exportOnce('csv'))
   }
-  await measured('xlsx', () => made('xlsx'))
+  await measured('xlsx', () => exportOnce('xlsx'))
   await db.destroy()
 
   const pace = (what: 'bare' | 'csv' | 'xlsx') => rows / median(seconds[what])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { makeAuthenticate } from '#areas/session/public.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
-import { moveMany, moveMoney } from '#areas/wallets/public.ts'
+import { postMovements, postMovement } from '#areas/wallets/public.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import { serve } from '#platform/server/serve.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { serve } from '#platform/server/http/serve.ts'
 
 // What every posting of the product does, and nothing of one area: rights, the idempotency key, the movement
 // through limits and ledger, the audit entry and a mail in the outbox, in one transaction.
@@ -28,7 +28,7 @@ const calls = {
 
 const handlers = handlersFor(calls, {
   post: async ({ db, request: { walletId, amount, against }, audit, staff, http }) => {
-    const { transactions } = await moveMoney(db, {
+    const { transactions } = await postMovement(db, {
       type: 'adjustment_credit',
       walletId,
       amount,
@@ -38,11 +38,11 @@ const handlers = handlersFor(calls, {
     })
     const id = transactions[0]?.txnId ?? 0
     await audit({ action: 'Post', kind: 'bench', recordId: id })
-    await sendLater(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
+    await queueMail(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
     return done('Posted.', { id, status: 'success', version: 1 })
   },
   bulk: async ({ db, request: { from, count, wallets }, audit }) => {
-    const outcomes = await moveMany(
+    const outcomes = await postMovements(
       db,
       Array.from({ length: count }, (_, i) => ({
         type: 'adjustment_credit' as const,
@@ -52,9 +52,9 @@ const handlers = handlersFor(calls, {
         channel: 'Console',
       })),
     )
-    const moved = outcomes.filter((outcome) => outcome.moved).length
+    const postedCount = outcomes.filter((outcome) => outcome.movement).length
     await audit({ action: 'Post', kind: 'bench', recordId: 'bulk' })
-    return done('Posted.', { moved })
+    return done('Posted.', { moved: postedCount })
   },
 })
 

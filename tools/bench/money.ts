@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { keepAsking, median } from '#tools/bench/load.ts'
+import { measureThroughput, median } from './load-generator.ts'
 
-type Asked = {
+type BenchOptions = {
   url: string
   owner: string
   token: string
@@ -18,7 +18,7 @@ const adjustments = 'house:adjustments:php'
  * Posting over HTTP against pgbench's TPC-B on the same server; all postings against one account of the house
  * (float, fees and pools are such) where each could have had another; everybody paying one wallet; and bulk.
  */
-export async function benchMoney({ url, owner, token, connections, seconds, rounds }: Asked) {
+export async function benchMoney({ url, owner, token, connections, seconds, rounds }: BenchOptions) {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   const { rows } = await client.query<{ first: string; n: string }>(
@@ -42,9 +42,9 @@ export async function benchMoney({ url, owner, token, connections, seconds, roun
     `select ledger_open_account(code, 'PHP', 'house', null, null, 1) from unnest($1::text[]) code`,
     [houses],
   )
-  const anyWallet = () => ids[Math.floor((turn++ * 7_919) % ids.length)] ?? first
+  const anyWallet = () => ids[Math.floor((counter++ * 7_919) % ids.length)] ?? first
   const oneWallet = () => first
-  const anyHouse = () => houses[turn % houses.length] ?? adjustments
+  const anyHouse = () => houses[counter % houses.length] ?? adjustments
   const run = (wallet: () => number, against: () => string) =>
     posted(`${url}/v1/bench/post`, token, () => ({ walletId: wallet(), against: against() }), {
       connections,
@@ -69,28 +69,28 @@ export async function benchMoney({ url, owner, token, connections, seconds, roun
   )
   if (hasPgbench) console.log(`pgbench TPC-B                ${bare.toFixed(0).padStart(6)}/s`)
   else console.log('pgbench is not on this machine, so there is no bare limit to compare with.')
-  const shown = (row: string, rate: number, told: string) =>
-    console.log(`${row.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${told}`)
-  shown(
+  const printRow = (row: string, rate: number, note: string) =>
+    console.log(`${row.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${note}`)
+  printRow(
     'posting, spread accounts',
     spread,
     hasPgbench ? `ratio ${(spread / bare).toFixed(2)}  wanted 0.8` : '',
   )
-  shown('one hot account of the house', hot, `ratio ${(hot / spread).toFixed(2)} of spread  wanted 0.7`)
-  shown('everybody pays one wallet', one, `ratio ${(one / spread).toFixed(2)} of spread`)
+  printRow('one hot account of the house', hot, `ratio ${(hot / spread).toFixed(2)} of spread  wanted 0.7`)
+  printRow('everybody pays one wallet', one, `ratio ${(one / spread).toFixed(2)} of spread`)
   await benchBulk({ url, token, client, wallets: ids })
   await client.end()
 }
 
-let turn = 0
+let counter = 0
 
 function pgbench(owner: string, clients: number, seconds: number): number {
-  const said = execFileSync(
+  const output = execFileSync(
     'pgbench',
     ['-n', '-c', String(clients), '-j', '1', '-T', String(seconds), '-M', 'prepared', owner],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? Number.NaN)
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN)
 }
 
 /** Posts as fast as so many connections can for some seconds; every one must be answered ok. */
@@ -100,7 +100,7 @@ const posted = (
   posting: () => { walletId: number; against: string },
   how: { connections: number; seconds: number },
 ) =>
-  keepAsking(
+  measureThroughput(
     url,
     how,
     () => ({
@@ -111,15 +111,15 @@ const posted = (
       },
       body: JSON.stringify({ ...posting(), amount: '0.01' }),
     }),
-    (answer) => {
-      const { status, message } = JSON.parse(answer) as { status: string; message: string }
+    (response) => {
+      const { status, message } = JSON.parse(response) as { status: string; message: string }
       if (status !== 'ok') throw new Error(`A posting was refused: ${message}`)
     },
   )
 
 type Bulk = { url: string; token: string; client: pg.Client; wallets: number[] }
 const rows = 100_000
-const atOnce = 1_000
+const batchSize = 1_000
 
 /**
  * So many movements by the product, a thousand in a transaction, against one set-based statement that writes the
@@ -156,20 +156,20 @@ async function benchBulk({ url, token, client, wallets }: Bulk) {
     [wallets],
   )
   const bare = performance.now() - beganBare
-  let moved = 0
+  let postedCount = 0
   const began = performance.now()
-  for (let from = 0; from < rows; from += atOnce) {
-    const answer = await fetch(`${url}/v1/bench/bulk`, {
+  for (let from = 0; from < rows; from += batchSize) {
+    const response = await fetch(`${url}/v1/bench/bulk`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ from, count: atOnce, wallets }),
+      body: JSON.stringify({ from, count: batchSize, wallets }),
     })
-    const { data, message } = (await answer.json()) as { data?: { moved: number }; message: string }
+    const { data, message } = (await response.json()) as { data?: { moved: number }; message: string }
     if (!data) throw new Error(`A batch was refused: ${message}`)
-    moved += data.moved
+    postedCount += data.moved
   }
   const took = performance.now() - began
   console.log(
-    `bulk, ${moved.toLocaleString('en')} movements      ${(took / 1_000).toFixed(1).padStart(6)} s  ${(took / bare).toFixed(2)} × one set-based statement of the same rows (${(bare / 1_000).toFixed(1)} s)  wanted 2 ×`,
+    `bulk, ${postedCount.toLocaleString('en')} movements      ${(took / 1_000).toFixed(1).padStart(6)} s  ${(took / bare).toFixed(2)} × one set-based statement of the same rows (${(bare / 1_000).toFixed(1)} s)  wanted 2 ×`,
   )
 }

@@ -1,5 +1,5 @@
 /** What a migration would do to those who are at work. */
-export type Fault = { statement: string; why: string }
+export type RuleViolation = { statement: string; message: string }
 
 /**
  * Migrations up to here came before the product ran anywhere, so nobody was at work who could have been stopped.
@@ -13,7 +13,7 @@ const exemption = /--\s*may lock:\s*\S/
 const name = String.raw`(?:if (?:not )?exists )?(?:only )?([\w."]+)`
 const changing = /\b(now|clock_timestamp|random|gen_random_uuid|nextval|uuidv\d)\s*\(/
 
-type Rule = { on: RegExp; isWrong?: (statement: string) => boolean; why: string }
+type Rule = { on: RegExp; isWrong?: (statement: string) => boolean; message: string }
 
 // Each pattern's first group is the table; a table that the same file creates is nobody's yet.
 const rules: Rule[] = [
@@ -22,81 +22,87 @@ const rules: Rule[] = [
       `^alter table ${name}.*\\badd (?:column )?(?!constraint|check|unique|primary|foreign|exclude)`,
     ),
     isWrong: (text) => /\bnot null\b/.test(text) && !/\bdefault\b/.test(text),
-    why: 'A column that must not be null needs a default, or the rows that are there refuse it.',
+    message: 'A column that must not be null needs a default, or the rows that are there refuse it.',
   },
   {
     on: new RegExp(
       `^alter table ${name}.*\\badd (?:column )?(?!constraint|check|unique|primary|foreign|exclude)`,
     ),
     isWrong: (text) => /\bdefault\b/.test(text) && changing.test(text),
-    why: 'A default that differs by row writes the whole table anew under a lock. Add it empty, then fill it in parts.',
+    message:
+      'A default that differs by row writes the whole table anew under a lock. Add it empty, then fill it in parts.',
   },
   {
     on: new RegExp(`^create (?:unique )?index (?!concurrently).*?\\bon ${name}`),
-    why: 'An index on a table in use keeps every write out while it is made: create it concurrently.',
+    message: 'An index on a table in use keeps every write out while it is made: create it concurrently.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:foreign key|check)`),
     isWrong: (text) => !/\bnot valid\b/.test(text),
-    why: 'A new rule reads the whole table under a lock: add it not valid, and validate it in the next file.',
+    message:
+      'A new rule reads the whole table under a lock: add it not valid, and validate it in the next file.',
   },
   {
     on: new RegExp(
       `^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:unique|primary key)(?! using index)`,
     ),
-    why: 'A new key is made under a lock: create the unique index concurrently, then add the key using it.',
+    message:
+      'A new key is made under a lock: create the unique index concurrently, then add the key using it.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ (?:set data )?type\\b`),
-    why: 'Another type may write the whole table anew: add a second column, fill it, and change over.',
+    message: 'Another type may write the whole table anew: add a second column, fill it, and change over.',
   },
   {
     on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ set not null`),
-    why: 'This reads the whole table under a lock: add a check (… is not null) not valid, validate it, then set it.',
+    message:
+      'This reads the whole table under a lock: add a check (… is not null) not valid, validate it, then set it.',
   },
   {
     on: new RegExp(
       `^alter table ${name}.*\\b(?:drop column|drop (?!constraint|default|not null|identity|expression)\\S)`,
     ),
-    why: 'The version before still reads this column: stop using it first, drop it a release later.',
+    message: 'The version before still reads this column: stop using it first, drop it a release later.',
   },
   {
     on: new RegExp(`^alter (?:table|view|materialized view) ${name}.*\\brename\\b`),
-    why: 'The version before still knows the old name: add the new one beside it, and drop the old one a release later.',
+    message:
+      'The version before still knows the old name: add the new one beside it, and drop the old one a release later.',
   },
   {
     on: new RegExp(`^drop (?:table|view|function|schema) ${name}`),
-    why: 'The version before may still use it: drop it a release after nothing does.',
+    message: 'The version before may still use it: drop it a release after nothing does.',
   },
   {
     on: new RegExp(`^(?:lock(?: table)?|truncate(?: table)?|cluster|vacuum full) ${name}`),
-    why: 'This keeps everybody out.',
+    message: 'This keeps everybody out.',
   },
   {
     on: new RegExp(`^(?:update|delete from) ${name}`),
     isWrong: (text) => !/\bwhere\b/.test(text),
-    why: 'This holds every row of the table until the file is done: fill in parts by a job, or name the rows.',
+    message:
+      'This holds every row of the table until the file is done: fill in parts by a job, or name the rows.',
   },
 ]
 
 /** What in this file would stop those who are at work, or the version of the product that runs before it. */
-export function faultsIn(sql: string): Fault[] {
+export function findViolations(sql: string): RuleViolation[] {
   const all = statementsOf(sql)
-  const own = new Set(
+  const ownTables = new Set(
     all.flatMap(({ text }) => new RegExp(`^create (?:unlogged )?table ${name}`).exec(text)?.[1] ?? []),
   )
-  const faults = all.flatMap(({ text, isExempt }) => {
+  const violations = all.flatMap(({ text, isExempt }) => {
     if (isExempt) return []
     const broken = rules.find(({ on, isWrong }) => {
       const table = on.exec(text)?.[1]
-      return table !== undefined && !own.has(table) && (isWrong?.(text) ?? true)
+      return table !== undefined && !ownTables.has(table) && (isWrong?.(text) ?? true)
     })
-    return broken ? [{ statement: text.slice(0, 100), why: broken.why }] : []
+    return broken ? [{ statement: text.slice(0, 100), message: broken.message }] : []
   })
   const isOutside = sql.startsWith('-- outside a transaction')
   for (const { text } of all) {
     const isConcurrent = /\bconcurrently\b/.test(text)
-    const why = isConcurrent
+    const message = isConcurrent
       ? !isOutside
         ? 'Begin the file with "-- outside a transaction": this cannot stand in one.'
         : text.startsWith('create') && !/\bif not exists\b/.test(text)
@@ -105,18 +111,18 @@ export function faultsIn(sql: string): Fault[] {
       : isOutside
         ? 'A file outside a transaction holds concurrent statements only: nothing else of it could be taken back.'
         : null
-    if (why) faults.push({ statement: text.slice(0, 100), why })
+    if (message) violations.push({ statement: text.slice(0, 100), message })
   }
-  return faults
+  return violations
 }
 
 /** The statements of a file in small letters, without comments, texts and the bodies of functions. */
 function statementsOf(sql: string): { text: string; isExempt: boolean }[] {
-  const bare = sql
+  const stripped = sql
     .replace(/\$(\w*)\$[^]*?\$\1\$/g, `''`)
     .replace(/--(?!\s*may lock:).*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, `''`)
-  return bare.split(';').flatMap((part) => {
+  return stripped.split(';').flatMap((part) => {
     const text = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
     return text === '' ? [] : [{ text, isExempt: exemption.test(part) }]
   })

@@ -1,8 +1,8 @@
-import { Environment } from '#platform/server/environment.ts'
+import { Environment } from '#platform/server/settings/environment.ts'
 
 const head = `# Settings
 
-Written by \`npm run configuration\` from \`platform/server/environment.ts\`; do not edit it by hand.
+Written by \`npm run configuration\` from \`platform/server/settings/environment.ts\`; do not edit it by hand.
 
 Every setting is an environment variable. Any of them may be kept in a file instead, as secrets of containers are:
 \`ERP_SECRET_FILE\` names the file that holds \`ERP_SECRET\`. At the start all that cannot stand is told in one list.

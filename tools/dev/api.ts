@@ -1,5 +1,5 @@
 import { startServer } from '#apps/api/main.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 
 // The API alone, on a database that is there and migrated: Node starts it anew whenever a file of it changes.
 const configuration = readConfiguration(process.env)

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { whyNotAsApi } from '#platform/server/api-login.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { missingSteps } from '#platform/server/migrate.ts'
-import { headsIn } from '#platform/server/audit/heads.ts'
-import { type Finding, lookAt } from '#tools/doctor/finding.ts'
-import { whyNotVersion } from '#tools/start/outside-database.ts'
+import { apiLoginError } from '#platform/server/db/api-login.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { pendingMigrations } from '#platform/server/db/migrate.ts'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { type Finding, inspect } from '#tools/doctor/finding.ts'
+import { versionError } from '#tools/start/external-database.ts'
 
 type Server = {
   version: string
@@ -18,13 +18,13 @@ type Server = {
 }
 
 /** Everything about the database that can be seen from here. */
-export async function lookAtDatabase(configuration: Configuration, apiUrl: string): Promise<Finding[]> {
+export async function inspectDatabase(configuration: Configuration, apiUrl: string): Promise<Finding[]> {
   const { mode, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
-  const found = await lookAt('Database', async () => {
-    const [server] = await ask<Server>(apiUrl, aboutServer)
+  const found = await inspect('Database', async () => {
+    const [server] = await selectRows<Server>(apiUrl, serverQuery)
     if (!server) return { ill: 'it answered nothing' }
     const skew = server.clock - Date.now() / 1_000
-    const unusable = whyNotVersion(server.version)
+    const unusable = versionError(server.version)
     const mind = [
       server.encoding !== 'UTF8' && `its encoding is ${server.encoding}, not UTF8`,
       server.fsync !== 'on' && 'fsync is off: a power cut loses what was acknowledged',
@@ -44,37 +44,37 @@ export async function lookAtDatabase(configuration: Configuration, apiUrl: strin
   if (found.some(({ state }) => state === 'ill')) return found
 
   const others = await Promise.all([
-    lookAt('Schema', async () => {
-      const missing = await missingSteps(apiUrl)
+    inspect('Schema', async () => {
+      const missing = await pendingMigrations(apiUrl)
       return missing.length === 0
         ? { well: 'holds every migration of this build' }
         : { ill: `lacks ${missing.length} migrations, the first of them ${missing[0]}; run npm run migrate` }
     }),
-    lookAt('Rights', async () => {
-      const why = await whyNotAsApi(apiUrl)
-      return why === null
+    inspect('Rights', async () => {
+      const problem = await apiLoginError(apiUrl)
+      return problem === null
         ? { well: 'the API cannot alter the journal or the audit' }
         : mode === 'production'
-          ? { ill: why }
-          : { mind: why }
+          ? { ill: problem }
+          : { mind: problem }
     }),
-    lookAt('Months', async () => {
-      const [found] = await ask<{ missing: string | null }>(apiUrl, aboutMonths)
+    inspect('Months', async () => {
+      const [found] = await selectRows<{ missing: string | null }>(apiUrl, partitionsQuery)
       return found?.missing
         ? { ill: `no partition is ready for ${found.missing}; the job house.months-ahead has not run` }
         : { well: 'the coming months of ledger and audit are prepared' }
     }),
-    lookAt('Books', async () => {
-      const [books] = await ask<Books>(apiUrl, aboutBooks)
+    inspect('Books', async () => {
+      const [books] = await selectRows<LedgerState>(apiUrl, ledgerQuery)
       if (books?.stopped) return { ill: `money is stopped: ${books.why}` }
       if (!books?.isSound) return { mind: 'they were never checked; a worker does it every minute' }
       return books.ago > 600
         ? { mind: `they were checked ${Math.round(books.ago / 60)} minutes ago; is a worker running?` }
         : { well: `sound, checked ${books.ago} s ago` }
     }),
-    lookAt('Audit', async () => {
-      const [chain] = await ask<{ position: number | null; waiting: number }>(apiUrl, aboutAudit)
-      const { heads, forgedLine } = await headsIn(dataDir, secret).read()
+    inspect('Audit', async () => {
+      const [chain] = await selectRows<{ position: number | null; waiting: number }>(apiUrl, auditQuery)
+      const { checkpoints: heads, forgedLine } = await openCheckpointFile(dataDir, secret).read()
       if (forgedLine !== null)
         return {
           ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,
@@ -85,16 +85,16 @@ export async function lookAtDatabase(configuration: Configuration, apiUrl: strin
         ? { mind: `${chain.waiting} entries wait to be sealed; is a process running?` }
         : { well: `${chain?.position ?? 0} entries in the chain, witnessed to ${last}` }
     }),
-    lookAt('Jobs', async () => {
-      const [jobs] = await ask<{ workers: number; late: number; failed: number }>(apiUrl, aboutJobs)
+    inspect('Jobs', async () => {
+      const [jobs] = await selectRows<{ workers: number; late: number; failed: number }>(apiUrl, jobsQuery)
       if (Number(jobs?.workers) === 0)
         return { mind: 'no worker is running; nothing in the background goes on' }
       if (Number(jobs?.late) > 300) return { mind: `the oldest is due since ${jobs?.late} s` }
       return { well: `${jobs?.workers} workers; ${jobs?.failed} runs failed within a day` }
     }),
-    lookAt('Replica', async () => {
+    inspect('Replica', async () => {
       if (readUrl === null) return { unset: 'lists and reports read the database itself' }
-      const [replica] = await ask<{ is: boolean; lag: number | null }>(readUrl, aboutReplica)
+      const [replica] = await selectRows<{ is: boolean; lag: number | null }>(readUrl, replicaQuery)
       if (!replica?.is) return { mind: 'it is no replica; if it is the same database, leave READ_URL out' }
       return Number(replica.lag) > 10
         ? { mind: `it is ${replica.lag} s behind` }
@@ -104,7 +104,7 @@ export async function lookAtDatabase(configuration: Configuration, apiUrl: strin
   return [...found, ...others.flat()]
 }
 
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+async function selectRows<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: url,
     options: '-c role=erp_api -c timezone=UTC -c statement_timeout=10000',
@@ -119,7 +119,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   }
 }
 
-const aboutServer = `
+const serverQuery = `
   select current_setting('server_version') as version, pg_encoding_to_char(encoding) as encoding,
     current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
     current_setting('max_connections')::int as most, pg_is_in_recovery() as "isReplica",
@@ -127,7 +127,7 @@ const aboutServer = `
     pg_size_pretty(pg_database_size(current_database())) as size
   from pg_database where datname = current_database()`
 
-const aboutMonths = `
+const partitionsQuery = `
   select string_agg(parent, ', ') as missing from (
     select p.oid::regclass::text as parent from pg_class p
     where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace
@@ -136,22 +136,22 @@ const aboutMonths = `
         where i.inhparent = p.oid and pg_get_expr(c.relpartbound, c.oid) like
           '%FROM (''' || to_char(date_trunc('month', now() at time zone 'UTC') + interval '1 month', 'YYYY-MM') || '%')) m`
 
-type Books = { stopped: boolean; why: string; isSound: boolean | null; ago: number }
-const aboutBooks = `
+type LedgerState = { stopped: boolean; why: string; isSound: boolean | null; ago: number }
+const ledgerQuery = `
   select s.stopped, s.why, c.is_sound as "isSound", extract(epoch from now() - c.at)::int as ago
   from ledger_state s left join lateral (select is_sound, at from ledger_check order by id desc limit 1) c on true`
 
-const aboutAudit = `
+const auditQuery = `
   select (select max(position) from audit_link) as position,
     (select count(*) from (select from audit_entry e where e.at < now() - interval '1 minute'
       and e.at > now() - interval '1 day'
       and not exists (select from audit_link l where l.entry_id = e.id) limit 2000) w) as waiting`
 
-const aboutJobs = `
+const jobsQuery = `
   select (select count(*) from pg_locks where locktype = 'advisory' and classid = 7012 and objsubid = 2) as workers,
     coalesce((select extract(epoch from now() - min(run_at))::int from job_run where state = 'queued'), 0) as late,
     (select count(*) from job_run where state = 'failed' and ended_at > now() - interval '1 day') as failed`
 
-const aboutReplica = `
+const replicaQuery = `
   select pg_is_in_recovery() as is, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
     else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as lag`

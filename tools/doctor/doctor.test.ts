@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareLogin, apiUrlOf } from '#platform/server/api-login.ts'
+import { ensureApiLogin, apiUrlOf } from '#platform/server/db/api-login.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { lookAtDatabase } from '#tools/doctor/database.ts'
-import { lookAtParts } from '#tools/doctor/parts.ts'
+import { inspectDatabase } from '#tools/doctor/database.ts'
+import { inspectServices } from './services.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-doctor-'))
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  await prepareLogin(database.url, apiUrlOf(database.url), true)
+  await ensureApiLogin(database.url, apiUrlOf(database.url), true)
 })
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const stateOf = (findings: Awaited<ReturnType<typeof lookAtParts>>) =>
+const stateOf = (findings: Awaited<ReturnType<typeof inspectServices>>) =>
   Object.fromEntries(findings.map(({ part, state, says }) => [part, `${state}: ${says}`]))
 
 test('the database is looked at from every side', async () => {
   const settings = testConfiguration({ DATA_DIR: dataDir, DATABASE_URL: database.url })
-  expect(stateOf(await lookAtDatabase(settings, apiUrlOf(database.url)))).toMatchObject({
+  expect(stateOf(await inspectDatabase(settings, apiUrlOf(database.url)))).toMatchObject({
     // The tests' own cluster is never synced, which the doctor minds.
     Database: 'mind: fsync is off: a power cut loses what was acknowledged',
     Schema: 'well: holds every migration of this build',
@@ -49,14 +49,14 @@ test('and what is wrong with it is said in words', async () => {
     ERP_MODE: 'production',
     PUBLIC_URL: 'https://console.example',
   })
-  expect(stateOf(await lookAtDatabase(settings, database.url))).toMatchObject({
+  expect(stateOf(await inspectDatabase(settings, database.url))).toMatchObject({
     Schema: expect.stringMatching(/^ill: lacks 1 migrations.*run npm run migrate/) as string,
     Rights: expect.stringMatching(/^ill: .*who may alter the journal/) as string,
     Books: 'ill: money is stopped: a test',
     Replica: expect.stringMatching(/^mind: it is no replica/) as string,
   })
   const gone = `postgres://ana:lihim@127.0.0.1:${await freePort()}/erp`
-  const [away, ...others] = await lookAtDatabase(settings, gone)
+  const [away, ...others] = await inspectDatabase(settings, gone)
   expect(away).toMatchObject({
     part: 'Database',
     state: 'ill',
@@ -72,7 +72,7 @@ test('every other part is tried for real', async () => {
     SMTP_URL: `smtp://ana:lihim@127.0.0.1:${nobody}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}`,
   })
-  const found = stateOf(await lookAtParts(settings))
+  const found = stateOf(await inspectServices(settings))
   expect(found).toMatchObject({
     'Data folder': expect.stringMatching(/^(well|mind): .* GB free$/) as string,
     Files: 'well: disk: written, read back and taken away',

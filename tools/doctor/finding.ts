@@ -4,14 +4,14 @@ export type Finding = { part: string; state: 'well' | 'mind' | 'ill' | 'unset'; 
 type Words = { well: string } | { mind: string } | { ill: string } | { unset: string }
 
 /** Looks at one part. Whatever it throws is a finding; so is no answer within seconds. */
-export async function lookAt(
+export async function inspect(
   part: string,
   look: () => Promise<Words | Words[]>,
-  mostMs = 15_000,
+  maxMs = 15_000,
 ): Promise<Finding[]> {
-  let late: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, fail) => {
-    late = setTimeout(() => fail(new Error(`it did not answer within ${mostMs / 1_000} seconds`)), mostMs)
+    timer = setTimeout(() => fail(new Error(`it did not answer within ${maxMs / 1_000} seconds`)), maxMs)
   })
   try {
     const words = [await Promise.race([look(), silence])].flat()
@@ -23,7 +23,7 @@ export async function lookAt(
   } catch (error) {
     return [{ part, state: 'ill', says: sentenceOf(error) }]
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
   }
 }
 

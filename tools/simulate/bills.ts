@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { type BillField, checkDigitOf, whyNotValue } from '#areas/bills/billers/fields.ts'
+import { type BillField, checkDigitOf, getValueError } from '#areas/bills/billers/fields.ts'
 import {
-  askTopup,
+  createTopup,
   beginSell,
   endTopup,
   failSell,
@@ -10,8 +10,8 @@ import {
   payTopup,
   succeedSell,
 } from '#areas/bills/public.ts'
-import { centavosFrom, wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { centavosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 /** A biller who can be paid now, with what a payer may type. */
 export type Biller = { id: number; fields: BillField[]; least: number; most: number; acceptsOverdue: boolean }
@@ -24,20 +24,20 @@ export async function findBillers(db: Database): Promise<Biller[]> {
     where b.status = 'active' and b.deleted_at is null and exists (
       select from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
       where r.biller_id = b.id and p.status = 'active' and p.deleted_at is null)`.execute(db)
-  return rows.filter((biller) => inventTyped(biller) !== null)
+  return rows.filter((biller) => randomBillInput(biller) !== null)
 }
 
-const anySign = (sign: string) =>
+const randomCharacter = (sign: string) =>
   sign === '@' ? String.fromCharCode(65 + randomInt(26)) : String(randomInt(10))
 
 /** What somebody types who has the bill before them, or null where chance finds nothing that fits. */
-function inventTyped({ fields, acceptsOverdue }: Biller): Record<string, string> | null {
+function randomBillInput({ fields, acceptsOverdue }: Biller): Record<string, string> | null {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const typed: Record<string, string> = {}
   for (const field of fields) {
     if (!field.required) continue
-    const found = Array.from({ length: 200 }, () => inventValue(field, today)).find(
-      (value) => whyNotValue(field, value, { today, acceptsOverdue }) === null,
+    const found = Array.from({ length: 200 }, () => randomValue(field, today)).find(
+      (value) => getValueError(field, value, { today, acceptsOverdue }) === null,
     )
     if (found === undefined) return null
     typed[field.key] = found
@@ -45,14 +45,14 @@ function inventTyped({ fields, acceptsOverdue }: Biller): Record<string, string>
   return typed
 }
 
-function inventValue({ type, min, max, format, checkDigit, options }: BillField, today: string): string {
+function randomValue({ type, min, max, format, checkDigit, options }: BillField, today: string): string {
   if (type === 'select') return options[randomInt(options.length)] ?? ''
   if (type === 'date') return today
   if (type === 'number') return String(min ?? max ?? 1)
   const length = min ?? Math.min(max ?? 10, 10)
   const text = (format === '' ? '#'.repeat(length) : format.replaceAll(/[^#@*]/g, '')).replaceAll(
     /[#@*]/g,
-    anySign,
+    randomCharacter,
   )
   if (checkDigit === 'none') return text
   const body = text.slice(0, -1)
@@ -60,32 +60,32 @@ function inventValue({ type, min, max, format, checkDigit, options }: BillField,
 }
 
 /** Payments that wait for their provider's answer: the newest few are always still on their way. */
-export type OnTheirWay = { sells: number[] }
-const openAtMost = 6
+export type PendingPayments = { sells: number[] }
+const maxPending = 6
 
 /** Somebody pays a bill, and a provider answers to an older one. */
 export async function playBill(
   db: Database,
-  { walletId, billers, open }: { walletId: number; billers: readonly Biller[]; open: OnTheirWay },
+  { walletId, billers, open }: { walletId: number; billers: readonly Biller[]; open: PendingPayments },
 ): Promise<void> {
   const biller = billers[Math.floor(billers.length * (randomInt(1_000) / 1_000) ** 2)]
-  const typed = biller && inventTyped(biller)
+  const typed = biller && randomBillInput(biller)
   if (!biller || !typed) return
-  const most = Math.max(biller.least, Math.min(biller.most, 350_000))
-  const amount = wholeCentavos(biller.least + randomInt(most - biller.least + 1))
+  const maxCentavos = Math.max(biller.least, Math.min(biller.most, 350_000))
+  const amount = wholeCentavos(biller.least + randomInt(maxCentavos - biller.least + 1))
   const { id } = await inTransaction(db, (tx) =>
     payBill(tx, { walletId, billerId: biller.id, amount, typed }),
   )
   open.sells.push(id)
-  if (open.sells.length > openAtMost) await answerOne(db, open)
+  if (open.sells.length > maxPending) await settleOne(db, open)
 }
 
 /** Every provider answers, so that nothing is left on its way by a run that is over. */
-export async function answerAll(db: Database, open: OnTheirWay): Promise<void> {
-  while (open.sells.length > 0) await answerOne(db, open)
+export async function settleAll(db: Database, open: PendingPayments): Promise<void> {
+  while (open.sells.length > 0) await settleOne(db, open)
 }
 
-async function answerOne(db: Database, open: OnTheirWay): Promise<void> {
+async function settleOne(db: Database, open: PendingPayments): Promise<void> {
   const id = open.sells.shift()
   if (id === undefined) return
   await inTransaction(db, (tx) => beginSell(tx, id))
@@ -102,7 +102,7 @@ const methods = ['gcash', 'gcash', 'maya', 'bpi', 'unionbank', 'card'] as const
 export async function playBillsTopup(db: Database, walletId: number): Promise<void> {
   const paymentMethod = methods[randomInt(methods.length)] ?? 'gcash'
   const { id } = await inTransaction(db, (tx) =>
-    askTopup(tx, {
+    createTopup(tx, {
       walletId,
       paymentMethod,
       amount: centavosFrom(String(randomInt(200, 2_500))),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { allScreens } from '#apps/console/screens.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { jsonSchema, needsInWords } from '#platform/server/openapi.ts'
+import { jsonSchema, describeGuard } from '#platform/server/http/openapi.ts'
 
 type Schema = {
   type?: string | string[]
@@ -67,7 +67,7 @@ function descriptionOf({ path }: AnyCall, text: string): string {
 function pageOf(area: string, calls: DescribedCall[]): string {
   const unique = [
     ...new Map(
-      calls.map((each) => [`${each.call.method} ${each.call.path} ${each.call.whenSent ?? ''}`, each]),
+      calls.map((each) => [`${each.call.method} ${each.call.path} ${each.call.discriminator ?? ''}`, each]),
     ).values(),
   ]
   const sections = unique
@@ -79,15 +79,19 @@ function pageOf(area: string, calls: DescribedCall[]): string {
 function sectionOf(call: AnyCall, description: string): string {
   const guards =
     typeof call.needs === 'object' && 'cases' in call.needs
-      ? call.needs.cases.map(({ when, needs }) => `${needsInWords(needs)} (${JSON.stringify(when)})`)
-      : [needsInWords(call.needs)]
+      ? call.needs.cases.map(({ when, needs }) => `${describeGuard(needs)} (${JSON.stringify(when)})`)
+      : [describeGuard(call.needs)]
   const properties = [
     call.kind === 'read' ? 'Reads' : 'Writes',
     `permission: ${guards.join('; ')}`,
     ...(call.host === 'main' ? [] : [`host: ${call.host}`]),
     ...(call.movesMoney ? ['requires an `Idempotency-Key`'] : []),
-    ...(call.proof ? [`requires reauthentication within ${call.proof.minutes} minutes`] : []),
-    ...(call.whenSent === undefined ? [] : [`this call is meant when \`${call.whenSent}\` is sent`]),
+    ...(call.reauthentication
+      ? [`requires reauthentication within ${call.reauthentication.minutes} minutes`]
+      : []),
+    ...(call.discriminator === undefined
+      ? []
+      : [`this call is meant when \`${call.discriminator}\` is sent`]),
   ]
   const request = fieldsOf(jsonSchema(call.request) as Schema)
   const reply = fieldsOf(jsonSchema(call.reply) as Schema)
@@ -137,7 +141,7 @@ function typeOf(schema: Schema): string {
 function screensPage(): string {
   const rows = allScreens
     .map(({ path, title, titleFil, needs }) => {
-      const guard = typeof needs === 'function' ? 'depends on the address' : needsInWords(needs)
+      const guard = typeof needs === 'function' ? 'depends on the address' : describeGuard(needs)
       return `| \`${path}\` | ${title} | ${titleFil} | ${guard} |`
     })
     .toSorted()

@@ -9,13 +9,13 @@ const output = join(root, 'dist', 'console')
 const stampFile = join(root, 'dist', 'console.built-from')
 
 /** Builds the console when its sources have changed since it was built last; answers whether it had to. */
-export async function buildConsole(say: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
+export async function buildConsole(log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
   const isThere = existsSync(join(output, 'index.html'))
   // An image for production holds the built console and nothing to build it with.
   if (isThere && !existsSync(join(root, 'node_modules', 'vite'))) return false
   const sources = hashOfSources(root)
   if (isThere && readStamp() === sources) return false
-  say('Building the console, because its sources have changed.')
+  log('Building the console, because its sources have changed.')
   const draft = join(root, 'dist', `.console-${process.pid}`)
   try {
     await runVite(draft, signal)
@@ -35,7 +35,7 @@ export function hashOfSources(folder: string): string {
   const files = globSync(['{areas,platform,apps}/**/*', 'package-lock.json', 'tsconfig*.json'], {
     cwd: folder,
     withFileTypes: true,
-    exclude: (entry) => entry.isDirectory() && notForTheConsole.has(entry.name),
+    exclude: (entry) => entry.isDirectory() && excludedFolders.has(entry.name),
   })
   const hash = createHash('sha256')
   const names = files
@@ -47,7 +47,7 @@ export function hashOfSources(folder: string): string {
   return hash.digest('hex')
 }
 
-const notForTheConsole = new Set(['server', 'testing', 'node_modules'])
+const excludedFolders = new Set(['server', 'testing', 'node_modules'])
 
 function readStamp(): string | null {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
@@ -67,10 +67,10 @@ async function runVite(draft: string, signal: AbortSignal | undefined): Promise<
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) },
   )
-  let said = ''
-  const listen = (part: string) => void (said += part)
+  let viteOutput = ''
+  const listen = (part: string) => void (viteOutput += part)
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise((done, fail) => child.on('close', done).on('error', fail))
-  if (code !== 0) throw new Error(`The console cannot be built:\n${said.trim()}`)
+  if (code !== 0) throw new Error(`The console cannot be built:\n${viteOutput.trim()}`)
 }

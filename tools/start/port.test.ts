@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
-import { whyNotVersion } from '#tools/start/outside-database.ts'
+import { listenErrorMessage, portError } from '#tools/start/port.ts'
+import { versionError } from './external-database.ts'
 
 test.each([
   [
@@ -11,11 +11,11 @@ test.each([
   ['EADDRNOTAVAIL', 'HOST=localhost is not an address of this machine.'],
   ['ENEW', 'Nothing can listen on localhost port 3000 (ENEW).'],
 ])('%s is told in a sentence', (code, sentence) => {
-  expect(sentenceFor(code, 'localhost', 3000)).toContain(sentence)
+  expect(listenErrorMessage(code, 'localhost', 3000)).toContain(sentence)
 })
 
 test('a free port is fine', async () => {
-  expect(await whyNotListen('127.0.0.1', 0)).toBeNull()
+  expect(await portError('127.0.0.1', 0)).toBeNull()
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['15.0', false],
   ['18.4', false],
 ])('PostgreSQL %s is refused: %s', (version, refused) => {
-  expect(whyNotVersion(version) !== null).toBe(refused)
+  expect(versionError(version) !== null).toBe(refused)
 })

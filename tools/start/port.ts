@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 
 /** Why a server cannot listen here, in a sentence, or null when it can. */
-export async function whyNotListen(host: string, port: number): Promise<string | null> {
+export async function portError(host: string, port: number): Promise<string | null> {
   const probe = createServer()
   const error = await new Promise<NodeJS.ErrnoException | null>((done) => {
     probe.once('error', done)
     probe.listen(port, host, () => probe.close(() => done(null)))
   })
-  return error === null ? null : sentenceFor(error.code, host, port)
+  return error === null ? null : listenErrorMessage(error.code, host, port)
 }
 
 /** Says what is wrong with an address that cannot be listened on, and what to do. */
-export function sentenceFor(code: string | undefined, host: string, port: number): string {
+export function listenErrorMessage(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
   }

@@ -1,6 +1,6 @@
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
-import { tell } from '#tools/start/steps.ts'
+import { errorText } from './progress.ts'
 
 /**
  * Lets a command work on the console's database: the one `MIGRATION_URL` or `DATABASE_URL` names, the embedded one of a console that
@@ -13,14 +13,14 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     const { migrationUrl, dataDir } = readConfiguration(process.env)
-    const there = migrationUrl ?? runningUrl(dataDir)
-    if (there !== null) return await work(there)
+    const knownUrl = migrationUrl ?? runningUrl(dataDir)
+    if (knownUrl !== null) return await work(knownUrl)
     const database = await startEmbedded({ dataDir, log: (line) => console.error(line) })
     const stopEarly = () => void database.stop().finally(() => process.exit(1))
     for (const name of ['SIGINT', 'SIGTERM'] as const) if (!mayBeStopped) process.once(name, stopEarly)
     await work(database.url).finally(() => database.stop())
   } catch (error) {
-    console.error(tell(error))
+    console.error(errorText(error))
     process.exitCode = 1
   }
 }

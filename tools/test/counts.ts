@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** How many tests came out how. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** What vitest's JSON report says of single tests, and of files that could not even be loaded. */
 export type VitestReport = {
@@ -43,7 +43,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
 
 /** What a runner's report and its exit code say together; a runner that failed never counts as all well. */
 export function countsOf(file: string, exitCode: number, count: (report: never) => Counts): Counts {
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as never) : none
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as never) : noTests
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

@@ -1,5 +1,5 @@
 import { cityFacts, peopleInRegion, zipOfProvince } from '#apps/api/seed/city-facts.ts'
-import { type Dice, type Weighted, weighted } from '#apps/api/seed/dice.ts'
+import { type Random, type Weighted, weighted } from './random.ts'
 import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
 
 /** A city or municipality in which people of the demo live. */
@@ -116,16 +116,16 @@ const subdivisions = [
 ]
 
 /** A house in a street, on a lot or in a purok, as people write it. */
-export function streetOf(dice: Dice, isCity: boolean): string {
-  const form = dice.fraction()
-  const street = dice.of(streets)
+export function streetOf(random: Random, isCity: boolean): string {
+  const form = random.fraction()
+  const street = random.of(streets)
   if (isCity && form < 0.3) {
-    return `Blk ${dice.between(1, 48)} Lot ${dice.between(1, 36)} ${street} St., ${dice.of(subdivisions)}`
+    return `Blk ${random.between(1, 48)} Lot ${random.between(1, 36)} ${street} St., ${random.of(subdivisions)}`
   }
   if (isCity && form < 0.36)
-    return `Unit ${dice.between(1, 19)}${dice.of(['A', 'B', 'C', 'D'])}, ${street} Bldg.`
-  if (!isCity && form < 0.45) return `Purok ${dice.between(1, 9)}, ${street} St.`
+    return `Unit ${random.between(1, 19)}${random.of(['A', 'B', 'C', 'D'])}, ${street} Bldg.`
+  if (!isCity && form < 0.45) return `Purok ${random.between(1, 9)}, ${street} St.`
   if (!isCity && form < 0.55)
-    return `Sitio ${dice.of(['Malinao', 'Ibaba', 'Ilaya', 'Centro', 'Bukid', 'Riverside'])}`
-  return `${dice.between(1, 998)} ${street} ${dice.chance(0.15) ? 'Ave.' : 'St.'}`
+    return `Sitio ${random.of(['Malinao', 'Ibaba', 'Ilaya', 'Centro', 'Bukid', 'Riverside'])}`
+  return `${random.between(1, 998)} ${street} ${random.chance(0.15) ? 'Ave.' : 'St.'}`
 }

@@ -1,9 +1,9 @@
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { adjustmentCalls, type AdjustmentType, type ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 
 type Wanted = {
   type: AdjustmentType
@@ -13,7 +13,7 @@ type Wanted = {
   ends?: 'approve' | 'reject' | 'cancel'
 }
 
-const wanted: readonly Wanted[] = [
+const fixtures: readonly Wanted[] = [
   {
     type: 'credit',
     centavos: 150_000,
@@ -96,7 +96,7 @@ export const adjustmentStage: Stage = {
   },
 
   async run(client) {
-    const db = over(client)
+    const db = databaseOver(client)
     const maker = await person(db, 'maker')
     const checker = await person(db, 'checker')
     const other = await person(db, 'checker2')
@@ -106,10 +106,10 @@ export const adjustmentStage: Stage = {
        join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
        where w.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted between 20000 and 3000000
        order by w.wallet_id desc limit $1`,
-      [wanted.length],
+      [fixtures.length],
     )
     for (const [nth, { id, sub }] of wallets.entries()) {
-      const { ends, centavos, ...asked } = wanted[nth] as Wanted
+      const { ends, centavos, ...asked } = fixtures[nth] as Wanted
       await inTransaction(db, async (tx) => {
         const { data } = (await handled(tx, maker, adjustmentCalls.create, {
           ...asked,
@@ -140,4 +140,4 @@ export const adjustmentStage: Stage = {
   },
 }
 
-const handled = inPerson(adjustmentHandlers)
+const handled = asActor(adjustmentHandlers)

@@ -19,7 +19,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(exportHandlers(exportKinds), { configuration })
   addFiles(api.app, { db: api.db, configuration })
-  const wanted = [
+  const requested = [
     'Staff',
     'Sign-ins',
     'Subscribers',
@@ -32,7 +32,7 @@ beforeAll(async () => {
     api.url,
     { subscribers: 400, transactions: 3000, onlyWhenEmpty: true, until: Date.now() },
     () => {},
-    stages.filter(({ name }) => wanted.includes(name)),
+    stages.filter(({ name }) => requested.includes(name)),
   )
 })
 afterAll(async () => {

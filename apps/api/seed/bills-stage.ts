@@ -1,7 +1,7 @@
-import { over } from '#apps/api/seed/in-person.ts'
+import { databaseOver } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import {
-  askTopup,
+  createTopup,
   beginSell,
   failSell,
   payBill,
@@ -11,9 +11,9 @@ import {
   succeedSell,
 } from '#areas/bills/public.ts'
 import { demoAccounts, seedDemoBillers, seedDemoBills } from '#areas/bills/server/demo.ts'
-import { centavosFrom, wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { centavosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 // What became of the newest payments: the last of them are still on their way.
 const ends = [
@@ -68,7 +68,7 @@ export const billsStage: Stage = {
       `select id from bills_biller where code = 'MERALCO'`,
     )
     const billerId = Number(found[0]?.id ?? 0)
-    const db = over(client)
+    const db = databaseOver(client)
     for (const [nth, end] of ends.entries()) {
       const walletId = Number(wallets[nth]?.id ?? 0)
       if (walletId > 0)
@@ -78,7 +78,7 @@ export const billsStage: Stage = {
     if (refunded > 0)
       await unlessRefused(() =>
         inTransaction(db, async (tx) => {
-          const { id } = await askTopup(tx, {
+          const { id } = await createTopup(tx, {
             walletId: refunded,
             paymentMethod: 'card',
             amount: centavosFrom('1500'),
@@ -112,6 +112,6 @@ async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (reason) {
-    if (!(reason instanceof Refusal)) throw reason
+    if (!(reason instanceof AppError)) throw reason
   }
 }

@@ -1,4 +1,4 @@
-import { Dice, weighted } from '#apps/api/seed/dice.ts'
+import { Random, weighted } from './random.ts'
 import { firstWord } from '#apps/api/seed/names.ts'
 import type { SubscriberSeed } from '#apps/api/seed/subscribers.ts'
 import { cityFacts } from '#apps/api/seed/city-facts.ts'
@@ -27,29 +27,29 @@ const registrations = weighted([
 
 /** How many businesses this person runs: most none, some one, a few two. */
 export function businessesOwnedBy(person: number): number {
-  const share = new Dice(person, game).fraction()
+  const share = new Random(person, game).fraction()
   return share < 0.015 ? 2 : share < 0.285 ? 1 : 0
 }
 
 /** A business of a subscriber, near where they live. */
-export function businessOf(owner: SubscriberSeed, nth: number, until: number) {
-  const dice = new Dice(owner.id * 2 + nth, game + 1)
-  const type = dice.from(types)
-  const kind = dice.from(registrations)
+export function businessOf(owner: SubscriberSeed, index: number, until: number) {
+  const random = new Random(owner.id * 2 + index, game + 1)
+  const type = random.from(types)
+  const kind = random.from(registrations)
   // Within three months, but none of them in the last moment: what is not over yet has that much less time.
   const registered = Date.parse(owner.registered_at)
-  const openedAfter = dice.fraction() ** 3 * Math.min(90 * dayMs, until - registered)
+  const openedAfter = random.fraction() ** 3 * Math.min(90 * dayMs, until - registered)
   const opened = registered + openedAfter
   const moment = new Date(opened).toISOString()
-  const at = whereabouts(dice, owner.city_code)
-  const name = nameOf(dice, type, owner)
+  const at = whereabouts(random, owner.city_code)
+  const name = nameOf(random, type, owner)
 
   return {
     subscriber_id: owner.id,
     cognito_sub: owner.cognito_sub,
     business_name: name,
     business_type_id: type,
-    store_category: dice.chance(0.06) ? '' : type === 1 ? 'sss' : 'nsss',
+    store_category: random.chance(0.06) ? '' : type === 1 ? 'sss' : 'nsss',
     region_code: owner.region_code,
     province_code: owner.province_code,
     city_code: owner.city_code,
@@ -59,29 +59,29 @@ export function businessOf(owner: SubscriberSeed, nth: number, until: number) {
     latitude: at?.[0] ?? null,
     longitude: at?.[1] ?? null,
     contact_number: owner.mobile_number,
-    email: dice.chance(0.3) ? owner.email : null,
+    email: random.chance(0.3) ? owner.email : null,
     registration_kind: kind,
-    registration_number: kind === 'none' ? '' : `${kind}-${dice.digits(8)}`,
-    registration_expiry: kind === 'DTI' || kind === 'BMBE' ? yearsAfter(opened, dice.between(1, 5)) : null,
-    tin: kind === 'none' ? '' : `${dice.digits(3)}-${dice.digits(3)}-${dice.digits(3)}-00000`,
-    social_medias_link: linksOf(dice, name),
-    status: owner.status === 'inactive' || dice.chance(0.02) ? 'inactive' : 'active',
+    registration_number: kind === 'none' ? '' : `${kind}-${random.digits(8)}`,
+    registration_expiry: kind === 'DTI' || kind === 'BMBE' ? yearsAfter(opened, random.between(1, 5)) : null,
+    tin: kind === 'none' ? '' : `${random.digits(3)}-${random.digits(3)}-${random.digits(3)}-00000`,
+    social_medias_link: linksOf(random, name),
+    status: owner.status === 'inactive' || random.chance(0.02) ? 'inactive' : 'active',
     created_by: owner.created_by,
     created_at: moment,
     updated_at: moment,
   }
 }
 
-function nameOf(dice: Dice, type: number, owner: SubscriberSeed): string {
+function nameOf(random: Random, type: number, owner: SubscriberSeed): string {
   const own = firstWord(owner.first_name)
-  const called = `${owner.sex === 'male' ? dice.of(['Mang', 'Kuya', 'Tatay']) : dice.of(['Aling', 'Ate', 'Nanay'])} ${own}`
+  const called = `${owner.sex === 'male' ? random.of(['Mang', 'Kuya', 'Tatay']) : random.of(['Aling', 'Ate', 'Nanay'])} ${own}`
   const initials = `${own.charAt(0)}${owner.last_name.replace(/^(de|dela|delos) /, '').charAt(0)}`
   const family = owner.last_name
-  if (type === 1 && dice.chance(0.03))
-    return dice.of(['Tres Marias Store', 'Three Sisters Store', 'Suki Mart', 'Triple J Store'])
+  if (type === 1 && random.chance(0.03))
+    return random.of(['Tres Marias Store', 'Three Sisters Store', 'Suki Mart', 'Triple J Store'])
   switch (type) {
     case 1:
-      return dice.of([
+      return random.of([
         `${called} Store`,
         `${own}'s Sari-Sari Store`,
         `${initials} Store`,
@@ -93,7 +93,7 @@ function nameOf(dice: Dice, type: number, owner: SubscriberSeed): string {
         `${initials} Sari-Sari Store`,
       ])
     case 2:
-      return dice.of([
+      return random.of([
         `${initials} Carinderia`,
         `${called} Carinderia`,
         `${own}'s Eatery`,
@@ -103,23 +103,28 @@ function nameOf(dice: Dice, type: number, owner: SubscriberSeed): string {
         `${own}'s Lugawan at Gotohan`,
       ])
     case 3:
-      return dice.of([
+      return random.of([
         `${family} Grocery`,
         `${initials} Mini Mart`,
         `${own}'s Grocery`,
         `${family} General Merchandise`,
       ])
     case 4:
-      return dice.of([
+      return random.of([
         `${own}'s Bakery`,
         `Panaderia ${family}`,
         `${family} Bakeshop`,
         `${initials} Pan de Sal Haus`,
       ])
     case 5:
-      return dice.of([`Botika ni ${own}`, `${family} Pharmacy`, `${initials} Drugstore`, `Botika ${family}`])
+      return random.of([
+        `Botika ni ${own}`,
+        `${family} Pharmacy`,
+        `${initials} Drugstore`,
+        `Botika ${family}`,
+      ])
     case 6:
-      return dice.of([
+      return random.of([
         `${own}'s Barbershop`,
         `${initials} Laundry Shop`,
         `${family} Vulcanizing Shop`,
@@ -129,7 +134,7 @@ function nameOf(dice: Dice, type: number, owner: SubscriberSeed): string {
         `${initials} Computer Shop`,
       ])
     default:
-      return dice.of([
+      return random.of([
         `${family} Trading`,
         `${initials} Rice Dealer`,
         `${own}'s Ukay-Ukay`,
@@ -141,15 +146,15 @@ function nameOf(dice: Dice, type: number, owner: SubscriberSeed): string {
 }
 
 // Large cities only, where a point near the centre is sure to be on land.
-function whereabouts(dice: Dice, city: string): readonly [latitude: string, longitude: string] | null {
+function whereabouts(random: Random, city: string): readonly [latitude: string, longitude: string] | null {
   const centre = cityFacts[city]?.at
-  if (!centre || dice.chance(0.3)) return null
-  const near = (degrees: number) => (degrees + (dice.fraction() - 0.5) * 0.02).toFixed(6)
+  if (!centre || random.chance(0.3)) return null
+  const near = (degrees: number) => (degrees + (random.fraction() - 0.5) * 0.02).toFixed(6)
   return [near(centre[0]), near(centre[1])]
 }
 
-function linksOf(dice: Dice, name: string): string {
-  if (!dice.chance(0.18)) return '[]'
+function linksOf(random: Random, name: string): string {
+  if (!random.chance(0.18)) return '[]'
   const page = name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')

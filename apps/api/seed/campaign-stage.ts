@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
-import { step } from '#areas/eload/campaigns/server/timing.ts'
-import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { advanceOne } from '#areas/eload/campaigns/server/scheduled-job.ts'
+import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 type Draft = RequestOf<typeof campaignCalls.create>
 type Wanted = Pick<
@@ -24,7 +24,7 @@ type Wanted = Pick<
 }
 
 const peso = (pesos: number) => wholeCentavos(pesos * 100)
-const wanted: readonly Wanted[] = [
+const fixtures: readonly Wanted[] = [
   {
     name: 'Payday boost, Globe',
     description: 'Two percent more on Globe around the thirtieth, so that stores load up early.',
@@ -106,12 +106,12 @@ export const campaignStage: Stage = {
   },
 
   async run(client) {
-    const db = over(client)
+    const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
-    const handled = inPerson(campaignHandlers)
+    const handled = asActor(campaignHandlers)
     const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-    for (const { network, from, to, cap, ends, ...about } of wanted) {
+    for (const { network, from, to, cap, ends, ...about } of fixtures) {
       const { rows } = await client.query<{ id: string }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id
          where n.code = $1 and t.status = 'active' and t.denomination_centavos >= 2000 order by t.id`,
@@ -159,7 +159,7 @@ async function run(db: Database, campaignId: number) {
   const { rows: turns } = await sql<{ turn: number; now: string }>`
     select turn, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
   const { turn = 0, now = '' } = turns[0] ?? {}
-  await inTransaction(db, (tx) => step(tx, { campaignId, turn }, now))
+  await inTransaction(db, (tx) => advanceOne(tx, { campaignId, turn }, now))
   const { rows } = await sql<{ walletId: number; topupId: number; amount: number }>`
     select w.wallet_id, t.topup_id, p.denomination_centavos as amount from (
       select w.wallet_id, row_number() over (order by w.wallet_id) as place from wallet w
@@ -178,7 +178,7 @@ async function run(db: Database, campaignId: number) {
       )
     } catch (reason) {
       // A wallet whose limit is used up sells nothing today.
-      if (!(reason instanceof Refusal)) throw reason
+      if (!(reason instanceof AppError)) throw reason
     }
   }
 }

@@ -6,22 +6,22 @@ const usage =
 const most = 10_000_000
 
 /** What a command line asks for. */
-export type SeedOrder = { subscribers: number; transactions: number; until: number }
+export type SeedOptions = { subscribers: number; transactions: number; until: number }
 
 /** Reads the command line, and refuses what it does not understand with a sentence. */
-export function readOrder(words: string[], now = Date.now()): SeedOrder {
+export function parseSeedOptions(words: string[], now = Date.now()): SeedOptions {
   const values = optionsIn(words)
   const until = values.until === undefined ? now : Date.parse(values.until)
   if (Number.isNaN(until)) throw new Error(`--until takes a moment such as 2026-11-21T06:00:00Z.\n${usage}`)
   return {
-    subscribers: wholeNumber('--subscribers', values.subscribers, most),
-    transactions: wholeNumber('--transactions', values.transactions, 100_000_000),
+    subscribers: parseInteger('--subscribers', values.subscribers, most),
+    transactions: parseInteger('--transactions', values.transactions, 100_000_000),
     until,
   }
 }
 
 /** Fills the database up to what the command line asks for. */
-export async function seedByOrder(ownerUrl: string, order: SeedOrder, say: (line: string) => void) {
+export async function seedWithOptions(ownerUrl: string, order: SeedOptions, say: (line: string) => void) {
   const began = performance.now()
   const ran = await seed(ownerUrl, { ...order, onlyWhenEmpty: false }, say)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -40,7 +40,7 @@ function optionsIn(args: string[]) {
   }
 }
 
-function wholeNumber(option: string, text: string, atMost: number): number {
+function parseInteger(option: string, text: string, atMost: number): number {
   const number = Number(text.replaceAll(/[_,]/g, ''))
   if (Number.isInteger(number) && number >= 0 && number <= atMost) return number
   throw new Error(`${option} takes a whole number up to ${atMost.toLocaleString('en-US')}.\n${usage}`)

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  const wanted = [
+  const requested = [
     'Staff',
     'Sign-ins',
     'Load line',
@@ -19,7 +19,7 @@ beforeAll(async () => {
     database.url,
     { subscribers: 600, transactions: 600, onlyWhenEmpty: true, until: Date.now() },
     () => {},
-    stages.filter(({ name }) => wanted.includes(name)),
+    stages.filter(({ name }) => requested.includes(name)),
   )
 })
 afterAll(() => database.close())

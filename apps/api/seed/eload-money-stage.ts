@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Dice } from '#apps/api/seed/dice.ts'
-import { configuration, inPerson, over, person } from '#apps/api/seed/in-person.ts'
-import { slipPicture } from '#apps/api/seed/slip-picture.ts'
+import { Random } from './random.ts'
+import { configuration, asActor, databaseOver, person } from './actor-context.ts'
+import { slipPicture } from './deposit-slip-image.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { b2bCalls, DepositType } from '#areas/eload/b2b/contract.ts'
 import { enrolB2bUser } from '#areas/eload/b2b/public.ts'
 import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
 import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 const game = 61
 const dayMs = 86_400_000
-const does = inPerson([...b2bHandlers, ...profitSharingHandlers])
+const does = asActor([...b2bHandlers, ...profitSharingHandlers])
 
 /** Deposits of businesses for eLoad credit in every state, and how what is earned on load is shared. */
 export const eloadMoneyStage: Stage = {
@@ -31,7 +31,7 @@ export const eloadMoneyStage: Stage = {
   },
 
   async run(client, { until }) {
-    const db = over(client)
+    const db = databaseOver(client)
     const maker = await person(db, 'maker')
     const checker = await person(db, 'checker')
     if (!maker || !checker) return
@@ -74,28 +74,28 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
   const users: number[] = []
   for (const { id } of rows) users.push(await enrolB2bUser(tx, id))
   for (let nth = 0; nth < 26; nth++) {
-    const dice = new Dice(nth, game)
-    const [receiverBank] = dice.of(ours)
+    const random = new Random(nth, game)
+    const [receiverBank] = random.of(ours)
     const isSpecial = nth % 8 === 5
     const key = await slip(tx, maker, nth)
     const saved = (await does(tx, maker, b2bCalls.save, {
       userId: users[nth % users.length] ?? 0,
       accountName: '',
-      amount: wholeCentavos((nth === 20 ? 1_200 : dice.between(4, 160)) * 50_000),
+      amount: wholeCentavos((nth === 20 ? 1_200 : random.between(4, 160)) * 50_000),
       rebate: wholeBasisPoints(isSpecial ? 350 : 300),
       rebateReason: isSpecial ? 'Agreed with the sales desk for the Christmas season' : '',
-      senderBank: dice.of(['BPI', 'BDO', 'LBP', 'RCBC', 'SECB']),
-      senderAccountName: dice.of([
+      senderBank: random.of(['BPI', 'BDO', 'LBP', 'RCBC', 'SECB']),
+      senderAccountName: random.of([
         'Reyes General Merchandise',
         'Santos Trading',
         'Dela Cruz Store',
         'Bautista Enterprises',
       ]),
-      senderAccountLast4: dice.digits(4),
+      senderAccountLast4: random.digits(4),
       receiverBank,
-      depositType: dice.of(DepositType.options),
+      depositType: random.of(DepositType.options),
       depositDate: new Date(until - Math.min(28, 28 - nth) * dayMs).toISOString().slice(0, 10),
-      depositReference: `${receiverBank}${dice.digits(10)}`,
+      depositReference: `${receiverBank}${random.digits(10)}`,
       depositImages: [key],
       remarks: '',
       refNo: undefined,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { idExpires, partsFor } from '#areas/merchants/kyc/rules.ts'
 import { copyRows } from '#apps/api/seed/bulk-load.ts'
-import { Dice } from '#apps/api/seed/dice.ts'
-import { idBackOf, idCardOf, selfieOf } from '#apps/api/seed/identity-pictures.ts'
+import { Random } from './random.ts'
+import { idBackOf, idCardOf, selfieOf } from './identity-images.ts'
 import { fullNameOf } from '#apps/api/seed/names.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
@@ -20,7 +20,7 @@ const idTypes = [
 ] as const
 
 // Everybody who was ever looked at, but of the verified only the newest: a million histories would tell nothing new.
-const looked = `
+const createReviewedTable = `
   create temporary table looked on commit drop as
   select s.id, s.kyc_acct_type as type, s.kyc_acct_status as status, s.birth_date::text as birth_date, s.sex,
          concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as name,
@@ -144,7 +144,7 @@ export const identityStage: Stage = {
     await client.query('begin')
     try {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
-      await client.query(looked)
+      await client.query(createReviewedTable)
       // The cases that the migration gave to those who waited then are made here with the rest.
       await client.query('delete from kyc_case')
       await client.query(histories)
@@ -206,19 +206,23 @@ const sources = ['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'] as const
 async function listNames(client: pg.ClientBase) {
   const { rows: waiting } = await client.query<{ name: string; birth_date: string | null }>(`
     select l.name, l.birth_date from looked l where l.type in ('PendingKYC', 'ManualKYC') order by l.id limit 24`)
-  const entries = Array.from({ length: 200 }, (_, nth) => {
-    const dice = new Dice(nth, game)
-    const near = waiting[nth]
-    const { first, middle, last } = fullNameOf(dice, dice.chance(0.2) ? 'female' : 'male', dice.chance(0.3))
+  const entries = Array.from({ length: 200 }, (_, index) => {
+    const random = new Random(index, game)
+    const near = waiting[index]
+    const { first, middle, last } = fullNameOf(
+      random,
+      random.chance(0.2) ? 'female' : 'male',
+      random.chance(0.3),
+    )
     const invented = `${first} ${middle} ${last}`.replace(/\s+/g, ' ').trim()
-    const name = near ? misspelt(near.name, nth) : invented
-    const born = `${dice.between(1950, 1995)}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`
+    const name = near ? misspelt(near.name, index) : invented
+    const born = `${random.between(1950, 1995)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
     return {
-      source: dice.of([...sources]),
-      reference: `DEMO-${String(nth + 1).padStart(4, '0')}`,
+      source: random.of([...sources]),
+      reference: `DEMO-${String(index + 1).padStart(4, '0')}`,
       name,
-      aliases: dice.chance(0.3) ? [`${first} alyas ${last.slice(0, 4)}`] : [],
-      birthDate: near && nth % 3 === 0 ? near.birth_date : dice.chance(0.7) ? born : null,
+      aliases: random.chance(0.3) ? [`${first} alyas ${last.slice(0, 4)}`] : [],
+      birthDate: near && index % 3 === 0 ? near.birth_date : random.chance(0.7) ? born : null,
       remarks: 'Invented for the demo.',
     }
   })
@@ -233,10 +237,10 @@ async function listNames(client: pg.ClientBase) {
 }
 
 // The slips that lists are full of: a letter doubled, one exchanged, the middle name left out.
-function misspelt(name: string, nth: number): string {
-  if (nth % 4 === 0) return name
-  if (nth % 4 === 1) return name.replace(/([aeiou])([a-z])$/, '$1$1$2')
-  if (nth % 4 === 2) return name.replace(/c/i, 'k').replace(/z\b/, 's')
+function misspelt(name: string, index: number): string {
+  if (index % 4 === 0) return name
+  if (index % 4 === 1) return name.replace(/([aeiou])([a-z])$/, '$1$1$2')
+  if (index % 4 === 2) return name.replace(/c/i, 'k').replace(/z\b/, 's')
   const words = name.split(' ')
   return words.length > 2 ? [words[0], words.at(-1)].join(' ') : `${name} Jr`
 }

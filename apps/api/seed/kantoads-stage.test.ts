@@ -6,12 +6,12 @@ import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  const wanted = ['Staff', 'Sign-ins', 'Subscribers', 'Wallets', 'Transactions', 'Kanto Ads']
+  const requested = ['Staff', 'Sign-ins', 'Subscribers', 'Wallets', 'Transactions', 'Kanto Ads']
   await seed(
     database.url,
     { subscribers: 600, transactions: 600, onlyWhenEmpty: true, until: Date.now() },
     () => {},
-    stages.filter(({ name }) => wanted.includes(name)),
+    stages.filter(({ name }) => requested.includes(name)),
   )
 })
 afterAll(() => database.close())

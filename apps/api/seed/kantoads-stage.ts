@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Dice } from '#apps/api/seed/dice.ts'
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { Random } from './random.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { findAudit } from '#areas/kantoads/audits/server/audits.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
@@ -15,9 +15,9 @@ import { bankNames, collateralTypes } from '#areas/kantoads/contract.ts'
 import { openAudits, recordPlacement, requestCashout, requestTopup } from '#areas/kantoads/public.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const game = 60
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ const advertisers = [
   ['Biyaya Rice Mill', 'Bigas ng bayan'],
 ] as const
 
-const does = inPerson([
+const does = asActor([
   ...topupHandlers,
   ...cashoutHandlers,
   ...bankFileHandlers,
@@ -53,7 +53,7 @@ export const kantoadsStage: Stage = {
   },
 
   async run(client, { until }) {
-    const db = over(client)
+    const db = databaseOver(client)
     const maker = await person(db, 'maker')
     const second = await person(db, 'maker2')
     const checker = await person(db, 'checker')
@@ -71,13 +71,13 @@ export const kantoadsStage: Stage = {
 
 async function topups(tx: Database, { maker, checker }: People, until: number) {
   for (let nth = 0; nth < 30; nth++) {
-    const dice = new Dice(nth, game)
+    const random = new Random(nth, game)
     const [advertiser] = advertisers[nth % advertisers.length] ?? advertisers[0]
     const topupId = await requestTopup(tx, {
       advertiser,
-      amount: wholeCentavos(dice.between(20, 180) * 50_000),
-      bank: dice.of(bankNames.slice(0, 7)),
-      depositReference: `DEP${dice.digits(9)}`,
+      amount: wholeCentavos(random.between(20, 180) * 50_000),
+      bank: random.of(bankNames.slice(0, 7)),
+      depositReference: `DEP${random.digits(9)}`,
       depositedAt: new Date(until - (31 - nth) * dayMs * 0.9).toISOString(),
       by: 'advertiser app',
     })
@@ -107,24 +107,24 @@ async function placements(tx: Database, until: number): Promise<number[]> {
     tx,
   )
   for (const [nth, { id }] of rows.entries()) {
-    const dice = new Dice(nth, game + 1)
+    const random = new Random(nth, game + 1)
     const [advertiser, campaign] = advertisers[nth % advertisers.length] ?? advertisers[0]
     await recordPlacement(tx, {
       businessId: id,
       advertiser,
       campaign,
-      collateralType: dice.of(collateralTypes),
-      quantity: dice.between(1, 4),
-      monthlyRent: wholeCentavos(dice.between(6, 30) * 5_000),
-      installedAt: new Date(until - dice.between(70, 200) * dayMs).toISOString().slice(0, 10),
+      collateralType: random.of(collateralTypes),
+      quantity: random.between(1, 4),
+      monthlyRent: wholeCentavos(random.between(6, 30) * 5_000),
+      installedAt: new Date(until - random.between(70, 200) * dayMs).toISOString().slice(0, 10),
     })
   }
   return rows.map(({ id }) => id)
 }
 
 // Photos are for auditors to take: the demo's findings have the keys of some that are no longer kept.
-const findings = (who: Staff, outcome: 'passed' | 'failed') => sql`
-  status = ${outcome}, outcome = ${outcome}, auditor = ${who.email}, found_by_id = ${who.id}, found_by = ${who.email},
+const findings = (actor: Staff, outcome: 'passed' | 'failed') => sql`
+  status = ${outcome}, outcome = ${outcome}, auditor = ${actor.email}, found_by_id = ${actor.id}, found_by = ${actor.email},
   found_at = now(), audit_date = (now() at time zone 'Asia/Manila')::date, score = ${outcome === 'passed' ? 10_000 : 5_000},
   remarks = ${outcome === 'passed' ? '' : 'A calendar hangs before it'},
   photos = array['kantoads/audit/1790000000000-' || lpad(audit_id::text, 8, '0') || '-photo.jpg'],
@@ -190,14 +190,14 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
   )
   const names = ['verified', 'processing', 'paid'] as const
   for (const [nth, { id, posted }] of rows.entries()) {
-    const dice = new Dice(nth, game + 2)
+    const random = new Random(nth, game + 2)
     const cashoutId = await requestCashout(tx, {
       businessId: id,
       amount: wholeCentavos(Math.floor(posted / 10_000) * 10_000),
       fee: wholeCentavos(1_500),
-      bank: dice.of(bankNames),
+      bank: random.of(bankNames),
       accountName: `Tindahan ${id}`,
-      accountNo: dice.digits(12),
+      accountNo: random.digits(12),
       channel: nth % 4 === 0 ? 'PESONet' : 'InstaPay',
       by: 'store app',
     })
@@ -207,7 +207,7 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
       await does(tx, status === 'processing' ? checker : maker, cashoutCalls.update, {
         cashoutId,
         status,
-        bankReference: status === 'paid' ? `IP${dice.digits(12)}` : '',
+        bankReference: status === 'paid' ? `IP${random.digits(12)}` : '',
         remarks: '',
         version: undefined,
       })

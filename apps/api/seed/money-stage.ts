@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { copyRows } from '#apps/api/seed/bulk-load.ts'
-import { Dice } from '#apps/api/seed/dice.ts'
+import { Random } from './random.ts'
 import {
   type Account,
-  Books,
-  type Happening,
+  SeedLedger,
+  type GeneratedTransaction,
   noRows,
   type Rows,
   type SeedWallet,
-} from '#apps/api/seed/money/books.ts'
-import { banks, happeningOf } from '#apps/api/seed/money/life.ts'
-import { moments } from '#apps/api/seed/money/times.ts'
+} from '#apps/api/seed/money/ledger.ts'
+import { banks, generateTransaction } from '#apps/api/seed/money/transaction-generator.ts'
+import { moments } from '#apps/api/seed/money/transaction-times.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 
 const dayMs = 86_400_000
@@ -71,7 +71,7 @@ async function invent(
   { from, count }: Span,
   say: (line: string) => void,
 ) {
-  const dice = new Dice(count, 21)
+  const random = new Random(count, 21)
   const wallets = await walletsOf(client, count, until)
   const shops = wallets.filter(({ businessId }) => businessId !== null)
   const books = await openBooks(client)
@@ -79,13 +79,13 @@ async function invent(
   let rows = noRows()
   let made = 0
   // Some happenings leave two transactions; what is asked for is how many there are in the end.
-  for (const at of moments(count * 2, from, until, () => dice.fraction())) {
+  for (const at of moments(count * 2, from, until, () => random.fraction())) {
     if (made >= count) break
     // Early in the span as much happens as late: skip in step with time, not at the end.
     if (made / count > (at - from) / (until - from)) continue
-    const happening = somethingAt(at, dice, wallets, shops)
+    const happening = somethingAt(at, random, wallets, shops)
     if (!happening) continue
-    const { transfer, ref } = books.write(happening, dice, rows)
+    const { transfer, ref } = books.write(happening, random, rows)
     made += happening.legs.length
     const [leg] = happening.legs
     if (happening.kind === 'deposit' && leg)
@@ -96,25 +96,30 @@ async function invent(
     if (count > 200_000) say(`${figures.format(made)} of ${figures.format(count)} …`)
   }
   await keep(client, rows)
-  await keepBalances(client, [...wallets, ...[...books.house.values()].flat()], books)
-  await keepUsage(client, until)
-  await keepDeposits(client, deposits, shops, dice, until)
+  await writeBalances(client, [...wallets, ...[...books.house.values()].flat()], books)
+  await writeUsage(client, until)
+  await writeDeposits(client, deposits, shops, random, until)
   await client.query(`select setval('wallet_txn_no', greatest($1, nextval('wallet_txn_no')))`, [
     books.nextTxn,
   ])
 }
 
-function somethingAt(at: number, dice: Dice, wallets: SeedWallet[], shops: SeedWallet[]): Happening | null {
+function somethingAt(
+  at: number,
+  random: Random,
+  wallets: SeedWallet[],
+  shops: SeedWallet[],
+): GeneratedTransaction | null {
   for (let attempt = 0; attempt < 4; attempt++) {
     // A few do much, most do little.
-    const wallet = wallets[Math.floor(wallets.length * dice.fraction() ** 1.6)]
+    const wallet = wallets[Math.floor(wallets.length * random.fraction() ** 1.6)]
     if (!wallet || wallet.openedAt > at) continue
     const other = (isShop: boolean) => {
       const among = isShop ? shops : wallets
-      const found = among[Math.floor(among.length * dice.fraction() ** 2)] ?? null
+      const found = among[Math.floor(among.length * random.fraction() ** 2)] ?? null
       return found && found.openedAt <= at ? found : null
     }
-    const happening = happeningOf(dice, wallet, at, other)
+    const happening = generateTransaction(random, wallet, at, other)
     if (happening) return happening
   }
   return null
@@ -147,7 +152,7 @@ async function walletsOf(client: pg.Client, count: number, until: number): Promi
   }))
 }
 
-async function openBooks(client: pg.Client): Promise<Books> {
+async function openBooks(client: pg.Client): Promise<SeedLedger> {
   const { rows } = await client.query<Record<string, string>>(
     `select a.id, split_part(a.code, ':', 2) as name, b.shard, b.posted, b.last_no
      from ledger_account a join ledger_balance b on b.account_id = a.id
@@ -166,14 +171,14 @@ async function openBooks(client: pg.Client): Promise<Books> {
     house.set(name, [...(house.get(name) ?? []), account])
   }
   const { rows: next } = await client.query<{ n: string }>(`select nextval('wallet_txn_no') as n`)
-  return new Books(house, Number(next[0]?.n ?? 1))
+  return new SeedLedger(house, Number(next[0]?.n ?? 1))
 }
 
 async function keep(client: pg.Client, rows: Rows) {
   for (const table of written) await copyRows(client, table, rows[table])
 }
 
-async function keepBalances(client: pg.Client, accounts: Account[], books: Books) {
+async function writeBalances(client: pg.Client, accounts: Account[], books: SeedLedger) {
   const shardOf = new Map(
     [...books.house.values()].flatMap((shards) => shards.map((account, shard) => [account, shard] as const)),
   )
@@ -199,7 +204,7 @@ async function keepBalances(client: pg.Client, accounts: Account[], books: Books
 }
 
 // From the transactions themselves, as the database counts them.
-const keepUsage = (client: pg.Client, until: number) =>
+const writeUsage = (client: pg.Client, until: number) =>
   client.query(
     `insert into wallet_usage (wallet_id, kind, day, day_used, month, month_used)
      select t.wallet_id, f.limit_kind, today,
@@ -214,13 +219,13 @@ const keepUsage = (client: pg.Client, until: number) =>
     [until / 1000],
   )
 
-type Deposit = Happening & { wallet: SeedWallet; transfer: string; ref: string }
+type Deposit = GeneratedTransaction & { wallet: SeedWallet; transfer: string; ref: string }
 
-async function keepDeposits(
+async function writeDeposits(
   client: pg.Client,
   posted: Deposit[],
   shops: SeedWallet[],
-  dice: Dice,
+  random: Random,
   until: number,
 ) {
   const row = (wallet: SeedWallet, at: number, amount: number, bank: string, reference: string) => ({
@@ -232,21 +237,21 @@ async function keepDeposits(
     deposited_at: new Date(at).toISOString(),
   })
   const ended = posted.map(({ wallet, at, amount, channel, ref, transfer }) => ({
-    ...row(wallet, at - dice.between(600_000, 14_400_000), amount, channel, ref),
+    ...row(wallet, at - random.between(600_000, 14_400_000), amount, channel, ref),
     status: 'posted',
     transfer_id: transfer,
     ended_at: new Date(at).toISOString(),
   }))
   // Some of the last hours still wait; some came back from the bank before they were credited.
-  const open = shops.slice(0, 24).map((wallet, nth) => {
-    const at = until - dice.between(1, 20) * 3_600_000
-    const bank = dice.of(banks)
-    const reference = `${bank.slice(0, 3).toUpperCase()}-${dice.digits(9)}`
+  const open = shops.slice(0, 24).map((wallet, index) => {
+    const at = until - random.between(1, 20) * 3_600_000
+    const bank = random.of(banks)
+    const reference = `${bank.slice(0, 3).toUpperCase()}-${random.digits(9)}`
     return {
-      ...row(wallet, at, dice.between(2, 80) * 50_000, bank, reference),
-      status: nth % 4 === 3 ? 'returned' : 'pending',
+      ...row(wallet, at, random.between(2, 80) * 50_000, bank, reference),
+      status: index % 4 === 3 ? 'returned' : 'pending',
       transfer_id: null,
-      ended_at: nth % 4 === 3 ? new Date(until).toISOString() : null,
+      ended_at: index % 4 === 3 ? new Date(until).toISOString() : null,
     }
   })
   await copyRows(client, 'wallet_deposit', [...ended, ...open])

@@ -1,4 +1,4 @@
-import { byRank, type Dice } from '#apps/api/seed/dice.ts'
+import { byRank, type Random } from './random.ts'
 
 export type Sex = 'female' | 'male'
 export type FullName = { first: string; middle: string; last: string; suffix: string }
@@ -90,15 +90,15 @@ const muslimMensNames =
   Hamza, Abdul Aziz, Saidamen, Nasser, Alinor, Jalil, Datu Ali, Abdul Malik, Samsodin, Muhammad Amin`)
 
 /** A full name as families give them: the middle name is the mother's family name. */
-export function fullNameOf(dice: Dice, sex: Sex, mostlyMuslim: boolean): FullName {
-  if (mostlyMuslim && dice.chance(0.82)) {
-    const first = dice.of(sex === 'female' ? muslimWomensNames : muslimMensNames)
-    return { first, middle: dice.from(muslimFamilyNames), last: dice.from(muslimFamilyNames), suffix: '' }
+export function fullNameOf(random: Random, sex: Sex, mostlyMuslim: boolean): FullName {
+  if (mostlyMuslim && random.chance(0.82)) {
+    const first = random.of(sex === 'female' ? muslimWomensNames : muslimMensNames)
+    return { first, middle: random.from(muslimFamilyNames), last: random.from(muslimFamilyNames), suffix: '' }
   }
-  const last = dice.from(familyNames)
-  const mothers = dice.from(familyNames)
-  const middle = dice.chance(0.04) ? '' : mothers === last ? dice.from(familyNames) : mothers
-  return { first: firstName(dice, sex), middle, last, suffix: suffixOf(dice, sex) }
+  const last = random.from(familyNames)
+  const mothers = random.from(familyNames)
+  const middle = random.chance(0.04) ? '' : mothers === last ? random.from(familyNames) : mothers
+  return { first: firstName(random, sex), middle, last, suffix: suffixOf(random, sex) }
 }
 
 /** What neighbours call somebody, as it stands on the signs of their shops. */
@@ -107,18 +107,18 @@ export function firstWord(name: string): string {
   return first === 'Ma.' && second ? second : first
 }
 
-function firstName(dice: Dice, sex: Sex): string {
+function firstName(random: Random, sex: Sex): string {
   const [names, compounds] = sex === 'female' ? [womensNames, womensCompounds] : [mensNames, mensCompounds]
-  const form = dice.fraction()
-  if (form < 0.28) return dice.of(compounds)
-  const first = dice.from(names)
+  const form = random.fraction()
+  if (form < 0.28) return random.of(compounds)
+  const first = random.from(names)
   if (form > 0.4) return first
-  const second = dice.from(names)
+  const second = random.from(names)
   return second === first ? first : `${first} ${second}`
 }
 
-function suffixOf(dice: Dice, sex: Sex): string {
-  if (sex === 'female' || !dice.chance(0.07)) return ''
-  const rank = dice.fraction()
+function suffixOf(random: Random, sex: Sex): string {
+  if (sex === 'female' || !random.chance(0.07)) return ''
+  const rank = random.fraction()
   return rank < 0.82 ? 'Jr.' : rank < 0.9 ? 'Sr.' : rank < 0.97 ? 'III' : 'II'
 }

@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raffleStage } from '#apps/api/seed/raffle-stage.ts'
 import { staffStage } from '#apps/api/seed/staff-stage.ts'
-import { checkProof, isProven } from '#areas/raffle/recompute.ts'
-import { publishedList } from '#areas/raffle/server/lists.ts'
-import { proofOf } from '#areas/raffle/server/published.ts'
+import { checkProof, isProven } from '#areas/raffle/proof-check.ts'
+import { publishedList } from '#areas/raffle/server/entry-lists.ts'
+import { proofOf } from '#areas/raffle/server/public-proof.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

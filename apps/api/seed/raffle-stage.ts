@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { readEntries, stillIn } from '#areas/raffle/draw.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
-import { publishedList, publishList } from '#areas/raffle/server/lists.ts'
-import { pick } from '#areas/raffle/server/picking.ts'
+import { publishedList, publishList } from '#areas/raffle/server/entry-lists.ts'
+import { pickWinner } from '#areas/raffle/server/pick-winner.ts'
 import { changeRaffle, findRaffle } from '#areas/raffle/server/raffles.ts'
 import { hmacWith, sha256 } from '#areas/raffle/server/seeds.ts'
-import { insertWinner, moveWinner } from '#areas/raffle/server/winners.ts'
+import { insertWinner, transitionWinner } from '#areas/raffle/server/winners.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 type Draft = RequestOf<typeof raffleCalls.create>
 
@@ -64,7 +64,7 @@ export const raffleStage: Stage = {
   },
 
   async run(client, { until }) {
-    const db = over(client)
+    const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const day = (days: number) => new Date(until + days * 86_400_000).toISOString()
@@ -85,7 +85,7 @@ export const raffleStage: Stage = {
 
 /** A raffle that is made and opened where it can be, with entries of the first subscribers. */
 async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: number): Promise<number> {
-  const handled = inPerson(raffleHandlers)
+  const handled = asActor(raffleHandlers)
   const whole = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
   const { data } = (await handled(tx, maker, raffleCalls.create, whole)) as { data: { raffleId: number } }
   const { raffleId } = data
@@ -130,7 +130,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
   let drawNo = 0
   const draw = async (prizeId: number, slot: number, attempt: number) => {
     const about = { entriesHash, beacon: null, prizeId, slot, attempt }
-    const { person, entryNo } = pick(stillIn(entries, people), about, hmacWith(seed))
+    const { person, entryNo } = pickWinner(stillIn(entries, people), about, hmacWith(seed))
     people.add(person)
     drawNo++
     const winner = {
@@ -151,7 +151,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
       // One of the phones went to somebody who could not have it.
       if (quantity === 2 && slot === 2) {
         const reason = 'Relative of a member of staff, found when the entries were validated'
-        await moveWinner(tx, winnerId, {
+        await transitionWinner(tx, winnerId, {
           from: 'drawn',
           to: 'voided',
           by: operator,
@@ -159,7 +159,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
           voidReason: 'excluded',
         })
         await draw(prizeId, slot, 2)
-      } else await moveWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by: operator })
+      } else await transitionWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by: operator })
     }
   }
   await changeRaffle(tx, raffleId, by, {

@@ -1,4 +1,4 @@
-import { Dice, firstAbove } from '#apps/api/seed/dice.ts'
+import { Random, firstAbove } from './random.ts'
 
 const dayMs = 86_400_000
 const manilaMs = 8 * 3_600_000
@@ -26,7 +26,7 @@ export function registrationTimes(people: number, until: number): RegistrationTi
 
   return (place) => {
     // Nobody comes by the clock, but nobody overtakes either.
-    const position = ((place + new Dice(place, 8).fraction()) / people) * sum
+    const position = ((place + new Random(place, 8).fraction()) / people) * sum
     const at = firstAbove(upTo, position)
     const before = upTo[at - 1] ?? 0
     const within = (position - before) / ((upTo[at] as number) - before)
@@ -43,7 +43,7 @@ function weightOf(day: number, grown: number): number {
   const monthDay = date.getUTCDate()
   const payday = monthDay === 15 || monthDay === 16 || monthDay >= 30 || monthDay === 1 ? 1.3 : 1
   const christmas = date.getUTCMonth() === 11 && monthDay < 24 ? 1.25 : 1
-  return growth * weekend * payday * christmas * (0.9 + 0.2 * new Dice(day, 7).fraction())
+  return growth * weekend * payday * christmas * (0.9 + 0.2 * new Random(day, 7).fraction())
 }
 
 function timeOfDay(share: number): number {

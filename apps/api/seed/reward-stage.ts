@@ -1,16 +1,16 @@
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
 import type { Purpose } from '#areas/rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
-import { askReward, cancelAsked, decideAsked } from '#areas/rewards/server/asking.ts'
+import { submitReward, cancelRequest, decideRequest } from '#areas/rewards/server/requests.ts'
 import { seedDemoRewards } from '#areas/rewards/server/demo.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { AuditNote } from '#platform/server/handlers.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 type Wanted = {
   title: string
@@ -21,7 +21,7 @@ type Wanted = {
   ends?: 'approve' | 'reject' | 'cancel'
 }
 
-const wanted: readonly Wanted[] = [
+const fixtures: readonly Wanted[] = [
   {
     title: 'Top load sellers of October',
     purpose: 'incentive',
@@ -91,7 +91,7 @@ export const rewardStage: Stage = {
       await client.query('rollback')
       throw reason
     }
-    const db = over(client)
+    const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const { rows } = await client.query<{ sub: string }>(`
@@ -100,7 +100,7 @@ export const rewardStage: Stage = {
     const subs = rows.map(({ sub }) => sub)
     const { rows: known } = await client.query<{ id: string; name: string }>('select id, name from prp_item')
     const items = new Map(known.map(({ id, name }) => [name, Number(id)]))
-    for (const each of wanted) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
+    for (const each of fixtures) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
     await inTransaction(db, (tx) => coins(tx, maker, checker, subs))
     await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich: subs, items }))
   },
@@ -123,24 +123,24 @@ const actingAs = (db: Database, staff: Staff) => ({
 // Documents are files that somebody uploads, so the demo's rewards stand without; everything else is as always.
 async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted, subs: readonly string[]) {
   const { people, centavos, ends, ...said } = each
-  const asked = actingAs(tx, maker)
-  const { reward } = await askReward(
-    asked,
+  const request = actingAs(tx, maker)
+  const { reward } = await submitReward(
+    request,
     { asset: 'ELOAD', ...said, reference: '', fileKeys: [], approvers: [] },
     { users: subs.slice(0, people).map((cognitoSub) => ({ cognitoSub, amount: centavos })) },
   )
   const { rewardId } = reward
   if (ends === 'cancel')
-    await cancelAsked(asked, rewardId, { assets: ['ELOAD'], reason: 'It was asked for twice' })
+    await cancelRequest(request, rewardId, { assets: ['ELOAD'], reason: 'It was asked for twice' })
   if (ends === 'approve' || ends === 'reject')
-    await decideAsked(actingAs(tx, checker), ['ELOAD'], {
+    await decideRequest(actingAs(tx, checker), ['ELOAD'], {
       verdict: ends,
       reason: ends === 'reject' ? 'Three of them were referred before' : 'Checked with the report',
       door: { rewardId, version: reward.version },
     })
 }
 
-const given = inPerson(coinHandlers)
+const given = asActor(coinHandlers)
 
 async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly string[]) {
   const usual = { reference: '', purpose: 'campaign' as const, files: [] }
@@ -173,10 +173,10 @@ async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly 
   await given(tx, maker, coinCalls.give, { ...large, reason: 'Winners of the second BLVCK week' })
 }
 
-const redeemed = inPerson(prpHandlers)
+const redeemed = asActor(prpHandlers)
 
 // What each redeems, and the steps that it has gone since.
-const ways = [
+const transitions = [
   ['Emergency lamp with radio', []],
   ['Emergency lamp with radio', ['processing']],
   ['Rice cooker 1.8 L', ['processing', 'shipped']],
@@ -194,7 +194,7 @@ async function redemptions(
   { rich, items }: { rich: readonly string[]; items: ReadonlyMap<string, number> },
 ) {
   const usual = { courier: null, trackingNo: '', remarks: '', proof: [], address: '' }
-  for (const [nth, [item, way]] of ways.entries()) {
+  for (const [nth, [item, way]] of transitions.entries()) {
     const [itemId, sub] = [items.get(item), rich[nth]]
     if (itemId === undefined || sub === undefined) continue
     const { data } = (await redeemed(tx, maker, prpCalls.record, {

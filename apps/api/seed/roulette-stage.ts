@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { Dice } from '#apps/api/seed/dice.ts'
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { Random } from './random.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { type CostType, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls, type ItemType } from '#areas/roulette/items/contract.ts'
@@ -10,12 +10,12 @@ import { spinWheel } from '#areas/roulette/public.ts'
 import { rewardCalls, type RewardStatus } from '#areas/roulette/rewards/contract.ts'
 import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const dayMs = 86_400_000
-const does = inPerson([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
+const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 
 type Part = {
   name: string
@@ -37,7 +37,7 @@ type Wanted = {
   parts: readonly Part[]
 }
 
-const wanted: readonly Wanted[] = [
+const fixtures: readonly Wanted[] = [
   {
     name: 'Suki Wheel',
     description: 'Free spins for every suki, until Christmas.',
@@ -100,13 +100,13 @@ export const rouletteStage: Stage = {
   },
 
   async run(client, { until }) {
-    const db = over(client)
+    const db = databaseOver(client)
     const maker = await person(db, 'maker')
     const checker = await person(db, 'checker')
     if (!maker || !checker) return
     await inTransaction(db, async (tx) => {
       const games: Made[] = []
-      for (const each of wanted) games.push(await game(tx, maker, checker, { each, until }))
+      for (const each of fixtures) games.push(await game(tx, maker, checker, { each, until }))
       await spins(tx, games, until)
       await steps(tx, maker, checker)
     })
@@ -173,7 +173,7 @@ async function limits(tx: Database, maker: Staff, rouletteId: number) {
 
 /** Spins by the door that the app uses, moved back over the last days afterwards with what is counted by day. */
 async function spins(tx: Database, games: readonly Made[], until: number) {
-  const dice = new Dice(1, 71)
+  const random = new Random(1, 71)
   const { rows: people } = await sql<{ sub: string }>`
     select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
     join ledger_balance l using (account_id) where l.posted >= 3000 order by l.posted desc, s.id limit 90`.execute(
@@ -182,8 +182,8 @@ async function spins(tx: Database, games: readonly Made[], until: number) {
   for (const { sub } of people)
     for (const { mainId, isActive } of games)
       if (isActive)
-        await spinWheel(tx, { mainId, cognitoSub: sub, requestId: dice.uuid() }, (bound) =>
-          dice.between(0, bound - 1),
+        await spinWheel(tx, { mainId, cognitoSub: sub, requestId: random.uuid() }, (bound) =>
+          random.between(0, bound - 1),
         )
   // The API's own role may change no spin; the demo is made by the owner.
   const from = new Date(until - 6 * dayMs).toISOString()
@@ -203,7 +203,7 @@ async function spins(tx: Database, games: readonly Made[], until: number) {
   )
 }
 
-const ways: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
+const transitions: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
   ['processing', 'shipped'],
   ['processing'],
   ['processing', 'ready_for_pickup'],
@@ -222,7 +222,7 @@ async function steps(tx: Database, maker: Staff, checker: Staff) {
         await does(tx, maker, rewardCalls.record, { ...usual, productTrackingId: id, status: 'credited' })
       continue
     }
-    for (const status of ways[sent++ % ways.length] ?? [])
+    for (const status of transitions[sent++ % transitions.length] ?? [])
       await does(tx, checker, rewardCalls.record, {
         ...usual,
         productTrackingId: id,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { seed, seedDemo } from '#apps/api/seed.ts'
 import { businessOf, businessesOwnedBy } from '#apps/api/seed/businesses.ts'
-import { readOrder } from '#apps/api/seed/cli.ts'
+import { parseSeedOptions } from '#apps/api/seed/cli.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
 import { registrationTimes } from '#apps/api/seed/registration-times.ts'
 import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 const until = Date.parse('2026-11-21T06:00:00Z')
@@ -115,8 +115,8 @@ test('about every third person runs a business', () => {
 test('businesses open day by day, as many on the last one as on those before', () => {
   const day = 86_400_000
   const ages = twentyThousand.flatMap((owner) =>
-    Array.from({ length: businessesOwnedBy(owner.id) }, (_, nth) => {
-      const { created_at: opened } = businessOf(owner, nth, until)
+    Array.from({ length: businessesOwnedBy(owner.id) }, (_, index) => {
+      const { created_at: opened } = businessOf(owner, index, until)
       expect(Date.parse(opened)).toBeGreaterThanOrEqual(Date.parse(owner.registered_at))
       return (until - Date.parse(opened)) / day
     }),
@@ -176,7 +176,7 @@ describe('seeding a database', { timeout: 120_000 }, () => {
 
 describe('the command line', () => {
   test('is read with separators in numbers', () => {
-    expect(readOrder(['--subscribers', '1_000,000', '--transactions', '5000000'], until)).toEqual({
+    expect(parseSeedOptions(['--subscribers', '1_000,000', '--transactions', '5000000'], until)).toEqual({
       subscribers: 1_000_000,
       transactions: 5_000_000,
       until,
@@ -188,5 +188,5 @@ describe('the command line', () => {
     [['--until', 'soon']],
     [['--people', '3']],
     [['x']],
-  ])('refuses %j with a sentence', (words) => expect(() => readOrder(words)).toThrow(/npm run seed/))
+  ])('refuses %j with a sentence', (words) => expect(() => parseSeedOptions(words)).toThrow(/npm run seed/))
 })

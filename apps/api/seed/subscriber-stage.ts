@@ -41,8 +41,8 @@ function* subscribersOf(set: SubscriberSet, say: (line: string) => void) {
     if (place > 0 && place % 250_000 === 0) say(`${figures.format(place)} of ${figures.format(set.count)} …`)
     const person = subscriberAt(set, place)
     // What a trigger keeps otherwise: it does not run while tables are filled.
-    const shops = Array.from({ length: businessesOwnedBy(set.first + place) }, (_, nth) =>
-      businessOf(person, nth, set.until),
+    const shops = Array.from({ length: businessesOwnedBy(set.first + place) }, (_, index) =>
+      businessOf(person, index, set.until),
     )
     yield { ...person, shop_names: shops.map(({ business_name }) => business_name).join(' ') }
   }
@@ -53,7 +53,7 @@ function* businessesOf(set: SubscriberSet) {
     const many = businessesOwnedBy(set.first + place)
     if (many === 0) continue
     const owner = subscriberAt(set, place)
-    for (let nth = 0; nth < many; nth++) yield businessOf(owner, nth, set.until)
+    for (let index = 0; index < many; index++) yield businessOf(owner, index, set.until)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type City, citiesByPeople, isMostlyMuslim, streetOf } from '#apps/api/seed/addresses.ts'
-import { Dice, weighted } from '#apps/api/seed/dice.ts'
-import { livingOf, nationalityOf } from '#apps/api/seed/livings.ts'
+import { Random, weighted } from './random.ts'
+import { occupationOf, nationalityOf } from './occupations.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
 import { type FullName, type Sex, fullNameOf } from '#apps/api/seed/names.ts'
 import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
@@ -42,76 +42,76 @@ const waitingDays = 21
 /** The person at a place in the set. The same place gives the same person on every machine. */
 export function subscriberAt(set: SubscriberSet, place: number) {
   const person = set.first + place
-  const dice = new Dice(person, games.person)
+  const random = new Random(person, games.person)
   const registered = set.timeOf(place)
-  const city = dice.from(cities)
-  const sex: Sex = dice.chance(0.54) ? 'female' : 'male'
-  const name = fullNameOf(dice, sex, isMostlyMuslim(city))
-  const { funds, occupation } = livingOf(dice, sex)
-  const byStaff = dice.chance(0.02)
+  const city = random.from(cities)
+  const sex: Sex = random.chance(0.54) ? 'female' : 'male'
+  const name = fullNameOf(random, sex, isMostlyMuslim(city))
+  const { funds, occupation } = occupationOf(random, sex)
+  const byStaff = random.chance(0.02)
 
   return {
     id: person + 1,
-    cognito_sub: byStaff ? null : dice.uuid(),
+    cognito_sub: byStaff ? null : random.uuid(),
     first_name: name.first,
     middle_name: name.middle,
     last_name: name.last,
     suffix: name.suffix,
     mobile_number: mobileNumberOf(person),
-    email: dice.chance(0.72) ? emailOf(dice, name, person) : null,
-    birth_date: birthDateOf(dice, registered, occupation),
-    sex: dice.chance(0.02) ? null : sex,
-    nationality: nationalityOf(dice),
+    email: random.chance(0.72) ? emailOf(random, name, person) : null,
+    birth_date: birthDateOf(random, registered, occupation),
+    sex: random.chance(0.02) ? null : sex,
+    nationality: nationalityOf(random),
     source_of_funds: funds,
     occupation,
-    ...addressIn(dice, city),
-    ...lifeSince(new Dice(person, games.fate), set, registered, byStaff),
+    ...addressIn(random, city),
+    ...lifeSince(new Random(person, games.fate), set, registered, byStaff),
   }
 }
 
 /** An address in a city, as columns. */
-export function addressIn(dice: Dice, city: City) {
+export function addressIn(random: Random, city: City) {
   return {
     region_code: city.regionCode,
     province_code: city.provinceCode,
     city_code: city.code,
-    barangay_code: dice.of(city.barangays).code,
-    street: streetOf(dice, city.name.endsWith(' City')),
+    barangay_code: random.of(city.barangays).code,
+    street: streetOf(random, city.name.endsWith(' City')),
     zip: city.zip,
   }
 }
 
-function emailOf(dice: Dice, { first, last }: FullName, person: number): string {
+function emailOf(random: Random, { first, last }: FullName, person: number): string {
   const plain = (text: string) =>
     text
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
-  const dot = dice.of(['', '.', '_'])
+  const dot = random.of(['', '.', '_'])
   // The person's number makes it one of a kind.
-  return `${plain(first)}${dot}${plain(last)}${person + 1}@${dice.from(mailHosts)}`
+  return `${plain(first)}${dot}${plain(last)}${person + 1}@${random.from(mailHosts)}`
 }
 
 /** A birthday at least eighteen years before registration; most are in their twenties and thirties. */
-function birthDateOf(dice: Dice, registered: number, occupation: string): string {
+function birthDateOf(random: Random, registered: number, occupation: string): string {
   const spread = occupation.startsWith('Retired') ? 22 : occupation.includes('tudent') ? 5 : 44
   const least = occupation.startsWith('Retired') ? 56 : 18.1
-  const age = least + spread * dice.fraction() ** 1.9
+  const age = least + spread * random.fraction() ** 1.9
   return new Date(registered - age * yearMs).toISOString().slice(0, 10)
 }
 
-function lifeSince(dice: Dice, set: SubscriberSet, registered: number, byStaff: boolean) {
-  const kyc = kycOf(dice, set, registered)
-  const watch = kyc === frozen || kyc === verified ? dice.fraction() : 1
+function lifeSince(random: Random, set: SubscriberSet, registered: number, byStaff: boolean) {
+  const kyc = kycOf(random, set, registered)
+  const watch = kyc === frozen || kyc === verified ? random.fraction() : 1
   const watchlist = watch < 0.0006 ? 'watchlisted' : watch < 0.0013 ? 'under_review' : 'clear'
-  const inactive = dice.chance(0.028)
-  const lastLogin = byStaff ? null : lastLoginOf(dice, set.until, registered, inactive)
+  const inactive = random.chance(0.028)
+  const lastLogin = byStaff ? null : lastLoginOf(random, set.until, registered, inactive)
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
     ...kyc,
     watchlist_status: watchlist,
     status: inactive ? 'inactive' : 'active',
-    wallet_status: walletStatus(dice, kyc === frozen || watchlist === 'watchlisted', watchlist, inactive),
+    wallet_status: walletStatus(random, kyc === frozen || watchlist === 'watchlisted', watchlist, inactive),
     registered_at: moment(registered),
     last_login_at: lastLogin === null ? null : moment(lastLogin),
     created_by: byStaff ? 'maker@erp.test' : null,
@@ -121,29 +121,31 @@ function lifeSince(dice: Dice, set: SubscriberSet, registered: number, byStaff: 
   }
 }
 
-function kycOf(dice: Dice, { count, until }: SubscriberSet, registered: number) {
+function kycOf(random: Random, { count, until }: SubscriberSet, registered: number) {
   const days = (until - registered) / dayMs
   const recent = Math.min(0.7, (waiting * 3 * 365) / (count * waitingDays * 1.6))
-  const share = dice.fraction()
+  const share = random.fraction()
   if (days < waitingDays && share < recent) return share < recent * 0.85 ? pending : manual
   // People verify themselves over the first weeks, or never.
   const stillNone = 0.11 + 0.4 * Math.exp(-days / 20)
-  const outcome = dice.fraction()
+  const outcome = random.fraction()
   if (outcome < stillNone) return none
   if (outcome > 0.976) return failed
   return outcome > 0.971 ? frozen : verified
 }
 
-function lastLoginOf(dice: Dice, until: number, registered: number, inactive: boolean): number {
+function lastLoginOf(random: Random, until: number, registered: number, inactive: boolean): number {
   const age = until - registered
   // Most came back within days; the rest stopped at some time since they registered.
   const ago =
-    inactive || dice.chance(0.22) ? age * dice.fraction() : Math.min(age, dice.fraction() ** 3 * 40 * dayMs)
+    inactive || random.chance(0.22)
+      ? age * random.fraction()
+      : Math.min(age, random.fraction() ** 3 * 40 * dayMs)
   return Math.floor(until - ago)
 }
 
-function walletStatus(dice: Dice, isFrozen: boolean, watchlist: string, inactive: boolean): string {
-  const share = dice.fraction()
+function walletStatus(random: Random, isFrozen: boolean, watchlist: string, inactive: boolean): string {
+  const share = random.fraction()
   if (isFrozen) return 'frozen'
   if (watchlist === 'under_review') return 'on_hold'
   if (inactive) return share < 0.35 ? 'closed' : 'on_hold'

@@ -1,11 +1,11 @@
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { asActor, databaseOver, person } from './actor-context.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { seedDemoTopups } from '#areas/eload/topups/server/demo.ts'
 import { seedDemoTraffic } from '#areas/eload/transactions/server/demo.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
-import { wholeBasisPoints } from '#platform/contract/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 
 const dayMs = 86_400_000
 
@@ -37,10 +37,10 @@ export const topupStage: Stage = {
       await client.query('rollback')
       throw reason
     }
-    const db = over(client)
+    const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
-    const handled = inPerson(topupHandlers)
+    const handled = asActor(topupHandlers)
     for (const [sku, rebate, from, to, reason] of waiting) {
       const { rows } = await client.query<{ id: string }>('select id from eload_topup where sku = $1', [sku])
       const id = Number(rows[0]?.id)

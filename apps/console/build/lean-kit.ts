@@ -28,7 +28,7 @@ export function leanKit(): Plugin {
       return id === variables ? `\0${variables}` : null
     },
     load(id) {
-      return id === `\0${variables}` ? writtenVariables() : null
+      return id === `\0${variables}` ? cssOfVariables() : null
     },
     transform(code, id) {
       if (!themeProvider.test(id)) return null
@@ -52,10 +52,10 @@ export { MantineThemeContext, MantineThemeProvider, useMantineTheme, useMantineT
 type Variables = Record<string, string>
 
 /** What our theme says otherwise than the kit's own stylesheet, and our tokens in its names. */
-function writtenVariables(): string {
+function cssOfVariables(): string {
   const kit = defaultCssVariablesResolver(DEFAULT_THEME)
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const [found, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
+  const mergedTheme = mergeMantineTheme(DEFAULT_THEME, theme)
+  const [found, ours] = [defaultCssVariablesResolver(mergedTheme), cssVariables(mergedTheme)]
   const changed = (of: 'variables' | 'light' | 'dark'): Variables => {
     const own: Variables = { ...found[of], ...ours[of] }
     const theirs: Variables = kit[of]

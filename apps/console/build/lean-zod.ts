@@ -5,14 +5,14 @@ const schemas = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/
 const settings = /\/node_modules\/zod\/v4\/core\/core\.js$/
 const noSettings = '.__zod_globalConfig = {}'
 // It guards against values that hold themselves, which nothing read from JSON can.
-const memory = 'core.config({ memoizer: core.memoizer() });'
+const memoizer = 'core.config({ memoizer: core.memoizer() });'
 const english = /\/node_modules\/zod\/v4\/locales\/en\.js$/
 const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
 /**
  * Leaves out of zod what the console never asks of it: the writer of JSON Schema, which is the server's, and the
  * older spelling of formats, `z.string().email()`, which alone keeps every format there is in the bundle.
- * Its English sentences go too: a fault is told in the product's own, of platform/contract/field-errors.ts.
+ * Its English sentences go too: a fault is told in the product's own, of platform/contract/errors/field-errors.ts.
  * It also makes no code of text, from the first schema on: the console's policy refuses even the try.
  */
 export function leanZod(): Plugin {
@@ -22,14 +22,15 @@ export function leanZod(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (schemas.test(id)) {
-        const refused = code.replace(
+        const withoutFormats = code.replace(
           oldFormat,
           (_, format: string) => `throw new Error('Write z.${format}().');`,
         )
-        if (refused === code) this.error('zod no longer declares its formats as this plugin expects.')
-        const straight = refused.replace(memory, ';')
-        if (straight === refused) this.error('zod no longer guards against cycles as this plugin expects.')
-        return { code: straight, map: null }
+        if (withoutFormats === code) this.error('zod no longer declares its formats as this plugin expects.')
+        const withoutMemo = withoutFormats.replace(memoizer, ';')
+        if (withoutMemo === withoutFormats)
+          this.error('zod no longer guards against cycles as this plugin expects.')
+        return { code: withoutMemo, map: null }
       }
       if (settings.test(id)) {
         if (!code.includes(noSettings)) this.error('zod no longer keeps its settings as this plugin expects.')

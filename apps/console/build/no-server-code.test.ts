@@ -22,13 +22,13 @@ function bundleOf(source: string) {
 }
 
 test('the build refuses server code, even when it is imported dynamically', async () => {
-  const planted = path.join(root, 'platform/server/refusal.ts')
+  const planted = path.join(root, 'platform/server/errors/errors.ts')
   await expect(bundleOf(`export const trap = () => import(${JSON.stringify(planted)})`)).rejects.toThrow(
-    /Server code in the console: .*platform\/server\/refusal\.ts/,
+    /Server code in the console: .*platform\/server\/errors\/errors\.ts/,
   )
 })
 
 test('what both sides share passes', async () => {
-  const shared = path.join(root, 'platform/contract/time.ts')
+  const shared = path.join(root, 'platform/contract/fields/time.ts')
   await expect(bundleOf(`export * from ${JSON.stringify(shared)}`)).resolves.toBeTruthy()
 })

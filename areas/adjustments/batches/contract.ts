@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Those of a single adjustment, what a file is before it is submitted, and the end of one that went half well. */
 export const BatchStatus = z.enum([
@@ -101,14 +101,14 @@ export const BatchFileRow = z.object({
 export type BatchFileRow = z.infer<typeof BatchFileRow>
 
 const FileAddress = z.string().trim().min(1).max(1000)
-const touches = [`/${productSlug}-wallet/`, '/approvals/', '/audit/', '/operations/']
+const invalidates = [`/${productSlug}-wallet/`, '/approvals/', '/audit/', '/operations/']
 const host = 'others'
-const at = <const Verb extends string>(verb: Verb) => `/${productSlug}-wallet/${verb}` as const
+const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/${action}` as const
 const ByBatch = z.strictObject({ batchId: Id })
 const SavedBatch = Saved.extend({ batchId: z.int(), refNo: z.string() })
 
 /** At most this many faults are told at once; the list of rows shows every one. */
-export const mostFaultsTold = 200
+export const maxReportedErrors = 200
 
 export const Checked = z.object({
   valid: z.int(),
@@ -156,8 +156,8 @@ export const batchCalls = {
     ]),
     reply: SavedBatch.extend(Checked.shape),
     movesMoney: true,
-    proof: { ...provenForMoney, when: ({ action }) => action === 'approve' },
-    touches,
+    reauthentication: { ...reauthenticationForMoney, when: ({ action }) => action === 'approve' },
+    invalidates,
   }),
   list: call(at('list-bulk-adjustments'), {
     host,
@@ -196,14 +196,14 @@ export const batchCalls = {
     needs: makers,
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
-    touches,
+    invalidates,
   }),
   resend: write(at('resend-bulk-adjustment'), {
     host,
     needs: makers,
     request: ByBatch,
     reply: SavedBatch,
-    touches,
+    invalidates,
   }),
   /** Goes on with a batch that a fault of ours left in the middle. */
   resume: write(at('resume-bulk-adjustment'), {
@@ -211,7 +211,7 @@ export const batchCalls = {
     needs: makers,
     request: ByBatch,
     reply: SavedBatch,
-    touches,
+    invalidates,
     movesMoney: true,
   }),
   /** Makes the counter-batch as a draft: checked, tried and ready to be looked at before it is submitted. */
@@ -220,7 +220,7 @@ export const batchCalls = {
     needs: makers,
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
-    touches,
+    invalidates,
   }),
   /** What became of each row, as text for a file. */
   result: call(at('bulk-adjustment-result'), {

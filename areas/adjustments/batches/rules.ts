@@ -1,13 +1,13 @@
-import type { AdjustmentRefusal } from '#areas/adjustments/rules.ts'
+import type { AdjustmentError } from '#areas/adjustments/rules.ts'
 
 /** The most rows of one file. */
-export const mostRows = 100_000
+export const maxRows = 100_000
 
 /** So often one wallet may stand in a file: all its rows are tried together. */
-export const mostRowsOfWallet = 1_000
+export const maxRowsPerWallet = 1_000
 
 /** Up to so many wallets, a decision is bound to their very balances; above, to what would become of each row. */
-export const boundToBalances = 1_000
+export const balanceCheckedFrom = 1_000
 
 export const columns = [
   'mobile_number',
@@ -33,11 +33,11 @@ type Status =
   | 'cancelled'
   | 'expired'
 
-export type BatchVerb = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
+export type BatchAction = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
 
 /** What may be done with a batch in which state, and by whom. Approving is the approval engine's. */
-export const batchMoves: Record<
-  BatchVerb,
+export const batchTransitions: Record<
+  BatchAction,
   { from: readonly Status[]; to: Status | null; who: 'maker' | 'anyone' }
 > = {
   check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
@@ -50,7 +50,7 @@ export const batchMoves: Record<
   reverse: { from: ['completed', 'partially_completed'], to: null, who: 'anyone' },
 }
 
-const spoken: Record<Status, string> = {
+const statusLabels: Record<Status, string> = {
   checking: 'being checked',
   draft: 'a draft',
   for_approval: 'waiting for approval',
@@ -67,20 +67,24 @@ const spoken: Record<Status, string> = {
 type Facts = { status: Status; requestedById: number }
 
 /** Why this person cannot do this with a batch, or null when they can. */
-export function whyNotBatch(verb: BatchVerb, batch: Facts, who: { id: number }): AdjustmentRefusal | null {
-  const { from, who: by } = batchMoves[verb]
-  if (by === 'maker' && batch.requestedById !== who.id) {
-    return { reason: 'Only whoever brought this file can do that.', code: 'FORBIDDEN' }
+export function getBatchActionError(
+  action: BatchAction,
+  batch: Facts,
+  actor: { id: number },
+): AdjustmentError | null {
+  const { from, who: by } = batchTransitions[action]
+  if (by === 'maker' && batch.requestedById !== actor.id) {
+    return { message: 'Only whoever brought this file can do that.', code: 'FORBIDDEN' }
   }
   if (from.includes(batch.status)) return null
-  return { reason: `This batch is ${spoken[batch.status]}.`, code: 'INVALID_STATE' }
+  return { message: `This batch is ${statusLabels[batch.status]}.`, code: 'INVALID_STATE' }
 }
 
-type Counts = { valid: number; invalid: number; refused: number; isReversal: boolean }
+type ListCounts = { valid: number; invalid: number; refused: number; isReversal: boolean }
 
 /** Why a checked file cannot be submitted as it is. */
-export function whyNotSubmit(
-  { valid, invalid, refused, isReversal }: Counts,
+export function getSubmitError(
+  { valid, invalid, refused, isReversal }: ListCounts,
   leaveOutRefused: boolean,
 ): string | null {
   if (valid === 0) return 'No row of this file can be carried out.'
@@ -93,7 +97,7 @@ export function whyNotSubmit(
 }
 
 /** Further states of the end: what became of all rows together. */
-export function endOf({ done, failed, left }: { done: number; failed: number; left: number }): Status {
+export function finalStatus({ done, failed, left }: { done: number; failed: number; left: number }): Status {
   if (failed === 0 && left === 0) return 'completed'
   return done === 0 ? 'failed' : 'partially_completed'
 }

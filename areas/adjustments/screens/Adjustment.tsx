@@ -1,16 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
+import { getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { AdjustmentForm } from '#areas/adjustments/screens/AdjustmentForm.tsx'
 import { AdjustmentRecord } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
 import { words } from '#areas/adjustments/words.ts'
-import { useAddress } from '#platform/console/address.ts'
+import { useAddress } from '#platform/console/router/address.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useReply } from '#platform/console/ask.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ function New() {
 
 function NewForWallet({ walletId, relatedTxn }: { walletId: number; relatedTxn: string }) {
   const t = useWords(words)
-  const { rows } = useReply(adjustmentCalls.wallets, { search: '', walletId })
+  const { rows } = useSuspenseApiQuery(adjustmentCalls.wallets, { search: '', walletId })
   const wallet = rows.find((row) => row.walletId === walletId)
   return (
     <RecordScreen title={t('newAdjustment')}>
@@ -53,8 +53,8 @@ function NewForWallet({ walletId, relatedTxn }: { walletId: number; relatedTxn: 
 
 function NewReversal({ of }: { of: number }) {
   const t = useWords(words)
-  const adjustment = useReply(adjustmentCalls.info, { adjustmentId: of })
-  const refused = whyNotReverse(adjustment)
+  const adjustment = useSuspenseApiQuery(adjustmentCalls.info, { adjustmentId: of })
+  const refused = getReverseError(adjustment)
   // Whoever comes by an old address finds the record, which says why it cannot be reversed.
   if (refused) return <Existing id={of} />
   return (
@@ -68,11 +68,11 @@ function NewReversal({ of }: { of: number }) {
 const Opened = z.object({ edit: z.string().optional() })
 
 function Existing({ id }: { id: number }) {
-  const adjustment = useReply(adjustmentCalls.info, { adjustmentId: id })
-  const who = useSignedIn()
+  const adjustment = useSuspenseApiQuery(adjustmentCalls.info, { adjustmentId: id })
+  const subject = useSignedIn()
   const [{ edit }] = useAddress(Opened)
   const [isEditing, setEditing] = useState(edit === '1')
-  if (!isEditing || whyNot('update', adjustment, who)) {
+  if (!isEditing || getAdjustmentError('update', adjustment, subject)) {
     return <AdjustmentRecord adjustment={adjustment} onEdit={() => setEditing(true)} />
   }
   return (

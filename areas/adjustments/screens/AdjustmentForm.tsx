@@ -10,37 +10,32 @@ import {
 } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import {
-  blank,
+  emptyValues,
   reversalOf,
   startingFrom,
   type Values,
-  valuesOf,
+  toFormValues,
   walletLabel,
-  wireOf,
+  toInput,
 } from '#areas/adjustments/screens/form-values.ts'
 import { RecentTransactions } from '#areas/adjustments/screens/RecentTransactions.tsx'
 import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { ask, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { callApi, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
 import { MoneyField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { pesos } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const walletOf = async (walletId: number | null) =>
-  (await ask(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
+  (await callApi(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
 
 type Props = {
   /** The adjustment to change, while it awaits approval. */
@@ -54,18 +49,18 @@ type Props = {
 
 type Origin = Pick<Props, 'adjustment' | 'reverses' | 'start'>
 
-const initialOf = ({
+const initialValues = ({
   adjustment,
   reverses,
   start,
 }: { [Name in keyof Origin]: Origin[Name] | undefined }): Values =>
   adjustment
-    ? valuesOf(adjustment)
+    ? toFormValues(adjustment)
     : reverses
       ? reversalOf(reverses)
       : start
         ? startingFrom({ walletId: start.wallet.walletId, relatedTxn: start.relatedTxn })
-        : blank
+        : emptyValues
 
 /** Drafts of forms with different starting points are different drafts. */
 const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Origin[Name] | undefined }) => {
@@ -78,10 +73,10 @@ const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Or
 export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
-  const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
-  const create = useAsk(adjustmentCalls.create)
-  const update = useAsk(adjustmentCalls.update)
-  const reverse = useAsk(adjustmentCalls.reverse)
+  const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const create = useApiMutation(adjustmentCalls.create)
+  const update = useApiMutation(adjustmentCalls.update)
+  const reverse = useApiMutation(adjustmentCalls.reverse)
   const labels = useMemo(
     () => ({
       walletId: t('wallet'),
@@ -100,23 +95,23 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
     ...draftIdOf({ adjustment, reverses, start }),
     // Whose wallet it is comes with the wallet that is chosen, so the form does not ask for it.
     schema: AdjustmentDraft.omit({ cognitoSub: true }),
-    initial: initialOf({ adjustment, reverses, start }),
+    initial: initialValues({ adjustment, reverses, start }),
     labels,
   })
   const { walletId, relatedTxn } = useFormValues(form)
-  const chosen = useAnswer(
+  const chosen = useApiQuery(
     adjustmentCalls.wallets,
     { search: '', walletId: walletId ?? 0 },
-    { enabled: walletId !== null, quiet: true },
+    { enabled: walletId !== null, background: true },
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
   // Looked up once typing pauses, not for each key.
   const [refNo] = useDebouncedValue(relatedTxn.trim(), 400)
-  const transactions = useAnswer(
+  const transactions = useApiQuery(
     adjustmentCalls.transactions,
     { walletId: walletId ?? 0, refNo },
-    { enabled: walletId !== null && !isReversal, quiet: true },
+    { enabled: walletId !== null && !isReversal, background: true },
   )
 
   return (
@@ -131,14 +126,14 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
         }
         // Whoever sends at once is not kept waiting for what stands beside the form.
         const known = wallet ?? (await walletOf(values.walletId))
-        const wire = wireOf(values, known)
+        const input = toInput(values, known)
         return adjustment
           ? update.mutateAsync({
-              ...wire,
+              ...input,
               adjustmentId: adjustment.adjustmentId,
               version: adjustment.version,
             })
-          : create.mutateAsync(wire)
+          : create.mutateAsync(input)
       }}
       onSent={({ data }) => (onEnd ? onEnd() : goToScreen(adjustmentScreens.form, { id: data.adjustmentId }))}
       onCancel={onEnd ?? (() => goToScreen(adjustmentScreens.dashboard))}
@@ -153,14 +148,14 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
       {isReversal ? (
         <ReversalFacts adjustment={adjustment} reverses={reverses} />
       ) : (
-        <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+        <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
           <SearchField
             name="walletId"
             label={t('wallet')}
             hint={t('walletHint')}
             required
             call={adjustmentCalls.wallets}
-            wire={(search) => ({ search })}
+            input={(search) => ({ search })}
             options={({ rows }) => rows.map((row) => ({ value: row.walletId, label: walletLabel(row) }))}
             storedLabel={adjustment ? walletLabel(adjustment) : start && walletLabel(start.wallet)}
           />
@@ -171,9 +166,9 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
             options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
           />
           <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
-        </GroupOfFields>
+        </FieldGroup>
       )}
-      <GroupOfFields title={t('why')} sentence={t('whySentence')}>
+      <FieldGroup title={t('why')} sentence={t('whySentence')}>
         {!isReversal && (
           <>
             <SelectField
@@ -198,10 +193,10 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           label={t('files')}
           upload={uploads.adjustmentFile}
           stored={adjustment?.files ?? []}
-          most={5}
+          maxFiles={5}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
         <CheckboxGroupField
           name="lineManagers"
           label={t('lineManagers')}
@@ -212,7 +207,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
             label: position === '' ? name : `${name}, ${position}`,
           }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -231,15 +226,15 @@ function ReversalFacts({
   const type = adjustment ? adjustment.type : shown.type === 'credit' ? 'debit' : 'credit'
   const ref = adjustment ? (adjustment.reversesRefNo ?? '') : shown.refNo
   return (
-    <GroupOfFields title={t('about')} sentence={t('reversalSentence', { ref })}>
+    <FieldGroup title={t('about')} sentence={t('reversalSentence', { ref })}>
       <Facts
         facts={[
           [t('reverses'), ref],
           [t('wallet'), walletLabel(shown)],
           [t('type'), t(`type_${type}`)],
-          [t('amount'), pesos(shown.amount)],
+          [t('amount'), formatPesos(shown.amount)],
         ]}
       />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }

@@ -1,23 +1,23 @@
 import { Button, Group } from '@mantine/core'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { type AdjustmentVerb, whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
+import { type AdjustmentAction, getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -28,12 +28,12 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
   return (
     <RecordScreen
       title={refNo}
-      subtitle={t(`what_${type}`, { amount: pesos(amount), owner: businessName ?? ownerName })}
+      subtitle={t(`what_${type}`, { amount: formatPesos(amount), owner: businessName ?? ownerName })}
       status={adjustment.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t(`type_${type}`)} value={pesos(amount)} />
-          <Figure label={t('balanceNow')} value={pesos(balance)} />
+          <Figure label={t(`type_${type}`)} value={formatPesos(amount)} />
+          <Figure label={t('balanceNow')} value={formatPesos(balance)} />
         </>
       }
       actions={<Actions adjustment={adjustment} onEdit={onEdit} />}
@@ -64,11 +64,11 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
         [t('reasonCode'), t(`reason_${adjustment.reasonCode}`)],
         [t('remarks'), adjustment.remarks],
         [t('relatedTxn'), adjustment.relatedTxn],
-        [t('askedBy'), `${adjustment.requestedBy}, ${shortMoment(adjustment.createdAt)}`],
+        [t('askedBy'), `${adjustment.requestedBy}, ${formatShortMoment(adjustment.createdAt)}`],
         [t('lineManagers'), adjustment.lineManagers.map(({ name }) => name).join(', ')],
         [
           t('decidedBy'),
-          adjustment.decidedBy && `${adjustment.decidedBy}, ${shortMoment(adjustment.decidedAt)}`,
+          adjustment.decidedBy && `${adjustment.decidedBy}, ${formatShortMoment(adjustment.decidedAt)}`,
         ],
         ...(adjustment.decisionReason === '' ? [] : [[t('decision'), adjustment.decisionReason] as const]),
         ...(adjustment.failReason === '' ? [] : [[t('failReason'), adjustment.failReason] as const]),
@@ -109,14 +109,14 @@ const linked = (label: string, id: number | null, text: string | null) =>
 
 function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const t = useWords(words)
-  const closedForLevel = useWhyClosed(makers)
-  const refused = whyNotReverse(adjustment)
-  const closed =
+  const closedForLevel = useDisabledReason(makers)
+  const refused = getReverseError(adjustment)
+  const disabledReason =
     closedForLevel ??
-    (refused && t(`whyNotReverse_${refused.why}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
-  if (closed) {
+    (refused && t(`whyNotReverse_${refused.rule}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
+  if (disabledReason) {
     return (
-      <Button variant="default" aria-disabled data-disabled title={closed}>
+      <Button variant="default" aria-disabled data-disabled title={disabledReason}>
         {t('reverse')}
       </Button>
     )
@@ -133,23 +133,23 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
 function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
   const say = useWords(approvalWords)
   const t = useWords(words)
-  const who = useSignedIn()
-  const cancel = useAsk(adjustmentCalls.cancel)
-  const resend = useAsk(adjustmentCalls.resend)
-  const act = useAsk(adjustmentCalls.act)
+  const subject = useSignedIn()
+  const cancel = useApiMutation(adjustmentCalls.cancel)
+  const resend = useApiMutation(adjustmentCalls.resend)
+  const act = useApiMutation(adjustmentCalls.act)
   const { adjustmentId, amount, lineManagers, refNo, requestId, status, type, version } = adjustment
-  const isMaker = adjustment.requestedById === who.id
-  const closed = (verb: AdjustmentVerb) => {
-    const refused = whyNot(verb, adjustment, who)
+  const isMaker = adjustment.requestedById === subject.id
+  const disabledReason = (action: AdjustmentAction) => {
+    const refused = getAdjustmentError(action, adjustment, subject)
     if (!refused) return null
     if (refused.code === 'MAKER_IS_CHECKER') return t('ownRequest')
     if (refused.code === 'FORBIDDEN') {
-      return verb === 'retry' ? t('onlySentTo') : t('notMine', { maker: adjustment.requestedBy })
+      return action === 'retry' ? t('onlySentTo') : t('notMine', { maker: adjustment.requestedBy })
     }
     return adjustment.batchId === null ? t('notNow', { status: labelOf(status) }) : t('inBatch')
   }
   const what = t(`what_${type}`, {
-    amount: pesos(amount),
+    amount: formatPesos(amount),
     owner: adjustment.businessName ?? adjustment.ownerName,
   })
   return (
@@ -158,7 +158,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
         adjustment.returned === null &&
         requestId !== null &&
         !isMaker &&
-        lineManagers.some(({ id }) => id === who.id) && (
+        lineManagers.some(({ id }) => id === subject.id) && (
           <ScreenLink to={approvalScreens.request} params={{ requestId }}>
             <Button component="span">{t('decide')}</Button>
           </ScreenLink>
@@ -167,17 +167,17 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
         <>
           <Button
             variant="default"
-            aria-disabled={closed('update') !== null}
-            title={closed('update') ?? undefined}
-            {...(closed('update') !== null && { 'data-disabled': true })}
-            onClick={() => closed('update') === null && onEdit()}
+            aria-disabled={disabledReason('update') !== null}
+            title={disabledReason('update') ?? undefined}
+            {...(disabledReason('update') !== null && { 'data-disabled': true })}
+            onClick={() => disabledReason('update') === null && onEdit()}
           >
             {adjustment.returned ? say('editAndResubmit') : t('edit')}
           </Button>
           <ActionButton
             label={t('cancel')}
             danger
-            closed={closed('cancel')}
+            disabledReason={disabledReason('cancel')}
             dialog={{
               title: t('cancel'),
               consequence: t('cancelConsequence', { ref: refNo, what }),
@@ -190,7 +190,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
       {status === 'expired' && (
         <ActionButton
           label={t('resend')}
-          closed={closed('resend')}
+          disabledReason={disabledReason('resend')}
           dialog={{
             title: t('resend'),
             consequence: t('resendConsequence', {
@@ -206,7 +206,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
         <ActionButton
           label={t('retry')}
           variant="filled"
-          closed={closed('retry')}
+          disabledReason={disabledReason('retry')}
           dialog={{
             title: t('retry'),
             consequence: t('retryConsequence', { ref: refNo, reason: adjustment.failReason }),

@@ -11,17 +11,17 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Everything that was asked for, one by one and by files. */
 export default function Adjustments() {
@@ -55,10 +55,10 @@ function Singles() {
     <ListTable<AdjustmentRow>
       name="adjustments"
       address=""
-      things={t('things')}
+      pluralName={t('things')}
       call={adjustmentCalls.list}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ adjustmentId }) => adjustmentId}
       nameOf={({ refNo }) => refNo}
@@ -69,12 +69,18 @@ function Singles() {
   )
 }
 
-const columnsIn = (t: T): Column<AdjustmentRow>[] => [
+const buildColumns = (t: T): Column<AdjustmentRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'owner', title: t('owner'), cell: ({ businessName, ownerName }) => businessName ?? ownerName },
   { key: 'account', title: t('account'), mono: true, hidden: true, cell: ({ accountNo }) => accountNo },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
   { key: 'reason', title: t('reasonCode'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
   {
     key: 'status',
@@ -82,7 +88,12 @@ const columnsIn = (t: T): Column<AdjustmentRow>[] => [
     cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
   },
   { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
-  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
   { key: 'batch', title: t('batch'), hidden: true, mono: true, cell: ({ batchRefNo }) => batchRefNo },
   {
@@ -102,7 +113,7 @@ const columnsIn = (t: T): Column<AdjustmentRow>[] => [
   { key: 'failReason', title: t('failReason'), hidden: true, cell: ({ failReason }) => failReason },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

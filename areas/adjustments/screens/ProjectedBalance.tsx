@@ -4,10 +4,10 @@ import type { Values } from '#areas/adjustments/screens/form-values.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { useFormValues } from '#platform/console/form/RecordForm.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { centavosFrom, Money } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { centavosFrom, Money } from '#platform/contract/fields/money.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from './adjustments.module.css'
 
@@ -21,8 +21,8 @@ type Props = {
 /** What the wallet will hold, as one types. */
 export function ProjectedBalance({ form, wallet, isForeign }: Props) {
   const t = useWords(words)
-  const { amount: typed, relatedTxn, type } = useFormValues(form)
-  const amount = typed !== null && Money.safeParse(typed).success ? centavosFrom(typed) : null
+  const { amount: text, relatedTxn, type } = useFormValues(form)
+  const amount = text !== null && Money.safeParse(text).success ? centavosFrom(text) : null
   const notes = [
     wallet && (wallet.status === 'frozen' || wallet.status === 'closed')
       ? t('closedWallet', { status: labelOf(wallet.status) })
@@ -30,7 +30,7 @@ export function ProjectedBalance({ form, wallet, isForeign }: Props) {
         ? t('onHold')
         : null,
     wallet && amount !== null && type === 'debit' && wallet.availableBalance < amount
-      ? t('tooLittle', { available: pesos(wallet.availableBalance) })
+      ? t('tooLittle', { available: formatPesos(wallet.availableBalance) })
       : null,
     isForeign && relatedTxn ? t('notOfWallet', { ref: relatedTxn }) : null,
     amount !== null && approvalsNeededFor(amount) === 2 ? t('twoNeeded') : null,
@@ -44,10 +44,12 @@ export function ProjectedBalance({ form, wallet, isForeign }: Props) {
         <Facts
           facts={[
             [t('owner'), wallet.businessName ?? wallet.ownerName],
-            [t('balanceNow'), pesos(wallet.balance)],
+            [t('balanceNow'), formatPesos(wallet.balance)],
             [
               t('balanceAfter'),
-              <strong key="after">{pesos(wallet.balance + (type === 'credit' ? 1 : -1) * amount)}</strong>,
+              <strong key="after">
+                {formatPesos(wallet.balance + (type === 'credit' ? 1 : -1) * amount)}
+              </strong>,
             ],
           ]}
         />

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
         { value: '', label: '—' },
         ...transactions.map(({ refNo, type, amount, status, createdAt }) => ({
           value: refNo,
-          label: `${refNo} · ${labelOf(type)} · ${pesos(amount)} · ${labelOf(status)} · ${shortMoment(createdAt)}`,
+          label: `${refNo} · ${labelOf(type)} · ${formatPesos(amount)} · ${labelOf(status)} · ${formatShortMoment(createdAt)}`,
         })),
       ]}
       onChange={({ target }) => onChoose(target.value)}

@@ -1,4 +1,4 @@
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import type {
   AdjustableWallet,
   Adjustment,
@@ -6,7 +6,7 @@ import type {
   AdjustmentType,
   ReasonCode,
 } from '#areas/adjustments/contract.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** The form's fields, as they are typed. */
 export type Values = {
@@ -20,7 +20,7 @@ export type Values = {
   lineManagers: number[]
 }
 
-export const blank: Values = {
+export const emptyValues: Values = {
   walletId: null,
   type: null,
   amount: null,
@@ -31,7 +31,7 @@ export const blank: Values = {
   lineManagers: [],
 }
 
-export const valuesOf = (adjustment: Adjustment): Values => ({
+export const toFormValues = (adjustment: Adjustment): Values => ({
   walletId: adjustment.walletId,
   type: adjustment.type,
   amount: pesosFrom(adjustment.amount),
@@ -44,14 +44,14 @@ export const valuesOf = (adjustment: Adjustment): Values => ({
 
 /** A new adjustment of a wallet, about one of its transactions where there is one. */
 export const startingFrom = ({ walletId, relatedTxn }: Pick<Values, 'walletId' | 'relatedTxn'>): Values => ({
-  ...blank,
+  ...emptyValues,
   walletId,
   relatedTxn,
 })
 
 /** The reversal of an adjustment before it is explained. */
 export const reversalOf = (adjustment: Adjustment): Values => ({
-  ...valuesOf(adjustment),
+  ...toFormValues(adjustment),
   type: adjustment.type === 'credit' ? 'debit' : 'credit',
   relatedTxn: adjustment.refNo,
   remarks: '',
@@ -60,10 +60,10 @@ export const reversalOf = (adjustment: Adjustment): Values => ({
 })
 
 /** What is sent. The schema has made sure that nothing is missing. */
-export function wireOf(
+export function toInput(
   values: Values,
   wallet: AdjustableWallet | null,
-): WireOf<typeof adjustmentCalls.create> {
+): InputOf<typeof adjustmentCalls.create> {
   const { walletId, type, amount, reasonCode } = values
   if (walletId === null || type === null || amount === null || reasonCode === null) {
     throw new Error('A field that must be filled is empty.')

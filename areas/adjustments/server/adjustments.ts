@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
-import { isMove } from '#areas/adjustments/rules.ts'
+import { canTransition } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  oneOf,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-type Asked = RequestOf<(typeof adjustmentCalls)['list']>
+type ListQuery = RequestOf<(typeof adjustmentCalls)['list']>
 
 const columns = sql<AdjustmentRow>`
   t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, t.cognito_sub, t.account_no,
@@ -20,12 +27,15 @@ const columns = sql<AdjustmentRow>`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
 /** One page of the adjustments, those of batches among them. */
-export function pageOfAdjustments(db: Database, request: Asked, staffId: number) {
-  return pageOfRows<AdjustmentRow, Asked['sortBy']>(db, request, adjustmentPlan(request, staffId))
+export function listAdjustments(db: Database, request: ListQuery, staffId: number) {
+  return queryPage<AdjustmentRow, ListQuery['sortBy']>(db, request, adjustmentPlan(request, staffId))
 }
 
 /** What the list of adjustments and its export are made of. */
-export function adjustmentPlan(request: Asked, staffId: number): ListPlan<AdjustmentRow, Asked['sortBy']> {
+export function adjustmentPlan(
+  request: ListQuery,
+  staffId: number,
+): ListPlan<AdjustmentRow, ListQuery['sortBy']> {
   return {
     table: 'adjustment',
     key: 'adjustment_id',
@@ -40,7 +50,7 @@ export function adjustmentPlan(request: Asked, staffId: number): ListPlan<Adjust
   }
 }
 
-function conditions({ search, filters }: Asked, staffId: number): Condition[] {
+function conditions({ search, filters }: ListQuery, staffId: number): Condition[] {
   const { status, type, reasonCode, batchId, walletId, mine, reversal } = filters
   return [
     ...containing('search_text', search),
@@ -60,13 +70,13 @@ function conditions({ search, filters }: Asked, staffId: number): Condition[] {
 }
 
 /** An adjustment as it is kept, with the wallet as it is now. Its files come by their keys. */
-export type KeptAdjustment = Omit<Adjustment, 'files' | 'mobile'> & {
+export type AdjustmentRecord = Omit<Adjustment, 'files' | 'mobile'> & {
   fileKeys: string[]
   mobile: string
   decidedById: number | null
 }
 
-const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<KeptAdjustment>`
+const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<AdjustmentRecord>`
   select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
     l.posted as balance, l.posted - l.held as available_balance,
     ${returnedOf(sql`t.request_id`)} as returned,
@@ -79,23 +89,23 @@ const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<
   join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
   where ${where} ${locking}`
 
-export async function findAdjustment(db: Database, id: number): Promise<KeptAdjustment> {
-  const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql``).execute(db)
-  return rows[0] ?? refuseUnknown(id)
+export async function findAdjustment(db: Database, id: number): Promise<AdjustmentRecord> {
+  const { rows } = await fullSelect(sql`t.adjustment_id = ${id}`, sql``).execute(db)
+  return rows[0] ?? throwNotFound(id)
 }
 
 /** The same, held until the transaction ends, so that those who change it take turns. */
-export async function lockAdjustment(tx: Database, id: number, version?: number): Promise<KeptAdjustment> {
+export async function lockAdjustment(tx: Database, id: number, version?: number): Promise<AdjustmentRecord> {
   // The request before the record, as whoever decides takes them: two who wait never wait for each other.
   await sql`select 1 from approval_request
     where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)
-  const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
-  const adjustment = rows[0] ?? refuseUnknown(id)
-  if (version !== undefined && adjustment.version !== version) throw new Stale(adjustment)
+  const { rows } = await fullSelect(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
+  const adjustment = rows[0] ?? throwNotFound(id)
+  if (version !== undefined && adjustment.version !== version) throw new VersionConflict(adjustment)
   return adjustment
 }
 
-function refuseUnknown(id: number): never {
+function throwNotFound(id: number): never {
   throw new NotFound(`There is no adjustment ${id}.`)
 }
 
@@ -107,7 +117,7 @@ type WalletAtThatTime = {
   businessName: string | null
 }
 
-type Asking = {
+type NewAdjustment = {
   type: string
   amount: number
   reasonCode: string
@@ -121,7 +131,7 @@ export type People = readonly z.infer<typeof Person>[]
 /** Writes down what is asked. Answers its key and number. */
 export async function insertAdjustment(
   tx: Database,
-  asked: Asking,
+  context: NewAdjustment,
   wallet: WalletAtThatTime,
   people: People,
   maker: { id: number; email: string },
@@ -131,7 +141,7 @@ export async function insertAdjustment(
     insert into adjustment (wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount, reason_code,
       remarks, related_txn, file_keys, line_managers, reverses_id, requested_by_id, requested_by, updated_by)
     values (${wallet.walletId}, ${wallet.cognitoSub}::uuid, ${wallet.accountNo}, ${wallet.ownerName}, ${wallet.businessName},
-      ${asked.type}, ${asked.amount}, ${asked.reasonCode}, ${asked.remarks}, ${asked.relatedTxn}, ${[...asked.files]}::text[],
+      ${context.type}, ${context.amount}, ${context.reasonCode}, ${context.remarks}, ${context.relatedTxn}, ${[...context.files]}::text[],
       ${JSON.stringify(people)}::jsonb, ${reversesId}::bigint, ${maker.id}, ${maker.email}, ${maker.email})
     returning adjustment_id, ref_no, version`.execute(tx)
   if (!rows[0]) throw new Error('No adjustment was written.')
@@ -142,17 +152,17 @@ export async function insertAdjustment(
 export async function changeAdjustment(
   tx: Database,
   id: number,
-  asked: Asking,
+  context: NewAdjustment,
   wallet: WalletAtThatTime,
   people: People,
   by: string,
 ) {
-  return moved(
-    await sql<Moved>`
+  return transitionResult(
+    await sql<AdjustmentTransition>`
       update adjustment set wallet_id = ${wallet.walletId}, cognito_sub = ${wallet.cognitoSub}::uuid,
         account_no = ${wallet.accountNo}, owner_name = ${wallet.ownerName}, business_name = ${wallet.businessName},
-        type = ${asked.type}, amount = ${asked.amount}, reason_code = ${asked.reasonCode}, remarks = ${asked.remarks},
-        related_txn = ${asked.relatedTxn}, file_keys = ${[...asked.files]}::text[],
+        type = ${context.type}, amount = ${context.amount}, reason_code = ${context.reasonCode}, remarks = ${context.remarks},
+        related_txn = ${context.relatedTxn}, file_keys = ${[...context.files]}::text[],
         line_managers = ${JSON.stringify(people)}::jsonb, updated_by = ${by}, updated_at = now(), version = version + 1
       where adjustment_id = ${id} and status = 'for_approval'
       returning adjustment_id, ref_no, status, version`.execute(tx),
@@ -160,12 +170,12 @@ export async function changeAdjustment(
 }
 
 /** Binds an adjustment to the request its approval waits for. */
-export const noteRequest = (tx: Database, id: number, requestId: number) =>
+export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
   sql`update adjustment set request_id = ${requestId} where adjustment_id = ${id}`.execute(tx)
 
-export type Moved = { adjustmentId: number; refNo: string; status: string; version: number }
+export type AdjustmentTransition = { adjustmentId: number; refNo: string; status: string; version: number }
 
-type Move = {
+type Transition = {
   from: readonly string[]
   to: string
   by: string
@@ -175,12 +185,12 @@ type Move = {
 }
 
 /** Moves an adjustment on, if it still is where it was. Null when somebody else was first. */
-export async function moveAdjustment(
+export async function transitionAdjustment(
   tx: Database,
   id: number,
-  { from, to, by, decided, retriedById, people }: Move,
-): Promise<Moved | null> {
-  const stray = from.find((each) => !isMove(each, to))
+  { from, to, by, decided, retriedById, people }: Transition,
+): Promise<AdjustmentTransition | null> {
+  const stray = from.find((each) => !canTransition(each, to))
   if (stray !== undefined) throw new Error(`No adjustment goes from ${stray} to ${to}.`)
   const changes = [
     sql`status = ${to}`,
@@ -199,7 +209,7 @@ export async function moveAdjustment(
     ...(retriedById === undefined ? [] : [sql`retried_by_id = ${retriedById}`]),
     ...(people === undefined ? [] : [sql`line_managers = ${JSON.stringify(people)}::jsonb`]),
   ]
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<AdjustmentTransition>`
     update adjustment set ${sql.join(changes)}
     where adjustment_id = ${id} and status = any(${[...from]}::text[])
     returning adjustment_id, ref_no, status, version`.execute(tx)
@@ -207,24 +217,24 @@ export async function moveAdjustment(
 }
 
 /** Ends an adjustment that is being processed: with what it moved, or why nothing moved. */
-export async function endAdjustment(
+export async function setFinalStatus(
   tx: Database,
   id: number,
   end: { walletTxnId: number; transferId: string } | { failReason: string },
-): Promise<Moved | null> {
+): Promise<AdjustmentTransition | null> {
   const set =
     'failReason' in end
       ? sql`status = 'failed', fail_reason = ${end.failReason}`
       : sql`status = 'completed', wallet_txn_id = ${end.walletTxnId}, transfer_id = ${end.transferId}::uuid, fail_reason = ''`
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<AdjustmentTransition>`
     update adjustment set ${set}, updated_by = 'job', updated_at = now(), version = version + 1
     where adjustment_id = ${id} and status = 'processing'
     returning adjustment_id, ref_no, status, version`.execute(tx)
   return rows[0] ?? null
 }
 
-function moved({ rows }: { rows: Moved[] }): Moved {
-  if (!rows[0]) throw new Stale()
+function transitionResult({ rows }: { rows: AdjustmentTransition[] }): AdjustmentTransition {
+  if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }
 

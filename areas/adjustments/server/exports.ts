@@ -4,9 +4,9 @@ import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The list of adjustments as a file. */
 export const adjustmentExport = defineExport({

@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approvalKinds } from '#apps/api/approvals.ts'
+import { approvalTypes } from '#apps/api/approvals.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
-import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustments/server/testing/fixtures.ts'
+import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 
-let desk: Adjusting
-beforeAll(async () => void (desk = await openAdjusting()))
-afterAll(() => desk.close())
+let fixture: AdjustmentFixture
+beforeAll(async () => void (fixture = await openAdjustmentFixture()))
+afterAll(() => fixture.close())
 
 const { act, cancel, create, info, list, resend, reverse, transactions, update, wallets } = adjustmentCalls
 const why = 'Because the slip says so'
 const states = async (adjustmentId: number) => {
   const { rows } = await sql<{ status: string; failReason: string; txn: number | null }>`
     select status, fail_reason, wallet_txn_id as txn from adjustment where adjustment_id = ${adjustmentId}`.execute(
-    desk.db,
+    fixture.db,
   )
   return rows[0]
 }
 
 test('a credit is asked by one person, approved by the link of another, and moves the money once', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet(1_000)
-  const made = await desk.raised(maker, [manager], wallet)
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet(1_000)
+  const made = await fixture.raised(maker, [manager], wallet)
   expect(made).toMatchObject({ refNo: expect.stringMatching(/^ADJ\d{7}$/), status: 'for_approval' })
-  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+  expect(await fixture.balance(wallet.walletId)).toBe(1_000)
 
-  const token = await desk.tokenFor(manager, made.refNo)
+  const token = await fixture.tokenFor(manager, made.refNo)
   const stale = await manager.answer(act, { action: 'approve', token, version: made.version + 1 })
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
   expect(await manager.get(act, { action: 'approve', token, version: made.version })).toMatchObject({
     status: 'approved',
     refNo: made.refNo,
   })
-  expect(await desk.balance(wallet.walletId)).toBe(1_000)
-  await desk.post(made.adjustmentId)
-  await desk.post(made.adjustmentId)
-  expect(await desk.balance(wallet.walletId)).toBe(13_550)
+  expect(await fixture.balance(wallet.walletId)).toBe(1_000)
+  await fixture.post(made.adjustmentId)
+  await fixture.post(made.adjustmentId)
+  expect(await fixture.balance(wallet.walletId)).toBe(13_550)
   const shown = await maker.get(info, { adjustmentId: made.adjustmentId })
   expect(shown).toMatchObject({
     status: 'completed',
@@ -48,28 +48,28 @@ test('a credit is asked by one person, approved by the link of another, and move
   })
   const { rows } =
     await sql`select 1 from wallet_txn where ref_no = ${made.refNo} and type = 'adjustment_credit'`.execute(
-      desk.owner,
+      fixture.owner,
     )
   expect(rows).toHaveLength(1)
   expect(await manager.says(act, { action: 'approve', token })).toBe('This link was already used.')
 })
 
 test('the approval asks for the job in its own transaction', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const made = await desk.raised(maker, [manager], await desk.wallet())
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const made = await fixture.raised(maker, [manager], await fixture.wallet())
   const blind = await manager.answer(act, { action: 'approve', adjustmentId: made.adjustmentId })
   expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
-  await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
   const { rows } = await sql<{ state: string }>`
     select state from job_run where name = 'adjustments.post' and key = ${String(made.adjustmentId)}`.execute(
-    desk.owner,
+    fixture.owner,
   )
   expect(rows).toEqual([{ state: 'queued' }])
 })
 
 test('above ₱50,000.00 two different line managers approve', async () => {
-  const [maker, ana, ben] = [await desk.person(), await desk.manager(), await desk.manager()]
-  const wallet = await desk.wallet()
+  const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]
+  const wallet = await fixture.wallet()
   const draft = {
     walletId: wallet.walletId,
     cognitoSub: wallet.cognitoSub,
@@ -87,46 +87,46 @@ test('above ₱50,000.00 two different line managers approve', async () => {
   })
   expect((await maker.answer(create, { ...draft, lineManagers: [ana.id, ana.id] })).status).toBe(422)
 
-  const made = await desk.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
-  const byAna = await ana.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
+  const made = await fixture.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
+  const byAna = await ana.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
   expect(byAna.status).toBe('for_approval')
-  expect(await ana.says(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })).toMatch(
+  expect(await ana.says(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })).toMatch(
     /decided on this request already/,
   )
   expect(
-    (await ben.get(act, { action: 'approve', token: await desk.tokenFor(ben, made.refNo) })).status,
+    (await ben.get(act, { action: 'approve', token: await fixture.tokenFor(ben, made.refNo) })).status,
   ).toBe('approved')
 })
 
 test('what is asked for one wallet in a day, by whomever, needs two people above ₱100,000.00, also at once', async () => {
   const [one, two, ana, ben] = [
-    await desk.person(),
-    await desk.person(),
-    await desk.manager(),
-    await desk.manager(),
+    await fixture.person(),
+    await fixture.person(),
+    await fixture.manager(),
+    await fixture.manager(),
   ]
-  const wallet = await desk.wallet()
-  await desk.raised(one, [ana], wallet, { amount: '40000' })
+  const wallet = await fixture.wallet()
+  await fixture.raised(one, [ana], wallet, { amount: '40000' })
   const racing = await Promise.all(
-    [one, two].map((maker) => desk.raised(maker, [ana, ben], wallet, { amount: '40000' })),
+    [one, two].map((maker) => fixture.raised(maker, [ana, ben], wallet, { amount: '40000' })),
   )
   const needed = async (adjustmentId: number) => {
     const { rows } = await sql<{ n: number }>`
       select approvals_needed as n from approval_request where kind = 'adjustment' and record_id = ${String(adjustmentId)}`.execute(
-      desk.owner,
+      fixture.owner,
     )
     return rows[0]?.n
   }
   const both = await Promise.all(racing.map(({ adjustmentId }) => needed(adjustmentId)))
   expect(both.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2])
-  const other = await desk.raised(two, [ana], await desk.wallet(), { amount: '40000' })
+  const other = await fixture.raised(two, [ana], await fixture.wallet(), { amount: '40000' })
   expect(await needed(other.adjustmentId)).toBe(1)
 })
 
 describe('own requests', () => {
   test('a line manager does not approve their own, by any door', async () => {
-    const [maker, other] = [await desk.manager(), await desk.manager()]
-    const wallet = await desk.wallet()
+    const [maker, other] = [await fixture.manager(), await fixture.manager()]
+    const wallet = await fixture.wallet()
     expect(
       await maker.says(create, {
         walletId: wallet.walletId,
@@ -138,13 +138,13 @@ describe('own requests', () => {
         lineManagers: [maker.id],
       }),
     ).toBe('You cannot approve your own request. Choose somebody else.')
-    const made = await desk.raised(maker, [other], wallet)
+    const made = await fixture.raised(maker, [other], wallet)
     const own = 'You cannot approve your own request.'
-    expect(await maker.says(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })).toBe(own)
+    expect(await maker.says(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })).toBe(own)
     expect(
-      await maker.says(act, { action: 'reject', ...(await desk.seen(made.adjustmentId)), reason: why }),
+      await maker.says(act, { action: 'reject', ...(await fixture.seen(made.adjustmentId)), reason: why }),
     ).toBe(own)
-    const token = await desk.tokenFor(other, made.refNo)
+    const token = await fixture.tokenFor(other, made.refNo)
     expect(await maker.says(act, { action: 'approve', token })).toBe(
       'This link is not meant for your account.',
     )
@@ -155,20 +155,20 @@ describe('own requests', () => {
   })
 
   test('the table itself refuses a maker who decides or tries again', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const { adjustmentId } = await desk.raised(maker, [manager], await desk.wallet())
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const { adjustmentId } = await fixture.raised(maker, [manager], await fixture.wallet())
     const asMaker = sql`update adjustment set status = 'approved', decided_by_id = ${maker.id} where adjustment_id = ${adjustmentId}`
-    await expect(asMaker.execute(desk.owner)).rejects.toThrow(/adjustment_two_people/)
+    await expect(asMaker.execute(fixture.owner)).rejects.toThrow(/adjustment_two_people/)
     const undecided = sql`update adjustment set status = 'processing' where adjustment_id = ${adjustmentId}`
-    await expect(undecided.execute(desk.owner)).rejects.toThrow(/adjustment_moved_is_decided/)
+    await expect(undecided.execute(fixture.owner)).rejects.toThrow(/adjustment_moved_is_decided/)
   })
 })
 
 test('a change by the maker voids the links that were sent, and its version counts', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet()
-  const made = await desk.raised(maker, [manager], wallet)
-  const token = await desk.tokenFor(manager, made.refNo)
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet()
+  const made = await fixture.raised(maker, [manager], wallet)
+  const token = await fixture.tokenFor(manager, made.refNo)
   const draft = {
     adjustmentId: made.adjustmentId,
     version: made.version,
@@ -184,30 +184,30 @@ test('a change by the maker voids the links that were sent, and its version coun
   const changed = await maker.get(update, draft)
   expect(await maker.answer(update, draft)).toMatchObject({ status: 409, body: { code: 'STALE' } })
   expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
-  const fresh = await desk.tokenFor(manager, made.refNo)
+  const fresh = await fixture.tokenFor(manager, made.refNo)
   expect((await manager.get(act, { action: 'approve', token: fresh })).status).toBe('approved')
-  await desk.post(made.adjustmentId)
-  expect(await desk.balance(wallet.walletId)).toBe(9_900)
+  await fixture.post(made.adjustmentId)
+  expect(await fixture.balance(wallet.walletId)).toBe(9_900)
   expect(await maker.says(update, { ...draft, version: changed.version + 1 })).toMatch(
     /changed by someone else|This adjustment is/,
   )
 })
 
 test('rejected, taken back and expired ones move nothing; an expired one is sent again by its maker', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet()
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet()
   const [one, two, three] = [
-    await desk.raised(maker, [manager], wallet),
-    await desk.raised(maker, [manager], wallet),
-    await desk.raised(maker, [manager], wallet),
+    await fixture.raised(maker, [manager], wallet),
+    await fixture.raised(maker, [manager], wallet),
+    await fixture.raised(maker, [manager], wallet),
   ]
   expect(
-    await manager.answer(act, { action: 'reject', ...(await desk.seen(one.adjustmentId)) }),
+    await manager.answer(act, { action: 'reject', ...(await fixture.seen(one.adjustmentId)) }),
   ).toMatchObject({
     status: 422,
   })
   expect(
-    (await manager.get(act, { action: 'reject', ...(await desk.seen(one.adjustmentId)), reason: why }))
+    (await manager.get(act, { action: 'reject', ...(await fixture.seen(one.adjustmentId)), reason: why }))
       .status,
   ).toBe('rejected')
   expect((await manager.answer(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe(403)
@@ -216,83 +216,87 @@ test('rejected, taken back and expired ones move nothing; an expired one is sent
     'This adjustment is waiting for approval.',
   )
 
-  await desk.passTime(three.refNo)
-  const token = await desk.tokenFor(manager, three.refNo)
-  await expireOverdue(desk.db, approvalKinds)
+  await fixture.passTime(three.refNo)
+  const token = await fixture.tokenFor(manager, three.refNo)
+  await expireOverdue(fixture.db, approvalTypes)
   expect(await states(three.adjustmentId)).toMatchObject({ status: 'expired' })
   expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
   expect((await maker.get(resend, { adjustmentId: three.adjustmentId })).status).toBe('for_approval')
-  await manager.get(act, { action: 'approve', token: await desk.tokenFor(manager, three.refNo) })
-  for (const { adjustmentId } of [one, two, three]) await desk.post(adjustmentId)
-  expect(await desk.balance(wallet.walletId)).toBe(12_550)
+  await manager.get(act, { action: 'approve', token: await fixture.tokenFor(manager, three.refNo) })
+  for (const { adjustmentId } of [one, two, three]) await fixture.post(adjustmentId)
+  expect(await fixture.balance(wallet.walletId)).toBe(12_550)
 })
 
 test('a debit that finds too little fails, and another line manager tries it again', async () => {
-  const [maker, manager, stranger] = [await desk.person(), await desk.manager(), await desk.manager()]
-  const wallet = await desk.wallet(1_000)
-  const made = await desk.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
-  await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
-  await desk.post(made.adjustmentId)
+  const [maker, manager, stranger] = [
+    await fixture.person(),
+    await fixture.manager(),
+    await fixture.manager(),
+  ]
+  const wallet = await fixture.wallet(1_000)
+  const made = await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
+  await fixture.post(made.adjustmentId)
   expect(await states(made.adjustmentId)).toEqual({
     status: 'failed',
     failReason: 'Insufficient balance.',
     txn: null,
   })
-  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+  expect(await fixture.balance(wallet.walletId)).toBe(1_000)
 
   const again = { action: 'retry', adjustmentId: made.adjustmentId }
   expect(await maker.answer(act, again)).toMatchObject({ body: { code: 'MAKER_IS_CHECKER' } })
   expect((await stranger.answer(act, again)).status).toBe(403)
-  const extra = await desk.raised(maker, [manager], wallet, { amount: '0.01' })
-  await manager.get(act, { action: 'approve', ...(await desk.seen(extra.adjustmentId)) })
-  await desk.post(extra.adjustmentId)
+  const extra = await fixture.raised(maker, [manager], wallet, { amount: '0.01' })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(extra.adjustmentId)) })
+  await fixture.post(extra.adjustmentId)
   expect((await manager.get(act, { action: 'retry', adjustmentId: made.adjustmentId })).status).toBe(
     'processing',
   )
-  await desk.post(made.adjustmentId)
+  await fixture.post(made.adjustmentId)
   expect(await states(made.adjustmentId)).toMatchObject({ status: 'completed', failReason: '' })
-  expect(await desk.balance(wallet.walletId)).toBe(0)
+  expect(await fixture.balance(wallet.walletId)).toBe(0)
   expect(await manager.says(act, again)).toBe('This adjustment is completed.')
 })
 
 test('of two debits of 600 on 1,000 carried out together, one moves', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
   for (let round = 0; round < 10; round++) {
-    const wallet = await desk.wallet(100_000)
+    const wallet = await fixture.wallet(100_000)
     const made = await Promise.all(
-      [1, 2].map(() => desk.raised(maker, [manager], wallet, { type: 'debit', amount: 600 })),
+      [1, 2].map(() => fixture.raised(maker, [manager], wallet, { type: 'debit', amount: 600 })),
     )
     for (const { adjustmentId } of made)
-      await manager.get(act, { action: 'approve', ...(await desk.seen(adjustmentId)) })
-    await Promise.all(made.map(({ adjustmentId }) => desk.post(adjustmentId)))
-    expect(await desk.balance(wallet.walletId)).toBe(40_000)
+      await manager.get(act, { action: 'approve', ...(await fixture.seen(adjustmentId)) })
+    await Promise.all(made.map(({ adjustmentId }) => fixture.post(adjustmentId)))
+    expect(await fixture.balance(wallet.walletId)).toBe(40_000)
   }
 })
 
 test('frozen and closed wallets refuse, at the asking, the approval and the posting', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet(1_000)
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet(1_000)
   const [waiting, approved] = [
-    await desk.raised(maker, [manager], wallet),
-    await desk.raised(maker, [manager], wallet),
+    await fixture.raised(maker, [manager], wallet),
+    await fixture.raised(maker, [manager], wallet),
   ]
-  await manager.get(act, { action: 'approve', ...(await desk.seen(approved.adjustmentId)) })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(approved.adjustmentId)) })
   await sql`update wallet set status = 'frozen', frozen_by = 'test' where wallet_id = ${wallet.walletId}`.execute(
-    desk.owner,
+    fixture.owner,
   )
   await sql`select ledger_set_flow(${wallet.accountId}, false, false) from wallet where wallet_id = ${wallet.walletId}`.execute(
-    desk.owner,
+    fixture.owner,
   )
-  await expect(desk.raised(maker, [manager], wallet)).rejects.toThrow(/is frozen: nothing may move/)
-  expect(await manager.says(act, { action: 'approve', ...(await desk.seen(waiting.adjustmentId)) })).toMatch(
-    /is frozen: nothing may move/,
-  )
-  await desk.post(approved.adjustmentId)
+  await expect(fixture.raised(maker, [manager], wallet)).rejects.toThrow(/is frozen: nothing may move/)
+  expect(
+    await manager.says(act, { action: 'approve', ...(await fixture.seen(waiting.adjustmentId)) }),
+  ).toMatch(/is frozen: nothing may move/)
+  await fixture.post(approved.adjustmentId)
   expect(await states(approved.adjustmentId)).toMatchObject({
     status: 'failed',
     failReason: expect.stringMatching('is frozen'),
   })
-  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+  expect(await fixture.balance(wallet.walletId)).toBe(1_000)
 })
 
 test.each([
@@ -314,9 +318,9 @@ test.each([
   {},
   [5],
 ])('an amount of %j is refused and nothing is written', async (amount) => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const { walletId, cognitoSub } = await desk.wallet()
-  const before = await sql<{ n: number }>`select count(*) as n from adjustment`.execute(desk.db)
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const { walletId, cognitoSub } = await fixture.wallet()
+  const before = await sql<{ n: number }>`select count(*) as n from adjustment`.execute(fixture.db)
   const answer = await maker.answer(create, {
     walletId,
     cognitoSub,
@@ -328,18 +332,18 @@ test.each([
   })
   expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION' } })
   expect(answer.body.errors?.map(({ field }) => field)).toContain('amount')
-  expect((await sql<{ n: number }>`select count(*) as n from adjustment`.execute(desk.db)).rows).toEqual(
+  expect((await sql<{ n: number }>`select count(*) as n from adjustment`.execute(fixture.db)).rows).toEqual(
     before.rows,
   )
 })
 
 test('a wallet of somebody else, a manager who is none, and fields nobody declared are refused', async () => {
-  const [maker, manager, nobody] = [await desk.person(), await desk.manager(), await desk.person()]
-  const [wallet, other] = [await desk.wallet(), await desk.wallet()]
-  await expect(desk.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
+  const [maker, manager, nobody] = [await fixture.person(), await fixture.manager(), await fixture.person()]
+  const [wallet, other] = [await fixture.wallet(), await fixture.wallet()]
+  await expect(fixture.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
     /belongs to somebody else/,
   )
-  await expect(desk.raised(maker, [nobody], wallet)).rejects.toThrow(/active line managers only/)
+  await expect(fixture.raised(maker, [nobody], wallet)).rejects.toThrow(/active line managers only/)
   const draft = {
     walletId: wallet.walletId,
     cognitoSub: wallet.cognitoSub,
@@ -355,10 +359,10 @@ test('a wallet of somebody else, a manager who is none, and fields nobody declar
 })
 
 test('the decision shows before, after, what looks odd, and the person it is for', async () => {
-  const [maker, manager, stranger] = [await desk.person(), await desk.manager(), await desk.person()]
-  const wallet = await desk.wallet(1_000)
-  await desk.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
-  const made = await desk.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
+  const [maker, manager, stranger] = [await fixture.person(), await fixture.manager(), await fixture.person()]
+  const wallet = await fixture.wallet(1_000)
+  await fixture.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
+  const made = await fixture.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
   const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
   const { effect, title } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
   expect(title.en).toMatch(/^Debit ₱125.50 from Aling Nena/)
@@ -370,10 +374,10 @@ test('the decision shows before, after, what looks odd, and the person it is for
 })
 
 test('lists filter, search and tell whose they are', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet()
-  const made = await desk.raised(maker, [manager], wallet, { amount: '1.00' })
-  await desk.raised(maker, [manager], wallet, { type: 'debit', amount: '2.00' })
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet()
+  const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
+  await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '2.00' })
   const mine = await maker.get(list, { filters: { mine: true }, sortBy: 'amount', sortDir: 'asc' })
   expect(mine.rows.map(({ amount }) => amount)).toEqual([100, 200])
   expect((await maker.get(list, { search: made.refNo })).rows).toHaveLength(1)
@@ -386,17 +390,17 @@ test('lists filter, search and tell whose they are', async () => {
 })
 
 describe('a reversal', () => {
-  const completed = async (change: Parameters<Adjusting['raised']>[3] = {}, centavos = 0) => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallet = await desk.wallet(centavos)
-    const made = await desk.raised(maker, [manager], wallet, change)
-    await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
-    await desk.post(made.adjustmentId)
+  const completed = async (change: Parameters<AdjustmentFixture['raised']>[3] = {}, centavos = 0) => {
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallet = await fixture.wallet(centavos)
+    const made = await fixture.raised(maker, [manager], wallet, change)
+    await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
+    await fixture.post(made.adjustmentId)
     return { maker, manager, wallet, made }
   }
   const reversed = async () => {
     const all = await completed()
-    const by = await desk.person()
+    const by = await fixture.person()
     const wire = { adjustmentId: all.made.adjustmentId, remarks: why, lineManagers: [all.manager.id] }
     return { ...all, by, wire, counter: await by.get(reverse, wire) }
   }
@@ -412,21 +416,21 @@ describe('a reversal', () => {
       reversesRefNo: made.refNo,
       status: 'for_approval',
     })
-    expect(await desk.balance(wallet.walletId)).toBe(12_550)
+    expect(await fixture.balance(wallet.walletId)).toBe(12_550)
     const { requestId } = await by.get(info, { adjustmentId: counter.adjustmentId })
     const { title, effect } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
     expect(title.en).toMatch(new RegExp(`^Reverse ${made.refNo}: debit ₱125.50`))
     expect(effect.warnings.map(({ en }) => en).join(' ')).not.toMatch(/has no transaction/)
-    await manager.get(act, { action: 'approve', ...(await desk.seen(counter.adjustmentId)) })
-    await desk.post(counter.adjustmentId)
-    expect(await desk.balance(wallet.walletId)).toBe(0)
+    await manager.get(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })
+    await fixture.post(counter.adjustmentId)
+    expect(await fixture.balance(wallet.walletId)).toBe(0)
     expect(await maker.get(info, { adjustmentId: made.adjustmentId })).toMatchObject({
       status: 'completed',
       reversedBy: { adjustmentId: counter.adjustmentId, refNo: counter.refNo, status: 'completed' },
     })
     const { rows } = await sql`
       select 1 from audit_entry where kind = 'adjustment' and record_id = ${String(made.adjustmentId)}
-        and action = 'Reverse' and actor_id = ${by.id}`.execute(desk.owner)
+        and action = 'Reverse' and actor_id = ${by.id}`.execute(fixture.owner)
     expect(rows).toHaveLength(1)
     const refs = async (reversal: 'reversal' | 'reversed') =>
       (await maker.get(list, { filters: { walletId: wallet.walletId, reversal } })).rows.map(
@@ -438,7 +442,7 @@ describe('a reversal', () => {
   test('is not approved by its maker', async () => {
     const { counter, by, manager } = await reversed()
     expect(
-      (await by.answer(act, { action: 'approve', ...(await desk.seen(counter.adjustmentId)) })).body.code,
+      (await by.answer(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })).body.code,
     ).toBe('MAKER_IS_CHECKER')
     expect(
       (await manager.answer(reverse, { adjustmentId: 999_999, remarks: why, lineManagers: [1] })).status,
@@ -447,19 +451,19 @@ describe('a reversal', () => {
 
   test('exists once while it is open or completed, also when two are submitted at once', async () => {
     const { made, manager } = await completed()
-    const [one, two] = [await desk.person(), await desk.person()]
+    const [one, two] = [await fixture.person(), await fixture.person()]
     const wire = { adjustmentId: made.adjustmentId, remarks: why, lineManagers: [manager.id] }
     const answers = await Promise.all([one.answer(reverse, wire, 0), two.answer(reverse, wire, 1)])
     expect(answers.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['DUPLICATE', 'ok'])
     const { rows } = await sql`select 1 from adjustment where reverses_id = ${made.adjustmentId}`.execute(
-      desk.owner,
+      fixture.owner,
     )
     expect(rows).toHaveLength(1)
   })
 
   test('that was rejected or withdrawn › allows another one', async () => {
     const { counter, wire, by, manager } = await reversed()
-    await manager.get(act, { action: 'reject', ...(await desk.seen(counter.adjustmentId)), reason: why })
+    await manager.get(act, { action: 'reject', ...(await fixture.seen(counter.adjustmentId)), reason: why })
     const second = await by.get(reverse, wire)
     await by.get(cancel, { adjustmentId: second.adjustmentId, reason: why })
     expect((await by.get(reverse, wire)).status).toBe('for_approval')
@@ -467,8 +471,8 @@ describe('a reversal', () => {
 
   test('that expired › is not resent beside another one', async () => {
     const { counter, wire, by } = await reversed()
-    await desk.passTime(counter.refNo)
-    await expireOverdue(desk.db, approvalKinds)
+    await fixture.passTime(counter.refNo)
+    await expireOverdue(fixture.db, approvalTypes)
     await by.get(reverse, wire)
     expect((await by.answer(resend, { adjustmentId: counter.adjustmentId })).body.code).toBe('DUPLICATE')
   })
@@ -494,12 +498,12 @@ describe('a reversal', () => {
   test('is refused for an open adjustment, a reversal, and below level 20', async () => {
     const { counter, made, manager, by, wallet } = await reversed()
     const wire = { remarks: why, lineManagers: [manager.id] }
-    const open = await desk.raised(by, [manager], wallet)
+    const open = await fixture.raised(by, [manager], wallet)
     const codeFor = async (adjustmentId: number) =>
       (await by.answer(reverse, { ...wire, adjustmentId })).body.code
     expect(await codeFor(open.adjustmentId)).toBe('INVALID_STATE')
     expect(await codeFor(counter.adjustmentId)).toBe('INVALID_STATE')
-    const viewer = await desk.person({ level: 10 })
+    const viewer = await fixture.person({ level: 10 })
     expect((await viewer.answer(reverse, { ...wire, adjustmentId: made.adjustmentId })).status).toBe(403)
   })
 
@@ -509,14 +513,14 @@ describe('a reversal', () => {
         reverses_id, requested_by_id, requested_by, updated_by)
       select wallet_id, account_no, owner_name, type, amount, reason_code, remarks, ${made.adjustmentId}, 1, 'x', 'x'
       from adjustment where adjustment_id = ${counter.adjustmentId}`
-    await expect(second.execute(desk.owner)).rejects.toThrow(/adjustment_one_reversal/)
+    await expect(second.execute(fixture.owner)).rejects.toThrow(/adjustment_one_reversal/)
   })
 })
 
 test('adjustment › sent back for changes is edited and resubmitted by its maker', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallet = await desk.wallet()
-  const made = await desk.raised(maker, [manager], wallet)
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet()
+  const made = await fixture.raised(maker, [manager], wallet)
   const { requestId: found } = await maker.get(info, { adjustmentId: made.adjustmentId })
   const requestId = found ?? 0
   const { hash } = await manager.get(approvalCalls.details, { requestId })
@@ -542,19 +546,19 @@ test('adjustment › sent back for changes is edited and resubmitted by its make
     returned: null,
     requestId,
   })
-  const token = await desk.tokenFor(manager, made.refNo)
+  const token = await fixture.tokenFor(manager, made.refNo)
   await manager.get(act, { action: 'approve', token, version: changed.version })
-  await desk.post(made.adjustmentId)
-  expect(await desk.balance(wallet.walletId)).toBe(9_000)
+  await fixture.post(made.adjustmentId)
+  expect(await fixture.balance(wallet.walletId)).toBe(9_000)
 })
 
 describe('the transactions to relate an adjustment to', () => {
   test('are the newest of the wallet, and a reference of another wallet is not of it', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const [wallet, other] = [await desk.wallet(1_000), await desk.wallet()]
-    const made = await desk.raised(maker, [manager], wallet, { amount: '1.00' })
-    await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
-    await desk.post(made.adjustmentId)
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const [wallet, other] = [await fixture.wallet(1_000), await fixture.wallet()]
+    const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
+    await manager.get(act, { action: 'approve', ...(await fixture.seen(made.adjustmentId)) })
+    await fixture.post(made.adjustmentId)
     const { rows, isOfWallet } = await maker.get(transactions, {
       walletId: wallet.walletId,
       refNo: made.refNo,
@@ -567,37 +571,39 @@ describe('the transactions to relate an adjustment to', () => {
       isOfWallet: false,
     })
     expect(await maker.get(transactions, { walletId: other.walletId })).toMatchObject({ isOfWallet: true })
-    const viewer = await desk.person({ level: 10 })
+    const viewer = await fixture.person({ level: 10 })
     expect((await viewer.answer(transactions, { walletId: wallet.walletId })).status).toBe(403)
   })
 })
 
-test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))
+test('after all that the books add up', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
 
 describe('a wallet lookup', () => {
   const accountNoOf = async ({ walletId }: { walletId: number }) => {
     const { rows } = await sql<{ accountNo: string }>`
-      select account_no from wallet where wallet_id = ${walletId}`.execute(desk.owner)
+      select account_no from wallet where wallet_id = ${walletId}`.execute(fixture.owner)
     return rows[0]?.accountNo ?? ''
   }
 
   test('by number › answers a masked mobile number and is recorded', async () => {
-    const [maker, wallet] = [await desk.person(), await desk.wallet()]
+    const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     const accountNo = await accountNoOf(wallet)
     const { rows } = await maker.get(wallets, { search: accountNo })
     expect(rows).toMatchObject([{ walletId: wallet.walletId, mobile: expect.stringContaining('***') }])
     const { rows: entries } = await sql`
-      select action, kind, record_id, label from audit_entry where actor_id = ${maker.id}`.execute(desk.owner)
+      select action, kind, record_id, label from audit_entry where actor_id = ${maker.id}`.execute(
+      fixture.owner,
+    )
     expect(entries).toEqual([
       { action: 'Look up', kind: 'wallet', recordId: String(wallet.walletId), label: accountNo },
     ])
   })
 
   test('by number › is refused with the seconds to wait after twenty in a minute, at either process', async () => {
-    const [maker, other, wallet] = [await desk.person(), await desk.person(), await desk.wallet()]
-    const lookUp = (nth: number) =>
-      maker.answer(wallets, { search: '', walletId: wallet.walletId + nth }, nth % 2)
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => lookUp(nth)))
+    const [maker, other, wallet] = [await fixture.person(), await fixture.person(), await fixture.wallet()]
+    const lookUp = (index: number) =>
+      maker.answer(wallets, { search: '', walletId: wallet.walletId + index }, index % 2)
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => lookUp(index)))
     const refused = answers.filter(({ status }) => status === 429)
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5])
     expect(refused[0]?.body.code).toBe('TOO_MANY')
@@ -605,25 +611,25 @@ describe('a wallet lookup', () => {
     expect((await other.answer(wallets, { search: await accountNoOf(wallet) })).status).toBe(200)
 
     await sql`update rate_limit set began_at = began_at - interval '1 minute' where person_id = ${maker.id}`.execute(
-      desk.owner,
+      fixture.owner,
     )
     expect((await lookUp(0)).status).toBe(200)
   })
 
   test('by number › is refused after two hundred in a day', async () => {
-    const [maker, wallet] = [await desk.person(), await desk.wallet()]
+    const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     await maker.get(wallets, { search: await accountNoOf(wallet) })
     await sql`update rate_limit set count = 200 where person_id = ${maker.id} and seconds = 86400`.execute(
-      desk.owner,
+      fixture.owner,
     )
     const { status, body } = await maker.answer(wallets, { search: await accountNoOf(wallet) })
     expect([status, body.code]).toEqual([429, 'TOO_MANY'])
   })
 
   test('by name › is not recorded', async () => {
-    const maker = await desk.person()
+    const maker = await fixture.person()
     expect(await maker.get(wallets, { search: 'Aling Nena' })).toEqual({ rows: [] })
-    const { rows } = await sql`select 1 from audit_entry where actor_id = ${maker.id}`.execute(desk.owner)
+    const { rows } = await sql`select 1 from audit_entry where actor_id = ${maker.id}`.execute(fixture.owner)
     expect(rows).toEqual([])
   })
 })

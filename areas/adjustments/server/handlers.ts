@@ -1,40 +1,40 @@
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { approvalsNeededFor, type AdjustmentVerb, whyNot } from '#areas/adjustments/rules.ts'
+import { approvalsNeededFor, type AdjustmentAction, getAdjustmentError } from '#areas/adjustments/rules.ts'
 import {
   changeAdjustment,
   findAdjustment,
-  type KeptAdjustment,
+  type AdjustmentRecord,
   lockAdjustment,
-  type Moved,
-  moveAdjustment,
-  pageOfAdjustments,
+  type AdjustmentTransition,
+  transitionAdjustment,
+  listAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
-import { act } from '#areas/adjustments/server/deciding.ts'
-import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
-import { auditSnapshot, payloadOf, raiseAdjustment } from '#areas/adjustments/server/raise-adjustment.ts'
-import { refuseIfReversedElsewhere, reverseAdjustment } from '#areas/adjustments/server/reversal.ts'
+import { decideAdjustment } from './decisions.ts'
+import { adjustmentApprovalType } from './approval-type.ts'
+import { auditSnapshot, payloadOf, submitAdjustment } from './submit-adjustment.ts'
+import { rejectIfReversedElsewhere, reverseAdjustment } from '#areas/adjustments/server/reversal.ts'
 import { recentTransactions } from '#areas/adjustments/server/wallet-transactions.ts'
-import { chosenManagers } from '#areas/staff/public.ts'
-import { lookUpWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { resolveLineManagers } from '#areas/staff/public.ts'
+import { findWalletsToAdjust, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { replacePayload, resend, takeBack } from '#platform/server/approvals/approvals.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { replacePayload, resend, withdrawRequest } from '#platform/server/approvals/approvals.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 export const adjustmentHandlers = handlersFor(adjustmentCalls, {
-  list: ({ db, request, staff }) => pageOfAdjustments(db, request, staff.id),
+  list: ({ db, request, staff }) => listAdjustments(db, request, staff.id),
 
-  info: async (asked) => {
+  info: async (context) => {
     const {
       fileKeys,
       decidedById: _,
       mobile,
       ...adjustment
-    } = await findAdjustment(asked.db, asked.request.adjustmentId)
-    const files = await filesOf(asked, fileKeys)
+    } = await findAdjustment(context.db, context.request.adjustmentId)
+    const files = await filesOf(context, fileKeys)
     return {
       ...adjustment,
       mobile: maskedMobile(mobile),
@@ -42,127 +42,127 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     }
   },
 
-  create: async (asked) => {
-    const wallet = await walletToAdjust(asked.db, asked.request)
-    const { made, sentence } = await raiseAdjustment(asked, asked.request, wallet)
+  create: async (context) => {
+    const wallet = await walletToAdjust(context.db, context.request)
+    const { made, sentence } = await submitAdjustment(context, context.request, wallet)
     return done(`${made.refNo} was saved. ${sentence}`, saved(made))
   },
 
-  reverse: async (asked) => {
-    const { made, sentence } = await reverseAdjustment(asked)
+  reverse: async (context) => {
+    const { made, sentence } = await reverseAdjustment(context)
     return done(sentence, saved(made))
   },
 
-  update: async (asked) => {
-    const { db, request, staff, audit } = asked
+  update: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
-    refuseUnless('update', before, staff)
-    refuseOtherReversal(before, request)
+    assertAllowed('update', before, staff)
+    assertSingleReversal(before, request)
     const wallet = await walletToAdjust(db, request)
-    const people = await chosenManagers(
+    const people = await resolveLineManagers(
       db,
       request.lineManagers,
       staff.id,
       approvalsNeededFor(request.amount),
     )
-    const moved = await changeAdjustment(db, before.adjustmentId, request, wallet, people, staff.email)
+    const movement = await changeAdjustment(db, before.adjustmentId, request, wallet, people, staff.email)
     const to = { kind: 'adjustment', id: before.adjustmentId }
-    await attachFiles(asked, { keys: request.files, upload: uploads.adjustmentFile, to, field: 'files' })
+    await attachFiles(context, { keys: request.files, upload: uploads.adjustmentFile, to, field: 'files' })
     await releaseFiles(
-      asked,
+      context,
       before.fileKeys.filter((key) => !request.files.includes(key)),
     )
-    const { sentence } = await replacePayload(asked, adjustmentKind, {
+    const { sentence } = await replacePayload(context, adjustmentApprovalType, {
       requestId: requestOf(before),
-      payload: payloadOf(moved, request, wallet, before.reversesRefNo),
+      payload: payloadOf(movement, request, wallet, before.reversesRefNo),
       sentTo: people,
     })
     await audit({
       action: 'Update',
       kind: 'adjustment',
-      recordId: moved.adjustmentId,
-      label: moved.refNo,
+      recordId: movement.adjustmentId,
+      label: movement.refNo,
       before: auditSnapshot({ ...before, files: before.fileKeys }, before),
       after: auditSnapshot(request, wallet),
     })
-    return done(`${moved.refNo} was changed. Earlier links are void. ${sentence}`, saved(moved))
+    return done(`${movement.refNo} was changed. Earlier links are void. ${sentence}`, saved(movement))
   },
 
-  cancel: async (asked) => {
-    const { adjustmentId, version, reason } = asked.request
-    const before = await lockAdjustment(asked.db, adjustmentId, version)
-    refuseUnless('cancel', before, asked.staff)
+  cancel: async (context) => {
+    const { adjustmentId, version, reason } = context.request
+    const before = await lockAdjustment(context.db, adjustmentId, version)
+    assertAllowed('cancel', before, context.staff)
     // The engine moves the adjustment with the request, by what the kind says of it.
-    await takeBack(asked, [adjustmentKind], { requestId: requestOf(before), reason })
+    await withdrawRequest(context, [adjustmentApprovalType], { requestId: requestOf(before), reason })
     return done(
       `${before.refNo} was taken back.`,
       saved({ ...before, status: 'cancelled', version: before.version + 1 }),
     )
   },
 
-  resend: async (asked) => {
-    const { db, staff, audit, request } = asked
+  resend: async (context) => {
+    const { db, staff, audit, request } = context
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
-    refuseUnless('resend', before, staff)
-    await refuseIfReversedElsewhere(db, before)
+    assertAllowed('resend', before, staff)
+    await rejectIfReversedElsewhere(db, before)
     await walletToAdjust(db, before)
     const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
-    const people = await chosenManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
-    const { sentence } = await resend(asked, [adjustmentKind], {
+    const people = await resolveLineManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
+    const { sentence } = await resend(context, [adjustmentApprovalType], {
       requestId: requestOf(before),
       sentTo: people,
     })
-    const moved = await moveAdjustment(db, before.adjustmentId, {
+    const movement = await transitionAdjustment(db, before.adjustmentId, {
       from: ['expired'],
       to: 'for_approval',
       by: staff.email,
       people,
     })
-    if (!moved) throw new Refusal('This adjustment is not expired any more. Look again.')
+    if (!movement) throw new AppError('This adjustment is not expired any more. Look again.')
     await audit({
       action: 'Resend',
       kind: 'adjustment',
-      recordId: moved.adjustmentId,
-      label: moved.refNo,
+      recordId: movement.adjustmentId,
+      label: movement.refNo,
       fromStatus: 'expired',
       toStatus: 'for_approval',
       after: { lineManagers: people.map(({ email }) => email) },
     })
-    return done(`${moved.refNo} was sent again. ${sentence}`, saved(moved))
+    return done(`${movement.refNo} was sent again. ${sentence}`, saved(movement))
   },
 
-  act,
+  act: decideAdjustment,
 
   transactions: recentTransactions,
 
-  wallets: async (asked) => ({ rows: await lookUpWallets(asked) }),
+  wallets: async (context) => ({ rows: await findWalletsToAdjust(context) }),
 })
 
-function refuseUnless(verb: AdjustmentVerb, adjustment: KeptAdjustment, staff: Staff) {
-  const refused = whyNot(verb, adjustment, staff)
+function assertAllowed(action: AdjustmentAction, adjustment: AdjustmentRecord, staff: Staff) {
+  const refused = getAdjustmentError(action, adjustment, staff)
   if (!refused) return
-  throw new Refusal(refused.reason, {
+  throw new AppError(refused.message, {
     code: refused.code,
     ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
 }
 
 /** A reversal moves exactly what it reverses, so only its explanation and approvers change. */
-function refuseOtherReversal(
-  before: KeptAdjustment,
-  { walletId, type, amount }: Pick<KeptAdjustment, 'walletId' | 'type' | 'amount'>,
+function assertSingleReversal(
+  before: AdjustmentRecord,
+  { walletId, type, amount }: Pick<AdjustmentRecord, 'walletId' | 'type' | 'amount'>,
 ) {
   if (before.reversesId === null) return
   if (walletId !== before.walletId || type !== before.type || amount !== before.amount)
-    throw new Refusal('The wallet, type and amount of a reversal cannot be changed.')
+    throw new AppError('The wallet, type and amount of a reversal cannot be changed.')
 }
 
-function requestOf({ refNo, requestId }: KeptAdjustment): number {
-  if (requestId === null) throw new Refusal(`${refNo} waits for nobody.`)
+function requestOf({ refNo, requestId }: AdjustmentRecord): number {
+  if (requestId === null) throw new AppError(`${refNo} waits for nobody.`)
   return requestId
 }
 
-export const saved = ({ adjustmentId, refNo, status, version }: Moved) => ({
+export const saved = ({ adjustmentId, refNo, status, version }: AdjustmentTransition) => ({
   id: adjustmentId,
   adjustmentId,
   refNo,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import {
-  endAdjustment,
+  setFinalStatus,
   lockAdjustment,
-  moveAdjustment,
+  transitionAdjustment,
   stuckAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
-import { moveMany } from '#areas/wallets/public.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { postMovements } from '#areas/wallets/public.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
 /** Carries out one approved adjustment. Killed at any point and run again, it moves the money once. */
@@ -16,17 +16,20 @@ export const postAdjustment = defineJob<{ adjustmentId: number }>({
   name: 'adjustments.post',
   title: { en: 'Carry out an adjustment', fil: 'Isagawa ang pagtatama' },
   data: z.object({ adjustmentId: z.int() }),
-  atOnce: 4,
+  concurrency: 4,
   backoff: 2,
   run: async ({ db, data: { adjustmentId } }) => {
     await inTransaction(db, async (tx) => {
-      const moved = await moveAdjustment(tx, adjustmentId, {
+      const movement = await transitionAdjustment(tx, adjustmentId, {
         from: ['approved'],
         to: 'processing',
         by: 'job',
       })
-      if (moved)
-        await note(tx, adjustmentId, moved.refNo, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+      if (movement)
+        await recordJobAudit(tx, adjustmentId, movement.refNo, 'Begin', {
+          fromStatus: 'approved',
+          toStatus: 'processing',
+        })
     })
     return { says: await inTransaction(db, (tx) => carryOut(tx, adjustmentId)) }
   },
@@ -52,7 +55,7 @@ async function carryOut(tx: Database, id: number): Promise<string> {
   const adjustment = await lockAdjustment(tx, id)
   const { refNo, status } = adjustment
   if (status !== 'processing') return `${refNo} is ${status} already.`
-  const [outcome] = await moveMany(tx, [
+  const [outcome] = await postMovements(tx, [
     {
       type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
       walletId: adjustment.walletId,
@@ -70,30 +73,30 @@ async function carryOut(tx: Database, id: number): Promise<string> {
       },
     },
   ])
-  const txn = outcome?.moved?.transactions[0]
-  if (!outcome || (outcome.moved && !txn)) throw new Error(`The books answered nothing for ${refNo}.`)
-  await endAdjustment(
+  const txn = outcome?.movement?.transactions[0]
+  if (!outcome || (outcome.movement && !txn)) throw new Error(`The books answered nothing for ${refNo}.`)
+  await setFinalStatus(
     tx,
     id,
-    outcome.moved && txn
-      ? { walletTxnId: txn.txnId, transferId: outcome.moved.transferId }
-      : { failReason: outcome.refused ?? '' },
+    outcome.movement && txn
+      ? { walletTxnId: txn.txnId, transferId: outcome.movement.transferId }
+      : { failReason: outcome.error ?? '' },
   )
-  await note(tx, id, refNo, outcome.moved ? 'Complete' : 'Fail', {
+  await recordJobAudit(tx, id, refNo, outcome.movement ? 'Complete' : 'Fail', {
     fromStatus: 'processing',
-    toStatus: outcome.moved ? 'completed' : 'failed',
+    toStatus: outcome.movement ? 'completed' : 'failed',
     ...(txn
       ? {
           after: { walletTxnId: txn.txnId, balanceBefore: txn.balanceBefore, balanceAfter: txn.balanceAfter },
         }
-      : { reason: outcome.refused ?? '' }),
+      : { reason: outcome.error ?? '' }),
   })
-  return outcome.moved ? `${refNo} moved the money.` : `${refNo} failed: ${outcome.refused}`
+  return outcome.movement ? `${refNo} moved the money.` : `${refNo} failed: ${outcome.error}`
 }
 
-type Told = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }
+type JobAudit = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }
 
-const note = (tx: Database, id: number, refNo: string, action: string, told: Told) =>
+const recordJobAudit = (tx: Database, id: number, refNo: string, action: string, auditFields: JobAudit) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',
@@ -103,5 +106,5 @@ const note = (tx: Database, id: number, refNo: string, action: string, told: Tol
     kind: 'adjustment',
     recordId: id,
     label: refNo,
-    ...told,
+    ...auditFields,
   })

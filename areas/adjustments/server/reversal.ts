@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { whyNotReverse } from '#areas/adjustments/rules.ts'
-import { type KeptAdjustment, lockAdjustment } from '#areas/adjustments/server/adjustments.ts'
-import { raiseAdjustment } from '#areas/adjustments/server/raise-adjustment.ts'
+import { getReverseError } from '#areas/adjustments/rules.ts'
+import { type AdjustmentRecord, lockAdjustment } from '#areas/adjustments/server/adjustments.ts'
+import { submitAdjustment } from './submit-adjustment.ts'
 import { walletToAdjust } from '#areas/adjustments/server/wallets.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Asked } from '#platform/server/handlers.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-type Reversing = Asked<RequestOf<(typeof adjustmentCalls)['reverse']>, Staff>
+type ReversalContext = RequestContext<RequestOf<(typeof adjustmentCalls)['reverse']>, Staff>
 
 /** Submits the opposite of a completed adjustment for approval. While one is open or completed there is no other. */
-export async function reverseAdjustment(asked: Reversing) {
-  const { db, request, audit } = asked
+export async function reverseAdjustment(context: ReversalContext) {
+  const { db, request, audit } = context
   const original = await lockAdjustment(db, request.adjustmentId, request.version)
-  const refused = whyNotReverse(original)
-  if (refused) throw new Refusal(refused.reason, { code: refused.code })
+  const refused = getReverseError(original)
+  if (refused) throw new AppError(refused.message, { code: refused.code })
   const wallet = await walletToAdjust(db, original)
-  const { made, sentence } = await raiseAdjustment(
-    asked,
+  const { made, sentence } = await submitAdjustment(
+    context,
     {
       type: original.type === 'credit' ? 'debit' : 'credit',
       amount: original.amount,
@@ -45,14 +45,14 @@ export async function reverseAdjustment(asked: Reversing) {
 }
 
 /** Refuses to resend an expired reversal when another one was made since. */
-export async function refuseIfReversedElsewhere(
+export async function rejectIfReversedElsewhere(
   db: Database,
-  { adjustmentId, reversesId }: Pick<KeptAdjustment, 'adjustmentId' | 'reversesId'>,
+  { adjustmentId, reversesId }: Pick<AdjustmentRecord, 'adjustmentId' | 'reversesId'>,
 ): Promise<void> {
   if (reversesId === null) return
   await sql`select 1 from adjustment where adjustment_id = ${reversesId} for update`.execute(db)
   const { rows } = await sql<{ refNo: string }>`
     select ref_no from adjustment where reverses_id = ${reversesId} and adjustment_id <> ${adjustmentId}
       and status not in ('rejected', 'cancelled', 'expired')`.execute(db)
-  if (rows[0]) throw new Refusal(`${rows[0].refNo} reverses it already.`, { code: 'DUPLICATE' })
+  if (rows[0]) throw new AppError(`${rows[0].refNo} reverses it already.`, { code: 'DUPLICATE' })
 }

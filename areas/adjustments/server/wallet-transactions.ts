@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Asked } from '#platform/server/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-const most = 10
+const maxResults = 10
 const limits = [
-  { most: 60, seconds: 60 },
-  { most: 600, seconds: 86_400 },
+  { max: 60, seconds: 60 },
+  { max: 600, seconds: 86_400 },
 ]
 
-type Lookup = Pick<Asked<{ walletId: number; refNo: string }, Staff>, 'db' | 'request' | 'staff'>
+type Lookup = Pick<RequestContext<{ walletId: number; refNo: string }, Staff>, 'db' | 'request' | 'staff'>
 
 /** The newest transactions of a wallet to relate an adjustment to, and whether a reference is one of the wallet's. */
 export async function recentTransactions({ db, request: { walletId, refNo }, staff }: Lookup) {
   await countUse(db, { personId: staff.id, purpose: 'transactions of a wallet', limits })
   const { rows } = await sql<AdjustableTransaction>`
     select ref_no, type, amount, status, created_at from wallet_txn
-    where wallet_id = ${walletId} order by created_at desc, txn_id desc limit ${most}`.execute(db)
+    where wallet_id = ${walletId} order by created_at desc, txn_id desc limit ${maxResults}`.execute(db)
   const isOfWallet =
     refNo === '' || rows.some((row) => row.refNo === refNo) || (await hasTransaction(db, walletId, refNo))
   return { rows, isOfWallet }

@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
 import type { AdjustableWallet } from '#areas/adjustments/contract.ts'
 import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
-import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Asked } from '#platform/server/handlers.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-const most = 10
+const maxResults = 10
 
 /** Searches by name happen while somebody types. */
-const byNameLimits = [{ most: 60, seconds: 60 }]
+const byNameLimits = [{ max: 60, seconds: 60 }]
 /** A number that is looked up answers who it belongs to, so nobody may try them in turn. */
 const byNumberLimits = [
-  { most: 20, seconds: 60 },
-  { most: 200, seconds: 86_400 },
+  { max: 20, seconds: 60 },
+  { max: 200, seconds: 86_400 },
 ]
 
 type Search = { search: string; walletId?: number | undefined }
-type Asking = Pick<Asked<Search, Staff>, 'db' | 'request' | 'staff' | 'audit'>
+type WalletLookupContext = Pick<RequestContext<Search, Staff>, 'db' | 'request' | 'staff' | 'audit'>
 
 /**
  * Wallets that a search finds: by mobile or account number in full, or by a part of a business's name. A lookup by number
  * is recorded in the audit, and both are limited per person.
  */
-export async function lookUpWallets({ db, request, staff, audit }: Asking): Promise<AdjustableWallet[]> {
+export async function findWalletsToAdjust({
+  db,
+  request,
+  staff,
+  audit,
+}: WalletLookupContext): Promise<AdjustableWallet[]> {
   const { search, walletId } = request
   const mobile = mobileFrom(search)
   const digits = search.replaceAll(/[\s-]/g, '')
@@ -34,7 +39,7 @@ export async function lookUpWallets({ db, request, staff, audit }: Asking): Prom
   if (walletId === undefined && !mobile && accountNo === null) {
     if (search.length < 2) return []
     await countUse(db, { personId: staff.id, purpose: 'wallets by name', limits: byNameLimits })
-    return (await findWallets(db, { walletIds: await walletsNamed(db, search) })).map(shown)
+    return (await findWallets(db, { walletIds: await walletsNamed(db, search) })).map(listView)
   }
   await countUse(db, { personId: staff.id, purpose: 'wallets by number', limits: byNumberLimits })
   const found =
@@ -50,14 +55,14 @@ export async function lookUpWallets({ db, request, staff, audit }: Asking): Prom
     label: found.length === 0 ? 'Not found' : found.map((wallet) => wallet.accountNo).join(', '),
     after: { by: walletId !== undefined ? 'wallet' : mobile ? 'mobile number' : 'account number' },
   })
-  return found.map(shown)
+  return found.map(listView)
 }
 
 async function walletsNamed(db: Database, search: string): Promise<number[]> {
   const { rows } = await sql<{ walletId: number }>`
     select w.wallet_id from business b join wallet w on w.business_id = b.business_id
     where b.deleted_at is null and b.search_text like '%' || search_fold(${escaped(search)}) || '%'
-    order by b.business_name limit ${most}`.execute(db)
+    order by b.business_name limit ${maxResults}`.execute(db)
   return rows.map(({ walletId }) => walletId)
 }
 
@@ -69,7 +74,7 @@ async function walletsAt(db: Database, accountNo: string): Promise<number[]> {
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-const shown = (wallet: WalletFacts): AdjustableWallet => ({
+const listView = (wallet: WalletFacts): AdjustableWallet => ({
   walletId: wallet.walletId,
   cognitoSub: wallet.cognitoSub,
   accountNo: wallet.accountNo,
@@ -90,13 +95,13 @@ export async function walletToAdjust(
   if (!wallet) throw atWallet(`There is no wallet ${walletId}.`)
   if (wallet.cognitoSub !== cognitoSub)
     throw atWallet('This wallet belongs to somebody else. Choose it again.')
-  const reason = whyNotAdjust(wallet)
+  const reason = getAdjustError(wallet)
   if (reason) throw atWallet(reason)
   return wallet
 }
 
 /** Why nothing is adjusted in this wallet now, or null. A wallet on hold still takes credits. */
-export function whyNotAdjust({
+export function getAdjustError({
   status,
   accountNo,
 }: Pick<WalletFacts, 'status' | 'accountNo'>): string | null {
@@ -105,4 +110,4 @@ export function whyNotAdjust({
   return null
 }
 
-const atWallet = (message: string) => new FieldRefusal([{ field: 'walletId', message }])
+const atWallet = (message: string) => new ValidationError([{ field: 'walletId', message }])

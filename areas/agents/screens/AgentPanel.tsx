@@ -1,31 +1,31 @@
 import { Group } from '@mantine/core'
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
-import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
+import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
 import { fromLevel } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One agent beside the list: who they are, what happened to them, and the way out. */
 export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
-  const deactivate = useAsk(agentCalls.deactivate)
-  const level = useWhyClosed(fromLevel(40))
-  const closed = level ?? (whyNotDeactivate(agent) === null ? null : t('alreadyInactive'))
+  const deactivate = useApiMutation(agentCalls.deactivate)
+  const level = useDisabledReason(fromLevel(40))
+  const disabledReason = level ?? (getDeactivateError(agent) === null ? null : t('alreadyInactive'))
   const { agent_id, agentCode, version } = agent
   const title = t('deactivateTitle', { code: agentCode })
   const personal = (field: 'mobile_number' | 'email', name: string) => (
     <Masked
       key={field}
       call={agentCalls.reveal}
-      wire={{ agent_id }}
+      input={{ agent_id }}
       field={field}
       name={name}
       masked={agent[field]}
@@ -37,7 +37,7 @@ export function AgentPanel({ agent }: { agent: Agent }) {
         <StatusBadge status={agent.status} />
         <ActionButton
           label={t('deactivate')}
-          closed={closed}
+          disabledReason={disabledReason}
           danger
           dialog={{
             title,
@@ -56,7 +56,7 @@ export function AgentPanel({ agent }: { agent: Agent }) {
           [t('city'), agent.city_name],
           [t('area'), agent.area],
           [t('upline'), agent.upline_code ?? t('none')],
-          [t('since'), shortMoment(agent.created_at)],
+          [t('since'), formatShortMoment(agent.created_at)],
           [t('addedBy'), agent.created_by],
         ]}
       />

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { AgentValues } from '#areas/agents/screens/agent-values.ts'
 import { words } from '#areas/agents/words.ts'
 import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { SelectField } from '#platform/console/form/fields.ts'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const keep = { keepMs: Number.POSITIVE_INFINITY }
 const optionsFrom = (places: readonly PlaceOption[] | undefined) =>
@@ -15,13 +15,13 @@ const optionsFrom = (places: readonly PlaceOption[] | undefined) =>
 export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> }) {
   const t = useWords(words)
   const { region, province } = useFormValues(form)
-  const regions = useAnswer(geographyCalls.regions, {}, keep)
-  const provinces = useAnswer(
+  const regions = useApiQuery(geographyCalls.regions, {}, keep)
+  const provinces = useApiQuery(
     geographyCalls.provinces,
     { regionCode: region ?? '' },
     { enabled: region !== null, ...keep },
   )
-  const cities = useAnswer(
+  const cities = useApiQuery(
     geographyCalls.cities,
     { provinceCode: province ?? '' },
     { enabled: province !== null, ...keep },
@@ -55,7 +55,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
         label={t('province')}
         options={provinceOptions}
         disabled={provinceOptions.length === 0}
-        closed={region === null ? t('chooseFirst', { what: t('region').toLowerCase() }) : null}
+        disabledReason={region === null ? t('chooseFirst', { what: t('region').toLowerCase() }) : null}
         onPick={() => clear('city')}
       />
       <SelectField
@@ -63,7 +63,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
         label={t('city')}
         options={cityOptions}
         disabled={cityOptions.length === 0}
-        closed={province === null ? t('chooseFirst', { what: t('province').toLowerCase() }) : null}
+        disabledReason={province === null ? t('chooseFirst', { what: t('province').toLowerCase() }) : null}
       />
     </>
   )

@@ -6,10 +6,10 @@ import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
 import { words } from '#areas/agents/words.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { day, shortMoment } from '#platform/console/format.ts'
+import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -18,27 +18,27 @@ const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}
 export default function Agents() {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)
-  const closed = useWhyClosed(makers)
+  const disabledReason = useDisabledReason(makers)
   return (
     <>
       <ListScreen<Agent>
         name="agents"
         title={t('agents')}
-        things={t('agentsInside')}
+        pluralName={t('agentsInside')}
         call={agentCalls.search}
         exports={{ report: 'agents', needs: viewers }}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ agent_id }) => agent_id}
         nameOf={agentName}
         panel={panelOf}
         actions={
           <Button
-            aria-disabled={closed !== null}
-            title={closed ?? undefined}
-            {...(closed !== null && { 'data-disabled': true })}
-            onClick={() => closed === null && setAdding(true)}
+            aria-disabled={disabledReason !== null}
+            title={disabledReason ?? undefined}
+            {...(disabledReason !== null && { 'data-disabled': true })}
+            onClick={() => disabledReason === null && setAdding(true)}
           >
             {t('newAgent')}
           </Button>
@@ -50,9 +50,9 @@ export default function Agents() {
   )
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
-const columnsIn = (t: T): Column<Agent>[] => [
+const buildColumns = (t: T): Column<Agent>[] => [
   { key: 'agentCode', title: t('code'), sort: 'agentCode', mono: true, cell: ({ agentCode }) => agentCode },
   { key: 'name', title: t('name'), sort: 'name', cell: agentName },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
@@ -68,12 +68,12 @@ const columnsIn = (t: T): Column<Agent>[] => [
     key: 'created_at',
     title: t('since'),
     sort: 'created_at',
-    cell: ({ created_at }) => <span title={shortMoment(created_at)}>{day(created_at)}</span>,
+    cell: ({ created_at }) => <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>,
   },
   { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

@@ -1,21 +1,16 @@
 import { Modal } from '@mantine/core'
 import { agentCalls, NewAgent } from '#areas/agents/contract.ts'
-import { type AgentValues, blank } from '#areas/agents/screens/agent-values.ts'
+import { type AgentValues, emptyValues } from '#areas/agents/screens/agent-values.ts'
 import { AgentPlaceFields } from '#areas/agents/screens/AgentPlaceFields.tsx'
 import { useCodeCheck } from '#areas/agents/screens/use-code-check.ts'
 import { words } from '#areas/agents/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const Values = NewAgent.loose()
-const wireOf = (values: AgentValues) => {
+const toInput = (values: AgentValues) => {
   const { province: _, ...wire } = values
   return wire
 }
@@ -23,11 +18,11 @@ const wireOf = (values: AgentValues) => {
 /** Adds an agent. Whether a typed code is free is told while it is typed. */
 export function NewAgentDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
-  const create = useAsk(agentCalls.create)
+  const create = useApiMutation(agentCalls.create)
   const form = useRecordForm<AgentValues>({
     name: 'agent',
     schema: Values,
-    initial: blank,
+    initial: emptyValues,
     labels: {
       agentCode: t('code'),
       first_name: t('firstName'),
@@ -43,24 +38,24 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('newAgent')} size="lg" centered>
       <RecordForm
         form={form}
-        onSend={(values) => create.mutateAsync(wireOf(values))}
+        onSend={(values) => create.mutateAsync(toInput(values))}
         onSent={onClose}
         sendLabel={t('save')}
         onCancel={onClose}
-        closed={taken}
+        disabledReason={taken}
       >
-        <GroupOfFields title={t('person')} sentence={t('personSentence')}>
+        <FieldGroup title={t('person')} sentence={t('personSentence')}>
           <TextField name="agentCode" label={t('code')} hint={hint} maxLength={12} mono />
           <TextField name="first_name" label={t('firstName')} required maxLength={60} />
           <TextField name="last_name" label={t('lastName')} required maxLength={60} />
           <MobileField name="mobile_number" label={t('mobile')} required />
           <TextField name="email" label={t('email')} type="email" maxLength={254} />
-        </GroupOfFields>
-        <GroupOfFields title={t('work')} sentence={t('workSentence')}>
+        </FieldGroup>
+        <FieldGroup title={t('work')} sentence={t('workSentence')}>
           <AgentPlaceFields form={form} />
           <TextField name="area" label={t('area')} hint={t('areaHint')} maxLength={120} />
           <TextField name="upline_code" label={t('upline')} hint={t('uplineHint')} maxLength={12} mono />
-        </GroupOfFields>
+        </FieldGroup>
       </RecordForm>
     </Modal>
   )

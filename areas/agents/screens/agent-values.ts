@@ -13,7 +13,7 @@ export type AgentValues = {
   upline_code: string
 }
 
-export const blank: AgentValues = {
+export const emptyValues: AgentValues = {
   agentCode: '',
   first_name: '',
   last_name: '',

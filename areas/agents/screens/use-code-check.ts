@@ -2,21 +2,21 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const pauseMs = 250
 
 /** What is known of a code while it is typed: a hint under the field, and why it cannot be saved. */
-export function useCodeCheck(typed: string): { hint: string; taken: string | null } {
+export function useCodeCheck(text: string): { hint: string; taken: string | null } {
   const t = useWords(words)
-  const now = agentCodeFrom(typed)
+  const now = agentCodeFrom(text)
   // Asked once the hand rests, not at each letter.
   const [code] = useDebouncedValue(now, pauseMs)
-  const { data, error, isFetching, isPlaceholder } = useAnswer(
+  const { data, error, isFetching, isPlaceholder } = useApiQuery(
     agentCalls.isExist,
     { agentCode: code ?? '' },
-    { enabled: code !== null, quiet: true },
+    { enabled: code !== null, background: true },
   )
   if (now === null) return { hint: t('codeHint'), taken: null }
   if (code !== now || isPlaceholder || (isFetching && !data))

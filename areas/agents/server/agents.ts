@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 type Filters = { status?: AgentStatus | undefined }
 type Sort = 'created_at' | 'name' | 'agentCode'
@@ -16,9 +16,9 @@ const columns = (mobile: RawBuilder<unknown>, email: RawBuilder<unknown>) => sql
   t.region_code as region, region.name as region_name, t.city_code as city, city.name as city_name,
   t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
 
-const shown = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t.email)`)
+const listView = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t.email)`)
 /** With number and email in full, for the audit and for revealing. */
-const whole = columns(sql.ref('t.mobile_number'), sql.ref('t.email'))
+const fullSelect = columns(sql.ref('t.mobile_number'), sql.ref('t.email'))
 
 const places = sql`
   left join place region on region.code = t.region_code
@@ -41,18 +41,18 @@ export const agentPlan = (
   date: 'created_at',
   where: [
     ...equal('status', request.filters.status ?? request.status),
-    ...containing('search_text', asKept(request.search)),
+    ...containing('search_text', normalizeSearch(request.search)),
   ],
-  select: shown,
+  select: listView,
   joins: places,
 })
 
 // Numbers are kept as +63917…, and typed as 0917….
-const asKept = (typed: string) => mobileFrom(typed) ?? typed.replace(/^0(?=9\d)/, '')
+const normalizeSearch = (text: string) => mobileFrom(text) ?? text.replace(/^0(?=9\d)/, '')
 
 /** A page of agents, newest first, numbers masked. */
-export function pageOfAgents(db: Database, request: Request): Promise<Page<Agent>> {
-  return pageOfRows<Agent, Sort>(plain(db), request, agentPlan(request))
+export function listAgents(db: Database, request: Request): Promise<Page<Agent>> {
+  return queryPage<Agent, Sort>(plain(db), request, agentPlan(request))
 }
 
 /** Whether somebody has this code, active or not: a code is never given twice. */
@@ -65,14 +65,14 @@ export async function isCodeTaken(db: Database, code: string): Promise<boolean> 
 /** Reads an agent whole and holds the row, so that two deciders take turns. */
 export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   const { rows } = await sql<Agent>`
-    select ${whole} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
+    select ${fullSelect} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
   if (!rows[0]) throw new NotFound(`There is no agent ${id}.`)
   return rows[0]
 }
 
 /** Adds an agent with the code they asked for, or the next one that is free. */
 export async function insertAgent(tx: Database, draft: NewAgent, by: string): Promise<Agent> {
-  await refuseUnknown(tx, draft)
+  await assertReferencesExist(tx, draft)
   if (draft.agentCode) {
     const id = await insertAs(tx, draft.agentCode, draft, by)
     if (id !== null) return lockAgent(tx, id)
@@ -83,7 +83,7 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
     const id = await insertAs(tx, defaultAgentCode(await nextNumber(tx)), draft, by)
     if (id !== null) return lockAgent(tx, id)
   }
-  throw new Refusal('The next codes are all taken. Give this agent a code of their own.', {
+  throw new AppError('The next codes are all taken. Give this agent a code of their own.', {
     code: 'DUPLICATE',
     httpStatus: 409,
   })
@@ -91,7 +91,7 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
 
 function takenAlready() {
   const message = 'Another agent has this code already.'
-  return new Refusal(message, {
+  return new AppError(message, {
     code: 'DUPLICATE',
     httpStatus: 409,
     errors: [{ field: 'agentCode', message }],
@@ -114,9 +114,9 @@ async function nextNumber(tx: Database): Promise<number> {
 }
 
 /** What no single field can tell: the upline is there and active, and the city lies in the region. */
-async function refuseUnknown(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
+async function assertReferencesExist(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
   if (upline_code && upline_code === agentCode) {
-    throw new FieldRefusal([{ field: 'upline_code', message: 'An agent cannot be their own upline.' }])
+    throw new ValidationError([{ field: 'upline_code', message: 'An agent cannot be their own upline.' }])
   }
   const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
     select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
@@ -126,13 +126,13 @@ async function refuseUnknown(tx: Database, { agentCode, upline_code, region, cit
   const found = rows[0]
   if (upline_code && found?.upline !== 'active') {
     const message = found?.upline ? 'That agent is inactive.' : 'There is no agent with this code.'
-    throw new FieldRefusal([{ field: 'upline_code', message }])
+    throw new ValidationError([{ field: 'upline_code', message }])
   }
   if (region && !found?.region)
-    throw new FieldRefusal([{ field: 'region', message: 'There is no such region.' }])
+    throw new ValidationError([{ field: 'region', message: 'There is no such region.' }])
   if (city && !found?.city) {
     const message = region ? 'This city does not lie in the chosen region.' : 'Choose the region first.'
-    throw new FieldRefusal([{ field: region ? 'city' : 'region', message }])
+    throw new ValidationError([{ field: region ? 'city' : 'region', message }])
   }
 }
 

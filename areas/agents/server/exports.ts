@@ -4,9 +4,9 @@ import { agentPlan } from '#areas/agents/server/agents.ts'
 import { words } from '#areas/agents/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The list of agents as a file. Numbers are masked there as here. */
 export const agentExport = defineExport({

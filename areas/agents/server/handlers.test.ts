@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { search, isExist, create, deactivate, reveal } = agentCalls
@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const anybody = () => api.staffWith(makers)
 const leader = () => api.staffWith(fromLevel(40))
 
-type Draft = WireOf<typeof create>
+type Draft = InputOf<typeof create>
 const draft = (about: Partial<Draft> = {}): Draft => ({
   first_name: 'Luz',
   last_name: 'Reyes',
@@ -24,7 +24,7 @@ const draft = (about: Partial<Draft> = {}): Draft => ({
 })
 
 const made = async (about: Partial<Draft> = {}) => (await anybody().get(create, draft(about))).data
-const faultsOf = async (about: Partial<Draft>) =>
+const validate = async (about: Partial<Draft>) =>
   (await anybody().answer(create, draft(about))).body.errors ?? []
 
 describe('creating', () => {
@@ -84,17 +84,17 @@ describe('creating', () => {
     // Makati does not lie in Ilocos.
     [{ region: '0100000000', city: '1380300000' }, 'city'],
   ] as const)('refuses %j at its field', async (about, field) => {
-    expect((await faultsOf(about))[0]?.field).toBe(field)
+    expect((await validate(about))[0]?.field).toBe(field)
   })
 })
 
 test('a number stands masked in the list and is found whole; each look at it leaves its trace', async () => {
   const { agent_id } = await made({ agentCode: 'MASK01', mobile_number: '0918 555 0199' })
-  const who = anybody()
-  const { rows } = await who.get(search, { search: '09185550199' })
+  const client = anybody()
+  const { rows } = await client.get(search, { search: '09185550199' })
   expect(rows.map(({ mobile_number }) => mobile_number)).toEqual(['+63918***0199'])
   const why = { field: 'mobile_number', reason: 'Caller verified' } as const
-  expect(await who.get(reveal, { agent_id, ...why })).toMatchObject({
+  expect(await client.get(reveal, { agent_id, ...why })).toMatchObject({
     data: { id: agent_id, field: 'mobile_number', value: '+639185550199' },
   })
   expect(await api.staffWith(viewers).statusOf(reveal, { agent_id, ...why })).toBe(403)
@@ -102,9 +102,9 @@ test('a number stands masked in the list and is found whole; each look at it lea
     select actor_email, changes from audit_entry
     where kind = 'agent' and action = 'Reveal' and record_id = ${String(agent_id)}`.execute(api.owner)
   expect(trail).toEqual([
-    { actorEmail: who.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
+    { actorEmail: client.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
   ])
-  expect(await who.ask(reveal, { agent_id: 999_999, ...why })).toBe('There is no agent 999999.')
+  expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('There is no agent 999999.')
 })
 
 test('whether a code is taken is told while it is typed, whatever its letters', async () => {
@@ -116,8 +116,8 @@ test('whether a code is taken is told while it is typed, whatever its letters', 
 test('the list is searched and narrowed by status in either place of the request', async () => {
   const { agent_id } = await made({ first_name: 'Ñora', last_name: 'Quimpo', agentCode: 'NORA01' })
   await leader().get(deactivate, { agent_id, reason: 'No longer with us' })
-  const codesOf = async (wire: WireOf<typeof search>) =>
-    (await anybody().get(search, wire)).rows.map(({ agentCode }) => agentCode)
+  const codesOf = async (input: InputOf<typeof search>) =>
+    (await anybody().get(search, input)).rows.map(({ agentCode }) => agentCode)
   expect(await codesOf({ search: 'nora quim' })).toEqual(['NORA01'])
   expect(await codesOf({ search: 'nora quim', status: 'active' })).toEqual([])
   expect(await codesOf({ search: 'nora quim', filters: { status: 'inactive' } })).toEqual(['NORA01'])
@@ -151,7 +151,7 @@ describe('leaving', () => {
   test('an inactive agent brings nobody in', async () => {
     const { agent_id, agentCode } = await made()
     await leader().get(deactivate, { agent_id, reason: 'Left us' })
-    expect(await faultsOf({ upline_code: agentCode })).toEqual([
+    expect(await validate({ upline_code: agentCode })).toEqual([
       { field: 'upline_code', message: 'That agent is inactive.' },
     ])
   })

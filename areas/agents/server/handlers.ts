@@ -1,39 +1,44 @@
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
-import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
-import { endAgent, insertAgent, isCodeTaken, lockAgent, pageOfAgents } from '#areas/agents/server/agents.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
+import { endAgent, insertAgent, isCodeTaken, lockAgent, listAgents } from '#areas/agents/server/agents.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 
 export const agentHandlers = handlersFor(agentCalls, {
-  search: ({ db, request }) => pageOfAgents(db, request),
+  search: ({ db, request }) => listAgents(db, request),
 
-  reveal: async (asked) => {
-    const { agent_id: id, field } = asked.request
-    const agent = await lockAgent(asked.db, id)
-    return reveal(asked, { id, ...about(agent), value: agent[field] })
+  reveal: async (context) => {
+    const { agent_id: id, field } = context.request
+    const agent = await lockAgent(context.db, id)
+    return reveal(context, { id, ...auditSubject(agent), value: agent[field] })
   },
 
   isExist: async ({ db, request }) => ({ exist: await isCodeTaken(db, request.agentCode) }),
 
   create: async ({ db, request, staff, audit }) => {
-    const made = await insertAgent(db, request, staff.email)
-    await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
-    return done(`${agentName(made)} is agent ${made.agentCode}.`, {
-      ...saved(made),
-      agentCode: made.agentCode,
+    const created = await insertAgent(db, request, staff.email)
+    await audit({
+      action: 'Create',
+      ...auditSubject(created),
+      after: auditSnapshot(created),
+      toStatus: created.status,
+    })
+    return done(`${agentName(created)} is agent ${created.agentCode}.`, {
+      ...saved(created),
+      agentCode: created.agentCode,
     })
   },
 
   deactivate: async ({ db, request, staff, audit }) => {
     const before = await lockAgent(db, request.agent_id)
-    const reason = whyNotDeactivate(before)
-    if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
-    if (request.version !== undefined && request.version !== before.version) throw new Stale(before)
+    const reason = getDeactivateError(before)
+    if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
+    if (request.version !== undefined && request.version !== before.version) throw new VersionConflict(before)
     const after = await endAgent(db, request.agent_id, staff.email)
     await audit({
       action: 'Deactivate',
-      ...about(after),
+      ...auditSubject(after),
       changes: [{ field: 'status', old: before.status, new: after.status }],
       fromStatus: before.status,
       toStatus: after.status,
@@ -43,7 +48,7 @@ export const agentHandlers = handlersFor(agentCalls, {
   },
 })
 
-const about = (agent: Agent) => ({
+const auditSubject = (agent: Agent) => ({
   kind: 'agent',
   recordId: agent.agent_id,
   label: `${agent.agentCode} ${agentName(agent)}`,
@@ -52,7 +57,7 @@ const about = (agent: Agent) => ({
 const saved = ({ agent_id, status, version }: Agent) => ({ id: agent_id, agent_id, status, version })
 
 /** What the audit keeps of a new agent, named as the wire names it. */
-const told = (agent: Agent) => ({
+const auditSnapshot = (agent: Agent) => ({
   agentCode: agent.agentCode,
   first_name: agent.first_name,
   last_name: agent.last_name,

@@ -1,30 +1,30 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { DecideMany } from '#areas/approvals/screens/DecideMany.tsx'
+import { BulkDecision } from './BulkDecision.tsx'
 import {
-  askedColumn,
+  requestedOnColumn,
   commonColumns,
-  givenColumn,
+  decidedColumn,
   kindFilter,
-  untilColumn,
+  expiresColumn,
 } from '#areas/approvals/screens/columns.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 /** What waits for the person, the longest waiting first. */
 export function Inbox() {
   const t = useWords(words)
   const language = useLanguage()
-  const { data: kinds } = useAnswer(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
+  const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
       name="approvals-inbox"
       address="inbox."
-      things={t('things')}
+      pluralName={t('things')}
       call={approvalCalls.inbox}
       exports={{ report: 'approvals-inbox', needs: viewers }}
       columns={[
@@ -34,10 +34,10 @@ export function Inbox() {
           title: t('maker'),
           cell: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
         },
-        askedColumn(t, language),
-        untilColumn(t),
+        requestedOnColumn(t, language),
+        expiresColumn(t),
         { key: 'inPlaceOf', title: t('inPlaceOf'), cell: ({ inPlaceOf }) => inPlaceOf ?? '' },
-        givenColumn(t),
+        decidedColumn(t),
       ]}
       filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('inPlaceOf'), kind: 'bool' }]}
       keyOf={({ id }) => id}
@@ -45,7 +45,7 @@ export function Inbox() {
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'asc' }}
       rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id })}
-      bulk={(selection, clear) => <DecideMany selection={selection} onDone={clear} />}
+      bulk={(selection, clear) => <BulkDecision selection={selection} onDone={clear} />}
       whenEmpty={{ title: t('emptyInbox'), sentence: t('emptyInboxSentence') }}
     />
   )

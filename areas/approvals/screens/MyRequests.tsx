@@ -1,32 +1,32 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import {
-  askedColumn,
+  requestedOnColumn,
   commonColumns,
-  givenColumn,
+  decidedColumn,
   kindFilter,
-  untilColumn,
+  expiresColumn,
 } from '#areas/approvals/screens/columns.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What the person asked for, and what became of it. */
 export function MyRequests() {
   const t = useWords(words)
-  const say = useWords(approvalWords)
+  const translate = useWords(approvalWords)
   const language = useLanguage()
-  const { data: kinds } = useAnswer(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
+  const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
       name="approvals-mine"
       address="mine."
-      things={t('things')}
+      pluralName={t('things')}
       call={approvalCalls.mine}
       exports={{ report: 'approvals-mine', needs: viewers }}
       columns={[
@@ -34,7 +34,7 @@ export function MyRequests() {
         {
           key: 'status',
           title: t('status'),
-          cell: ({ status }) => <StatusBadge status={status} label={say(`status_${status}`)} />,
+          cell: ({ status }) => <StatusBadge status={status} label={translate(`status_${status}`)} />,
         },
         {
           key: 'sentTo',
@@ -42,11 +42,11 @@ export function MyRequests() {
           cell: ({ sentTo }) =>
             sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
         },
-        askedColumn(t, language),
-        untilColumn(t),
+        requestedOnColumn(t, language),
+        expiresColumn(t),
         { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
         { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
-        givenColumn(t),
+        decidedColumn(t),
       ]}
       filters={[
         {
@@ -55,7 +55,7 @@ export function MyRequests() {
           kind: 'choice',
           options: ApprovalStatus.options.map((status) => ({
             value: status,
-            label: say(`status_${status}`),
+            label: translate(`status_${status}`),
           })),
           pinned: true,
         },
@@ -67,7 +67,7 @@ export function MyRequests() {
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'desc' }}
       rowMenu={({ editPath }) =>
-        editPath === null ? [] : [{ label: say('editAndResubmit'), href: editPath }]
+        editPath === null ? [] : [{ label: translate('editAndResubmit'), href: editPath }]
       }
       rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id })}
       whenEmpty={{ title: t('emptyMine'), sentence: t('emptyMineSentence') }}

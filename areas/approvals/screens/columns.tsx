@@ -1,10 +1,10 @@
 import type { words } from '#areas/approvals/words.ts'
-import { ago, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatRelativeTime, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
-import type { Language, Say } from '#platform/console/words.ts'
-import type { ApprovalRow, Both } from '#platform/contract/approvals.ts'
+import type { Language, Translate } from '#platform/console/i18n/words.ts'
+import type { ApprovalRow, LocalisedText } from '#platform/contract/approvals.ts'
 
-export type T = Say<(typeof words)['en']>
+export type T = Translate<(typeof words)['en']>
 
 /** What both lists show of a request. */
 export const commonColumns = (t: T, language: Language): Column<ApprovalRow>[] => [
@@ -15,29 +15,29 @@ export const commonColumns = (t: T, language: Language): Column<ApprovalRow>[] =
     key: 'amount',
     title: t('amount'),
     align: 'end',
-    cell: ({ amount }) => (amount === null ? '' : pesos(amount)),
+    cell: ({ amount }) => (amount === null ? '' : formatPesos(amount)),
   },
 ]
 
-export const askedColumn = (t: T, language: Language): Column<ApprovalRow> => ({
+export const requestedOnColumn = (t: T, language: Language): Column<ApprovalRow> => ({
   key: 'createdAt',
   title: t('asked'),
   sort: 'createdAt',
   cell: ({ createdAt }) => (
-    <time dateTime={createdAt} title={shortMoment(createdAt)}>
-      {ago(createdAt, Date.now(), language)}
+    <time dateTime={createdAt} title={formatShortMoment(createdAt)}>
+      {formatRelativeTime(createdAt, Date.now(), language)}
     </time>
   ),
 })
 
-export const untilColumn = (t: T): Column<ApprovalRow> => ({
+export const expiresColumn = (t: T): Column<ApprovalRow> => ({
   key: 'expiresAt',
   title: t('waits'),
   sort: 'expiresAt',
-  cell: ({ expiresAt }) => shortMoment(expiresAt),
+  cell: ({ expiresAt }) => formatShortMoment(expiresAt),
 })
 
-export const givenColumn = (t: T): Column<ApprovalRow> => ({
+export const decidedColumn = (t: T): Column<ApprovalRow> => ({
   key: 'approvals',
   title: t('approvals'),
   hidden: true,
@@ -47,7 +47,7 @@ export const givenColumn = (t: T): Column<ApprovalRow> => ({
 
 export const kindFilter = (
   t: T,
-  kinds: readonly { kind: string; title: Both }[] | undefined,
+  kinds: readonly { kind: string; title: LocalisedText }[] | undefined,
   language: Language,
 ): Filter => ({
   key: 'kind',

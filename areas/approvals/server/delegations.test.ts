@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { delegationCalls } from '#areas/approvals/contract.ts'
-import { longestAbsenceDays } from '#areas/approvals/rules.ts'
+import { maxAbsenceDays } from '#areas/approvals/rules.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
+import {
+  type ApprovalFixture,
+  type FixturePerson,
+  openApprovalFixture,
+} from '#platform/server/approvals/testing/approval-fixture.ts'
 
-let desk: Desk
-let ana: DeskPerson
+let fixture: ApprovalFixture
+let ana: FixturePerson
 let ben: { id: number; email: string; name: string }
-beforeAll(async () => void (desk = await openDesk()))
-afterAll(() => desk.close())
+beforeAll(async () => void (fixture = await openApprovalFixture()))
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  ana = desk.manager()
+  ana = fixture.manager()
   ben = await onStaff()
 })
 
@@ -27,27 +31,27 @@ test('an absence is kept, shown to both, and ended by who is away', async () => 
   const { given } = (await ana.get(list, {})) as { given: { id: number }[] }
   expect(given).toMatchObject([{ state: 'active', to: { email: ben.email } }])
   const id = given[0]?.id ?? 0
-  expect((await desk.person().answer(end, { id })).status).toBe(404)
+  expect((await fixture.person().answer(end, { id })).status).toBe(404)
   await ana.get(end, { id })
   expect(await ana.get(list, {})).toMatchObject({ given: [{ state: 'ended' }] })
   expect((await ana.answer(end, { id })).status).toBe(404)
 })
 
 test('who stands in decides from the first day to the last, both whole', async () => {
-  const standIn = desk.manager()
+  const standIn = fixture.manager()
   await sql`insert into staff_user (id, email, first_name, last_name, is_line_manager, status)
     overriding system value values (${standIn.id}, ${standIn.email}, 'Stand', 'In', true, 'active')`.execute(
-    desk.owner,
+    fixture.owner,
   )
   await ana.get(create, { to: standIn.id, fromDay: today(), untilDay: today() })
-  const { requestId, hash, wallet } = await desk.raised(desk.person(), [ana])
+  const { requestId, hash, wallet } = await fixture.submitted(fixture.person(), [ana])
   expect(await standIn.get(list, {})).toMatchObject({ received: [{ from: { email: ana.email } }] })
   await standIn.get(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
-  expect(await desk.balance(wallet)).toBe(125_050)
+  expect(await fixture.balance(wallet)).toBe(125_050)
 })
 
 test('somebody who decides nothing has nothing to hand over', async () => {
-  const answer = await desk.person().answer(create, { to: ben.id, fromDay: today(), untilDay: today() })
+  const answer = await fixture.person().answer(create, { to: ben.id, fromDay: today(), untilDay: today() })
   expect(answer).toMatchObject({ status: 403 })
   expect(answer.body.message).toMatch(/nothing to hand over/)
 })
@@ -65,11 +69,11 @@ test.each([
   ['to nobody', () => ({ to: 123_456 }), 'to'],
   ['from a day that is over', () => ({ fromDay: dayFromNow(-1) }), 'fromDay'],
   ['to a day before the first', () => ({ fromDay: dayFromNow(3), untilDay: dayFromNow(2) }), 'untilDay'],
-  ['for too long', () => ({ untilDay: dayFromNow(longestAbsenceDays) }), 'untilDay'],
+  ['for too long', () => ({ untilDay: dayFromNow(maxAbsenceDays) }), 'untilDay'],
   ['to a day that is none', () => ({ untilDay: '2026-02-30' }), 'untilDay'],
 ])('an absence %s is refused at its field', async (_, change, field) => {
-  const wire = { to: ben.id, fromDay: today(), untilDay: dayFromNow(1), ...change() }
-  const { status, body } = await ana.answer(create, wire)
+  const input = { to: ben.id, fromDay: today(), untilDay: dayFromNow(1), ...change() }
+  const { status, body } = await ana.answer(create, input)
   expect(status).toBe(422)
   expect(body.errors).toMatchObject([{ field }])
 })
@@ -79,6 +83,6 @@ async function onStaff() {
   const email = `colleague-${++people}@erp.test`
   const { rows } = await sql<{ id: number }>`
     insert into staff_user (email, first_name, last_name, is_line_manager, status)
-    values (${email}, 'Colleague', ${`Number ${people}`}, true, 'active') returning id`.execute(desk.owner)
+    values (${email}, 'Colleague', ${`Number ${people}`}, true, 'active') returning id`.execute(fixture.owner)
   return { id: rows[0]?.id ?? 0, email, name: `Colleague Number ${people}` }
 }

@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely'
 import type { Delegation } from '#areas/approvals/contract.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
-import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 type ApprovalDelegationTable = {
   id: Generated<number>
@@ -22,7 +22,7 @@ const tables = (db: Database) => db.withTables<{ approvalDelegation: ApprovalDel
 
 type Person = { id: number; email: string; name: string }
 
-const mostShown = 50
+const maxShown = 50
 
 /** A person's absences, or those they stand in for, the newest first. */
 export async function delegationsOf(
@@ -39,7 +39,7 @@ export async function delegationsOf(
     )
     .where(side, '=', personId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map(({ id, fromEmail, fromName, toEmail, toName, fromAt, untilAt, state }) => ({
     id,

@@ -3,12 +3,12 @@ import { words } from '#areas/approvals/words.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
-import { inboxPlan, minePlan } from '#platform/server/approvals/lists.ts'
-import { type AnyExport, defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
+import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
+import { type ExportDefinition, defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 const what: ExportColumn[] = [
   { key: 'ref', title: t('ref'), kind: 'text' },
@@ -28,7 +28,7 @@ const approvals: ExportColumn = {
 }
 
 /** What waits for a person, and what they asked for, as files. */
-export const approvalExports = (kinds: readonly AnyApprovalKind[]): AnyExport[] => [
+export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefinition[] => [
   defineExport({
     name: 'approvals-inbox',
     title: t('inbox'),
@@ -52,7 +52,7 @@ export const approvalExports = (kinds: readonly AnyApprovalKind[]): AnyExport[] 
     title: t('mine'),
     needs: viewers,
     list: approvalCalls.mine,
-    plan: ({ request, staff }) => minePlan(kinds, staff, request),
+    plan: ({ request, staff }) => ownRequestsPlan(kinds, staff, request),
     columns: [
       ...what,
       { key: 'status', title: t('status'), kind: 'code' },

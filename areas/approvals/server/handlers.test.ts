@@ -2,54 +2,58 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
 import {
-  blockedWhy,
-  debitWhy,
+  type ApprovalFixture,
+  type FixturePerson,
+  openApprovalFixture,
+} from '#platform/server/approvals/testing/approval-fixture.ts'
+import {
+  blockedReason,
+  debitReason,
   levelCentavos,
-  raisingCalls,
-  testKinds,
+  submitCalls,
+  testApprovalTypes,
   tierCentavos,
-} from '#platform/server/approvals/testing/kinds.ts'
+} from '#platform/server/approvals/testing/approval-types.ts'
 
-let desk: Desk
-let maker: DeskPerson
-let ana: DeskPerson
-let ben: DeskPerson
-beforeAll(async () => void (desk = await openDesk()))
-afterAll(() => desk.close())
+let fixture: ApprovalFixture
+let maker: FixturePerson
+let ana: FixturePerson
+let ben: FixturePerson
+beforeAll(async () => void (fixture = await openApprovalFixture()))
+afterAll(() => fixture.close())
 beforeEach(() => {
-  maker = desk.person()
-  ana = desk.manager()
-  ben = desk.manager()
+  maker = fixture.person()
+  ana = fixture.manager()
+  ben = fixture.manager()
 })
 
 const approve = { verdict: 'approve' } as const
 const reject = { verdict: 'reject', reason: 'The receipt is missing.' } as const
 const { decide, details, inbox, linkInfo, mine, takeBack } = approvalCalls
-const waitingFor = async (who: DeskPerson) =>
+const waitingFor = async (who: FixturePerson) =>
   ((await who.get(inbox, {})) as { rows: { id: number }[] }).rows.map(({ id }) => id)
 
 describe('deciding', () => {
   test('a line manager approves once, and the money moves once', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ana)).toContain(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)
-    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await fixture.balance(wallet)).toBe(125_050)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(
       new RegExp(`^This request was approved by ${ana.name} on .* [AP]M\\.$`),
     )
-    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await fixture.balance(wallet)).toBe(125_050)
     expect(await waitingFor(ana)).not.toContain(requestId)
   })
 
   test('a rejection needs a reason, keeps it and moves nothing', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
-    const without = await desk.decide(ana, { requestId, hash, verdict: 'reject' })
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
+    const without = await fixture.decide(ana, { requestId, hash, verdict: 'reject' })
     expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
-    expect((await desk.decide(ana, { requestId, hash, verdict: 'reject', reason: 'no' })).status).toBe(422)
+    expect((await fixture.decide(ana, { requestId, hash, verdict: 'reject', reason: 'no' })).status).toBe(422)
     await ana.get(decide, { requestId, hash, ...reject })
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
     expect(await maker.get(details, { requestId })).toMatchObject({
       status: 'rejected',
       reason: reject.reason,
@@ -58,85 +62,90 @@ describe('deciding', () => {
   })
 
   test('what cannot be carried out now stays pending and says why', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana], { why: blockedWhy })
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana], { why: blockedReason })
     expect(await ana.get(details, { requestId })).toMatchObject({ whyNotNow: 'The wallet is frozen.' })
     expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('The wallet is frozen.')
-    expect(await desk.statusOf(requestId)).toBe('pending')
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.statusOf(requestId)).toBe('pending')
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('a posting that is refused takes the decision back with it', async () => {
-    const empty = await desk.wallet()
-    const { requestId, hash } = await desk.raised(maker, [ana], { fromAccount: empty })
-    const token = await desk.tokenFor(ana, requestId)
+    const empty = await fixture.wallet()
+    const { requestId, hash } = await fixture.submitted(maker, [ana], { fromAccount: empty })
+    const token = await fixture.tokenFor(ana, requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('Insufficient balance.')
-    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await fixture.statusOf(requestId)).toBe('pending')
     expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], whyNot: null })
     expect((await ana.answer(linkInfo, { token })).status).toBe(200)
   })
 
   test('somebody whom it was not sent to may neither see nor decide it', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ben)).not.toContain(requestId)
     expect((await ben.answer(details, { requestId })).status).toBe(404)
-    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
   })
 
   test('somebody who is a line manager no more decides nothing', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     ana.becomes({ isLineManager: false })
     expect(await waitingFor(ana)).toEqual([])
-    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(
       /Only line managers/,
     )
   })
 
   test('a decision is bound to what was shown', async () => {
-    const { requestId, hash, payload } = await desk.raised(maker, [ana])
-    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
-    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.code).toBe('STALE')
-    expect(await desk.balance(payload.toAccount)).toBe(0)
+    const { requestId, hash, payload } = await fixture.submitted(maker, [ana])
+    await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.code).toBe('STALE')
+    expect(await fixture.balance(payload.toAccount)).toBe(0)
   })
 
   test('a kind that asks for it is bound to the balances shown as well', async () => {
-    const checker = desk.checker()
-    const { requestId, payload, hash } = await desk.raised(maker, [], { kind: 'test-exact-credit' })
+    const checker = fixture.checker()
+    const { requestId, payload, hash } = await fixture.submitted(maker, [], { kind: 'test-exact-credit' })
     const shown = (await checker.get(details, { requestId })) as { hash: string }
-    expect((await desk.decide(checker, { requestId, hash, ...approve })).body.code).toBe('STALE')
+    expect((await fixture.decide(checker, { requestId, hash, ...approve })).body.code).toBe('STALE')
 
-    const first = await desk.raised(maker, [], { kind: 'test-placed-credit', toAccount: payload.toAccount })
+    const first = await fixture.submitted(maker, [], {
+      kind: 'test-placed-credit',
+      toAccount: payload.toAccount,
+    })
     await checker.get(decide, { requestId: first.requestId, hash: first.hash, ...approve })
-    expect((await desk.decide(checker, { requestId, hash: shown.hash, ...approve })).body.code).toBe('STALE')
+    expect((await fixture.decide(checker, { requestId, hash: shown.hash, ...approve })).body.code).toBe(
+      'STALE',
+    )
     const again = (await checker.get(details, { requestId })) as { hash: string }
     await checker.get(decide, { requestId, hash: again.hash, ...approve })
-    expect(await desk.balance(payload.toAccount)).toBe(250_100)
+    expect(await fixture.balance(payload.toAccount)).toBe(250_100)
   })
 
   test('what lies in the database otherwise than it was raised is not decided', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    await sql`alter table approval_request disable trigger approval_request_guard`.execute(desk.owner)
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    await sql`alter table approval_request disable trigger approval_request_guard`.execute(fixture.owner)
     await sql`update approval_request set payload = jsonb_set(payload, '{amountCentavos}', '999999') where id = ${requestId}`.execute(
-      desk.owner,
+      fixture.owner,
     )
-    await sql`alter table approval_request enable trigger approval_request_guard`.execute(desk.owner)
+    await sql`alter table approval_request enable trigger approval_request_guard`.execute(fixture.owner)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/not as it was raised/)
   })
 })
 
 describe('who may', () => {
   test('whoever holds the right at the place decides, where nobody was chosen', async () => {
-    const checker = desk.checker()
-    const { requestId, hash, wallet } = await desk.raised(maker, [], { kind: 'test-placed-credit' })
+    const checker = fixture.checker()
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [], { kind: 'test-placed-credit' })
     expect(await waitingFor(checker)).toContain(requestId)
-    expect((await desk.decide(ana, { requestId, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).status).toBe(403)
     await checker.get(decide, { requestId, hash, ...approve })
-    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
   test('where people were chosen, the right alone is not enough', async () => {
-    const [chosen, other] = [desk.checker(), desk.checker()]
-    const { requestId, hash } = await desk.raised(maker, [chosen], { kind: 'test-placed-credit' })
-    expect((await desk.decide(other, { requestId, hash, ...approve })).body.message).toMatch(
+    const [chosen, other] = [fixture.checker(), fixture.checker()]
+    const { requestId, hash } = await fixture.submitted(maker, [chosen], { kind: 'test-placed-credit' })
+    expect((await fixture.decide(other, { requestId, hash, ...approve })).body.message).toMatch(
       /not sent to you/,
     )
     expect(await waitingFor(other)).not.toContain(requestId)
@@ -144,20 +153,20 @@ describe('who may', () => {
   })
 
   test('a large amount needs a level, which the inbox knows', async () => {
-    const [first, second] = [desk.manager({ level: 60 }), desk.manager({ level: 60 })]
-    const { requestId, hash } = await desk.raised(maker, [ana, first, second], {
+    const [first, second] = [fixture.manager({ level: 60 }), fixture.manager({ level: 60 })]
+    const { requestId, hash } = await fixture.submitted(maker, [ana, first, second], {
       amountCentavos: levelCentavos + 1,
     })
     expect(await waitingFor(ana)).not.toContain(requestId)
-    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(/higher level/)
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(/higher level/)
     expect(await waitingFor(first)).toContain(requestId)
   })
 
   test('an administrator looks at everything and decides no more than others', async () => {
-    const admin = desk.manager({ level: 80 })
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const admin = fixture.manager({ level: 80 })
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     expect(await admin.get(details, { requestId })).toMatchObject({ whyNot: { code: 'not-addressed' } })
-    expect((await desk.decide(admin, { requestId, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(admin, { requestId, hash, ...approve })).status).toBe(403)
   })
 })
 
@@ -165,45 +174,45 @@ describe('two tiers', () => {
   const large = { amountCentavos: tierCentavos + 1 }
 
   test('two different people must approve', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana, ben], large)
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, ben], large)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/Another person/)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/You have decided/)
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
     expect(await waitingFor(ana)).not.toContain(requestId)
     expect(await ben.get(details, { requestId })).toMatchObject({ approvalsGiven: 1, approvalsNeeded: 2 })
     await ben.get(decide, { requestId, hash, ...approve })
-    expect(await desk.balance(wallet)).toBe(tierCentavos + 1)
+    expect(await fixture.balance(wallet)).toBe(tierCentavos + 1)
   })
 
   test('one rejection is enough', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana, ben], large)
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
     await ben.get(decide, { requestId, hash, ...reject })
-    expect(await desk.statusOf(requestId)).toBe('rejected')
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.statusOf(requestId)).toBe('rejected')
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('a change by the maker asks for both approvals anew', async () => {
-    const { requestId, hash, payload, wallet } = await desk.raised(maker, [ana, ben], large)
+    const { requestId, hash, payload, wallet } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
-    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, why: 'A better reason' } })
-    const changed = await desk.hashOf(requestId)
+    await maker.get(submitCalls.replace, { requestId, payload: { ...payload, why: 'A better reason' } })
+    const changed = await fixture.hashOf(requestId)
     expect(await ben.says(decide, { requestId, hash: changed, ...approve })).toMatch(/Another person/)
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
     await ana.get(decide, { requestId, hash: changed, ...approve })
-    expect(await desk.balance(wallet)).toBe(tierCentavos + 1)
+    expect(await fixture.balance(wallet)).toBe(tierCentavos + 1)
   })
 
   test('it is sent to at least two', async () => {
-    await expect(desk.raised(maker, [ana], large)).rejects.toThrow(/Choose one more/)
+    await expect(fixture.submitted(maker, [ana], large)).rejects.toThrow(/Choose one more/)
   })
 
   test('the database itself calls nothing approved that one person approved', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana, ben], large)
+    const { requestId, hash } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
     await expect(
       sql`update approval_request set status = 'approved', decided_at = now() where id = ${requestId}`.execute(
-        desk.owner,
+        fixture.owner,
       ),
     ).rejects.toThrow(/Too few people/)
   })
@@ -211,38 +220,38 @@ describe('two tiers', () => {
 
 describe('own approval is refused by every door', () => {
   const own = 'You cannot approve your own request.'
-  let chief: DeskPerson
-  beforeEach(() => void (chief = desk.manager({ level: 100, access: desk.checker().access })))
+  let chief: FixturePerson
+  beforeEach(() => void (chief = fixture.manager({ level: 100, access: fixture.checker().access })))
 
   test('on the screen', async () => {
-    const { requestId, hash, wallet } = await desk.raised(chief, [ana])
-    const answer = await desk.decide(chief, { requestId, hash, ...approve })
+    const { requestId, hash, wallet } = await fixture.submitted(chief, [ana])
+    const answer = await fixture.decide(chief, { requestId, hash, ...approve })
     expect(answer).toMatchObject({
       status: 200,
       body: { status: 'err', message: own, code: 'MAKER_IS_CHECKER' },
     })
-    expect((await desk.decide(chief, { requestId, hash, ...reject })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...reject })).body.message).toBe(own)
     const { rows } =
       await sql`select call, changes from audit_entry where action = 'Denied' and kind = 'approval'
-      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(desk.owner)
+      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(fixture.owner)
     const entry = {
       call: '/approvals/decide',
       changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }],
     }
     expect(rows).toEqual([entry, entry])
     expect(await chief.get(details, { requestId })).toMatchObject({ whyNot: { code: 'own' }, isMine: true })
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('by the right at the place', async () => {
-    const { requestId, hash } = await desk.raised(chief, [], { kind: 'test-placed-credit' })
-    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    const { requestId, hash } = await fixture.submitted(chief, [], { kind: 'test-placed-credit' })
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
   test('by a list of many', async () => {
-    const { requestId, hash } = await desk.raised(chief, [ana])
-    const other = await desk.raised(maker, [chief])
+    const { requestId, hash } = await fixture.submitted(chief, [ana])
+    const other = await fixture.submitted(maker, [chief])
     const reply = await chief.get(approvalCalls.decideMany, {
       items: [
         { requestId, hash },
@@ -254,43 +263,43 @@ describe('own approval is refused by every door', () => {
     expect(reply).toMatchObject({ results: [{ requestId, message: own, isDone: false }, { isDone: true }] })
     const { rows } =
       await sql`select reason, call from audit_entry where action = 'Denied' and kind = 'approval'
-      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(desk.owner)
+      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(fixture.owner)
     expect(rows).toEqual([{ reason: own, call: '/approvals/decide-many' }])
-    expect(await desk.statusOf(requestId)).toBe('pending')
-    expect(await desk.balance(other.wallet)).toBe(125_050)
+    expect(await fixture.statusOf(requestId)).toBe('pending')
+    expect(await fixture.balance(other.wallet)).toBe(125_050)
   })
 
   test('by a link that was another’s', async () => {
-    const { requestId } = await desk.raised(chief, [ana])
-    const token = await desk.tokenFor(ana, requestId)
-    const answer = await desk.decide(chief, { token, hash: await desk.hashOf(requestId), ...approve })
+    const { requestId } = await fixture.submitted(chief, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
+    const answer = await fixture.decide(chief, { token, hash: await fixture.hashOf(requestId), ...approve })
     expect(answer.body.message).toBe('This link is not meant for your account.')
-    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
   test('in the place of the absent colleague it was sent to', async () => {
-    const { requestId, hash } = await desk.raised(chief, [ana])
+    const { requestId, hash } = await fixture.submitted(chief, [ana])
     await absence(ana, chief)
-    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
   test('after a change of e-mail and of role', async () => {
-    const { requestId, hash } = await desk.raised(chief, [ana])
+    const { requestId, hash } = await fixture.submitted(chief, [ana])
     chief.becomes({ email: 'new-name@erp.test', level: 80 })
-    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
   })
 
   test('by being sent one’s own request', async () => {
-    await expect(desk.raised(chief, [chief, ana])).rejects.toThrow(own)
+    await expect(fixture.submitted(chief, [chief, ana])).rejects.toThrow(own)
   })
 
   test('past all code: the database has a column that says no', async () => {
-    const { requestId } = await desk.raised(chief, [ana])
+    const { requestId } = await fixture.submitted(chief, [ana])
     const insert = (makerId: number) =>
       sql`insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
         values (${requestId}, 1, ${chief.id}, ${ana.id}, ${makerId}, 'x@erp.test', 'X', 'approve', ${Buffer.alloc(32)}, 'console')`.execute(
-        desk.owner,
+        fixture.owner,
       )
     await expect(insert(chief.id)).rejects.toThrow(/approval_decision_two_people/)
     await expect(insert(maker.id)).rejects.toThrow(/foreign key/)
@@ -299,50 +308,50 @@ describe('own approval is refused by every door', () => {
 
 describe('links', () => {
   test('looking changes nothing, however often', async () => {
-    const { requestId, wallet } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
+    const { requestId, wallet } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
     for (let n = 0; n < 3; n++) {
       expect(await ana.get(linkInfo, { token }, n)).toMatchObject({
         details: { id: requestId, whyNot: null },
         actions: ['approve'],
       })
     }
-    expect(await desk.statusOf(requestId)).toBe('pending')
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.statusOf(requestId)).toBe('pending')
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('a link decides once, at either process', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token, hash, ...approve }, 0)
     for (const door of [0, 1]) {
       expect(await ana.says(decide, { token, hash, ...approve }, door)).toBe('This link was already used.')
       expect(await ana.says(linkInfo, { token }, door)).toBe('This link was already used.')
     }
-    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
   test('a decision in the console uses the link as well', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { requestId, hash, ...approve })
     expect(await ana.says(linkInfo, { token })).toBe('This link was already used.')
   })
 
   test('a link is its addressee’s alone, and who else came by it is recorded', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana, ben])
-    const token = await desk.tokenFor(ana, requestId)
+    const { requestId, hash } = await fixture.submitted(maker, [ana, ben])
+    const token = await fixture.tokenFor(ana, requestId)
     const foreign = await ben.answer(linkInfo, { token })
     expect(foreign).toMatchObject({
       status: 403,
       body: { message: 'This link is not meant for your account.' },
     })
-    expect((await desk.decide(ben, { token, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(ben, { token, hash, ...approve })).status).toBe(403)
     const { rows } =
       await sql`select call from audit_entry where action = 'Denied' and kind = 'approval' and record_id = ${String(requestId)}
-        and actor_id = ${ben.id} order by id`.execute(desk.owner)
+        and actor_id = ${ben.id} order by id`.execute(fixture.owner)
     expect(rows).toEqual([{ call: '/approvals/link-info' }, { call: '/approvals/decide' }])
-    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
   test.each([
@@ -350,64 +359,64 @@ describe('links', () => {
     ['cut', (token: string) => token.slice(0, 20)],
     ['invented', () => 'x'.repeat(43)],
   ])('a link that was %s opens nothing', async (_, changed) => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    const token = changed(await desk.tokenFor(ana, requestId))
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    const token = changed(await fixture.tokenFor(ana, requestId))
     expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
   })
 
   test('a link of an earlier version is void', async () => {
-    const { requestId, payload } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
-    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
-    const hash = await desk.hashOf(requestId)
+    const { requestId, payload } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
+    await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
+    const hash = await fixture.hashOf(requestId)
     expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
-    const newer = await desk.tokenFor(ana, requestId)
+    const newer = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token: newer, hash, ...approve })
   })
 
   test('even a link that still lies there is void for a later version', async () => {
-    const { requestId, payload } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
-    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
+    const { requestId, payload } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
+    await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
     await sql`insert into approval_token (hash, request_id, version, person_id, actions, expires_at)
       values (sha256(${token}::text::bytea), ${requestId}, 1, ${ana.id}, '{approve}', now() + interval '1 day')`.execute(
-      desk.owner,
+      fixture.owner,
     )
-    const hash = await desk.hashOf(requestId)
+    const hash = await fixture.hashOf(requestId)
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
-    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
   test('a link that is too old is refused', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
-    await desk.passTime(requestId)
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
+    await fixture.passTime(requestId)
     expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
   })
 
   test('only a hash of a link is kept, and its host is the configured one', async () => {
-    const { requestId } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
+    const { requestId } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
     expect(token).toHaveLength(43)
-    const { rows: kept } = await sql<{
+    const { rows: record } = await sql<{
       all: string
-    }>`select string_agg(t::text, '') as all from approval_token t`.execute(desk.owner)
-    expect(kept[0]?.all).not.toContain(token)
+    }>`select string_agg(t::text, '') as all from approval_token t`.execute(fixture.owner)
+    expect(record[0]?.all).not.toContain(token)
     const { rows } = await sql<{
       text: string
-    }>`select text from outbox_mail where recipient = ${ana.email}`.execute(desk.owner)
+    }>`select text from outbox_mail where recipient = ${ana.email}`.execute(fixture.owner)
     const hosts = [...(rows[0]?.text ?? '').matchAll(/https?:\/\/[^/\s]+/g)].map(([host]) => host)
-    expect(new Set(hosts)).toEqual(new Set([desk.configuration.publicUrl]))
+    expect(new Set(hosts)).toEqual(new Set([fixture.configuration.publicUrl]))
   })
 
   test('link › decides only the action that its address names, and stays usable for it', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     const [toApprove, toReject] = [
-      await desk.tokenFor(ana, requestId, 'approve'),
-      await desk.tokenFor(ana, requestId, 'reject'),
+      await fixture.tokenFor(ana, requestId, 'approve'),
+      await fixture.tokenFor(ana, requestId, 'reject'),
     ]
     expect(toApprove).not.toBe(toReject)
     expect(await ana.get(linkInfo, { token: toApprove })).toMatchObject({ actions: ['approve'] })
@@ -416,38 +425,38 @@ describe('links', () => {
       { token: toApprove, hash, ...reject },
       { token: toReject, hash, ...approve },
     ]) {
-      const { status, body } = await desk.decide(ana, wrong)
+      const { status, body } = await fixture.decide(ana, wrong)
       expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
     }
-    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await fixture.statusOf(requestId)).toBe('pending')
     await ana.get(decide, { token: toReject, hash, ...reject })
-    expect(await desk.statusOf(requestId)).toBe('rejected')
-    expect((await desk.decide(ana, { token: toApprove, hash, ...approve })).body.code).toBe('TOKEN_USED')
+    expect(await fixture.statusOf(requestId)).toBe('rejected')
+    expect((await fixture.decide(ana, { token: toApprove, hash, ...approve })).body.code).toBe('TOKEN_USED')
   })
 
   test('both a number and a link is a mistake', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    const token = await desk.tokenFor(ana, requestId)
-    expect((await desk.decide(ana, { requestId, token, hash, ...approve })).status).toBe(422)
-    expect((await desk.decide(ana, { hash, ...approve })).status).toBe(422)
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    const token = await fixture.tokenFor(ana, requestId)
+    expect((await fixture.decide(ana, { requestId, token, hash, ...approve })).status).toBe(422)
+    expect((await fixture.decide(ana, { hash, ...approve })).status).toBe(422)
   })
 })
 
 describe('a decision that comes too late', () => {
   test('decide › says who decided and when, also with a hash that is out of date', async () => {
-    const { requestId, hash, payload } = await desk.raised(maker, [ana, ben])
-    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
+    const { requestId, hash, payload } = await fixture.submitted(maker, [ana, ben])
+    await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
     const now = (await ben.get(details, { requestId })) as { hash: string }
     await ben.get(decide, { requestId, hash: now.hash, ...reject })
-    const late = await desk.decide(ana, { requestId, hash, ...approve })
+    const late = await fixture.decide(ana, { requestId, hash, ...approve })
     expect(late.body).toMatchObject({ status: 'err', code: 'INVALID_STATE' })
     expect(late.body.message).toMatch(new RegExp(`rejected by ${ben.name} on \\w{3} \\d+, \\d{4}, .* [AP]M`))
   })
 })
 
 test('inbox › tells what a request takes out of wallets apart from what it puts in', async () => {
-  const credit = await desk.raised(maker, [ana])
-  const debit = await desk.raised(maker, [ana], { why: debitWhy, amountCentavos: 10_000 })
+  const credit = await fixture.submitted(maker, [ana])
+  const debit = await fixture.submitted(maker, [ana], { why: debitReason, amountCentavos: 10_000 })
   const { rows } = (await ana.get(inbox, { limit: 100 })) as { rows: { id: number; debit: number }[] }
   const debits = new Map(rows.map(({ id, debit }) => [id, debit]))
   expect([debits.get(credit.requestId), debits.get(debit.requestId)]).toEqual([0, 10_000])
@@ -455,18 +464,18 @@ test('inbox › tells what a request takes out of wallets apart from what it put
 
 describe('the maker', () => {
   test('takes a waiting request back, and nobody decides it then', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect((await ana.answer(takeBack, { requestId, reason: 'Not mine to take' })).status).toBe(403)
     await maker.get(takeBack, { requestId, reason: 'Entered twice by mistake' })
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/^This request was cancelled on /)
     expect(await maker.says(takeBack, { requestId, reason: 'Once more' })).toMatch(
       /^This request was cancelled on /,
     )
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('finds it among their requests with whom it went to', async () => {
-    const { requestId } = await desk.raised(maker, [ana, ben])
+    const { requestId } = await fixture.submitted(maker, [ana, ben])
     expect(await maker.get(mine, { filters: { status: 'pending' } })).toMatchObject({
       rows: [{ id: requestId, sentTo: [{ name: ana.name }, { name: ben.name }], amount: 125_050 }],
     })
@@ -476,57 +485,62 @@ describe('the maker', () => {
   })
 
   test('asks once: while it waits, a second request is sent to the first', async () => {
-    const { wallet } = await desk.raised(maker, [ana])
-    await expect(desk.raised(desk.person(), [ana], { toAccount: wallet })).rejects.toThrow(
+    const { wallet } = await fixture.submitted(maker, [ana])
+    await expect(fixture.submitted(fixture.person(), [ana], { toAccount: wallet })).rejects.toThrow(
       /A request is waiting, open it: APR\d{7}/,
     )
   })
 
   test('of many who ask at the same moment, one asks', async () => {
-    const toAccount = await desk.wallet()
-    const makers = Array.from({ length: 8 }, () => desk.person())
-    const asked = await Promise.allSettled(makers.map((each) => desk.raised(each, [ana], { toAccount })))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const toAccount = await fixture.wallet()
+    const makers = Array.from({ length: 8 }, () => fixture.person())
+    const request = await Promise.allSettled(
+      makers.map((each) => fixture.submitted(each, [ana], { toAccount })),
+    )
+    expect(request.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('is told by mail how it ended', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     await ana.get(decide, { requestId, hash, ...reject })
     const { rows } = await sql<{
       text: string
-    }>`select text from outbox_mail where recipient = ${maker.email}`.execute(desk.owner)
+    }>`select text from outbox_mail where recipient = ${maker.email}`.execute(fixture.owner)
     expect(rows[0]?.text).toContain(reject.reason)
   })
 })
 
 describe('time', () => {
   test('a request ends by itself, which is recorded, and its maker may send it again', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
-    const old = await desk.tokenFor(ana, requestId)
-    await desk.passTime(requestId)
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
+    const old = await fixture.tokenFor(ana, requestId)
+    await fixture.passTime(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/^This request expired on /)
     expect(await waitingFor(ana)).not.toContain(requestId)
-    const ended = await Promise.all([expireOverdue(desk.db, testKinds), expireOverdue(desk.db, testKinds)])
+    const ended = await Promise.all([
+      expireOverdue(fixture.db, testApprovalTypes),
+      expireOverdue(fixture.db, testApprovalTypes),
+    ])
     expect(ended[0] + ended[1]).toBeGreaterThanOrEqual(1)
-    expect(await desk.statusOf(requestId)).toBe('expired')
+    expect(await fixture.statusOf(requestId)).toBe('expired')
     const logs = await maker.get(approvalCalls.logs, { requestId })
     expect(logs).toMatchObject({ rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Request' }] })
 
-    await maker.get(raisingCalls.resend, { requestId })
+    await maker.get(submitCalls.resend, { requestId })
     expect(await ana.says(linkInfo, { token: old })).toBe('This link has expired.')
-    await ana.get(decide, { token: await desk.tokenFor(ana, requestId), hash, ...approve })
-    expect(await desk.balance(wallet)).toBe(125_050)
+    await ana.get(decide, { token: await fixture.tokenFor(ana, requestId), hash, ...approve })
+    expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
   test('what still waits is not sent again', async () => {
-    const { requestId } = await desk.raised(maker, [ana])
-    expect(await maker.says(raisingCalls.resend, { requestId })).toMatch(/Only a request that has expired/)
+    const { requestId } = await fixture.submitted(maker, [ana])
+    expect(await maker.says(submitCalls.resend, { requestId })).toMatch(/Only a request that has expired/)
   })
 })
 
 describe('absence', () => {
   test('a colleague decides in the place of somebody who is away, and it is said so', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     await absence(ana, ben)
     expect(await ben.get(inbox, {})).toMatchObject({ rows: [{ id: requestId, inPlaceOf: ana.name }] })
     await ben.get(decide, { requestId, hash, ...approve })
@@ -536,31 +550,31 @@ describe('absence', () => {
   })
 
   test('an absence that is over or ended gives nothing', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
     await absence(ana, ben, { from: '-3 days', until: '-1 second' })
-    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
     await absence(ana, ben, { from: '1 hour', until: '2 days' })
-    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+    expect((await fixture.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
     expect(await waitingFor(ben)).toEqual([])
   })
 
   test('somebody and who stands in for them have one voice between them', async () => {
-    const { requestId, hash, wallet } = await desk.raised(maker, [ana, desk.manager()], {
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, fixture.manager()], {
       amountCentavos: tierCentavos + 1,
     })
     await absence(ana, ben)
     await ana.get(decide, { requestId, hash, ...approve })
-    expect((await desk.decide(ben, { requestId, hash, ...approve })).body.message).toMatch(
+    expect((await fixture.decide(ben, { requestId, hash, ...approve })).body.message).toMatch(
       /stand in for has decided/,
     )
-    expect(await desk.balance(wallet)).toBe(0)
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 })
 
 test('a list of many tells of each, and a repeat of it does nothing twice', async () => {
-  const first = await desk.raised(maker, [ana])
-  const second = await desk.raised(maker, [ana], { why: blockedWhy })
-  const third = await desk.raised(maker, [ana])
+  const first = await fixture.submitted(maker, [ana])
+  const second = await fixture.submitted(maker, [ana], { why: blockedReason })
+  const third = await fixture.submitted(maker, [ana])
   const items = [third, second, first].map(({ requestId, hash }) => ({ requestId, hash }))
   const key = '7d1f7c1e-55a0-4b8e-9a3e-0123456789ab'
   for (const door of [0, 1]) {
@@ -570,43 +584,47 @@ test('a list of many tells of each, and a repeat of it does nothing twice', asyn
       results: [{ isDone: true }, { message: 'The wallet is frozen.' }, { isDone: true }],
     })
   }
-  expect(await desk.balance(first.wallet)).toBe(125_050)
-  expect(await desk.balance(second.wallet)).toBe(0)
+  expect(await fixture.balance(first.wallet)).toBe(125_050)
+  expect(await fixture.balance(second.wallet)).toBe(0)
 })
 
 test('in a list, a posting that fails takes back its own decision and no other', async () => {
-  const first = await desk.raised(maker, [ana])
-  const failing = await desk.raised(maker, [ana], { fromAccount: await desk.wallet() })
-  const last = await desk.raised(maker, [ana])
+  const first = await fixture.submitted(maker, [ana])
+  const failing = await fixture.submitted(maker, [ana], { fromAccount: await fixture.wallet() })
+  const last = await fixture.submitted(maker, [ana])
   const items = [first, failing, last].map(({ requestId, hash }) => ({ requestId, hash }))
   const reply = await ana.get(approvalCalls.decideMany, { items, ...approve })
   expect(reply).toMatchObject({
     done: 2,
     results: [{ isDone: true }, { isDone: false, message: 'Insufficient balance.' }, { isDone: true }],
   })
-  expect(await desk.statusOf(failing.requestId)).toBe('pending')
+  expect(await fixture.statusOf(failing.requestId)).toBe('pending')
   expect(await ana.get(details, { requestId: failing.requestId })).toMatchObject({
     decisions: [],
     whyNot: null,
   })
-  expect(await desk.balance(last.wallet)).toBe(125_050)
+  expect(await fixture.balance(last.wallet)).toBe(125_050)
 })
 
-async function absence(from: DeskPerson, to: DeskPerson, { from: begins = '-1 hour', until = '1 day' } = {}) {
+async function absence(
+  from: FixturePerson,
+  to: FixturePerson,
+  { from: begins = '-1 hour', until = '1 day' } = {},
+) {
   await sql`insert into approval_delegation (from_person, from_email, from_name, to_person, to_email, to_name, from_at, until_at)
     values (${from.id}, ${from.email}, ${from.name}, ${to.id}, ${to.email}, ${to.name},
-      now() + ${begins}::interval, now() + ${until}::interval)`.execute(desk.owner)
+      now() + ${begins}::interval, now() + ${until}::interval)`.execute(fixture.owner)
 }
 
 describe('sending back for changes', () => {
   const sendBack = { verdict: 'return', reason: 'Attach the receipt' } as const
-  const returned = async (change: Parameters<Desk['raised']>[2] = {}, people = [ana]) => {
-    const raised = await desk.raised(maker, people, change)
-    await ana.get(decide, { requestId: raised.requestId, hash: raised.hash, ...sendBack })
-    return raised
+  const returned = async (change: Parameters<ApprovalFixture['submitted']>[2] = {}, people = [ana]) => {
+    const submitted = await fixture.submitted(maker, people, change)
+    await ana.get(decide, { requestId: submitted.requestId, hash: submitted.hash, ...sendBack })
+    return submitted
   }
-  const replaceWith = (raised: Awaited<ReturnType<typeof returned>>, why: string) =>
-    maker.get(raisingCalls.replace, { requestId: raised.requestId, payload: { ...raised.payload, why } })
+  const replaceWith = (submitted: Awaited<ReturnType<typeof returned>>, why: string) =>
+    maker.get(submitCalls.replace, { requestId: submitted.requestId, payload: { ...submitted.payload, why } })
 
   test('request › goes to its maker with the reason, by mail and in their list, and nobody decides it', async () => {
     const { requestId, hash, wallet } = await returned()
@@ -624,23 +642,23 @@ describe('sending back for changes', () => {
     expect(rows).toMatchObject([{ id: requestId, editPath }])
     const { rows: mails } = await sql<{ subject: string; text: string }>`
       select subject, text from outbox_mail where recipient = ${maker.email} order by id desc limit 1`.execute(
-      desk.owner,
+      fixture.owner,
     )
     expect(mails[0]?.subject).toMatch(/^Returned for changes:/)
     expect(mails[0]?.text).toContain(editPath)
     expect(mails[0]?.text).toContain(sendBack.reason)
-    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.code).toBe('INVALID_STATE')
-    expect(await desk.balance(wallet)).toBe(0)
+    expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.code).toBe('INVALID_STATE')
+    expect(await fixture.balance(wallet)).toBe(0)
   })
 
   test('resubmission › is the next version, voids earlier approvals and links and is decided again', async () => {
-    const cora = desk.manager()
-    const raised = await desk.raised(maker, [ana, ben, cora], { amountCentavos: tierCentavos + 1 })
-    const token = await desk.tokenFor(cora, raised.requestId)
-    const { requestId } = raised
-    await ana.get(decide, { requestId, hash: raised.hash, ...approve })
-    await ben.get(decide, { requestId, hash: raised.hash, ...sendBack })
-    await replaceWith(raised, 'Now with the receipt')
+    const cora = fixture.manager()
+    const submitted = await fixture.submitted(maker, [ana, ben, cora], { amountCentavos: tierCentavos + 1 })
+    const token = await fixture.tokenFor(cora, submitted.requestId)
+    const { requestId } = submitted
+    await ana.get(decide, { requestId, hash: submitted.hash, ...approve })
+    await ben.get(decide, { requestId, hash: submitted.hash, ...sendBack })
+    await replaceWith(submitted, 'Now with the receipt')
     expect(await maker.get(details, { requestId })).toMatchObject({
       status: 'pending',
       version: 2,
@@ -649,55 +667,63 @@ describe('sending back for changes', () => {
       editPath: null,
     })
     expect((await cora.answer(linkInfo, { token })).body.code).toBe('TOKEN_EXPIRED')
-    expect((await desk.decide(ana, { requestId, hash: raised.hash, ...approve })).body.code).toBe('STALE')
-    const hash = await desk.hashOf(requestId)
+    expect((await fixture.decide(ana, { requestId, hash: submitted.hash, ...approve })).body.code).toBe(
+      'STALE',
+    )
+    const hash = await fixture.hashOf(requestId)
     await ana.get(decide, { requestId, hash, ...approve })
     await ben.get(decide, { requestId, hash, ...approve })
-    expect(await desk.balance(raised.wallet)).toBe(tierCentavos + 1)
+    expect(await fixture.balance(submitted.wallet)).toBe(tierCentavos + 1)
   })
 
   test('is refused without a reason, to the maker, by a link, in bulk and for a kind without a form', async () => {
-    const { requestId, hash } = await desk.raised(maker, [ana])
-    const bare = await desk.decide(ana, { requestId, hash, verdict: 'return' })
+    const { requestId, hash } = await fixture.submitted(maker, [ana])
+    const bare = await fixture.decide(ana, { requestId, hash, verdict: 'return' })
     expect([bare.status, bare.body.errors?.[0]?.field]).toEqual([422, 'reason'])
-    expect((await desk.decide(maker, { requestId, hash, ...sendBack })).body.code).toBe('MAKER_IS_CHECKER')
-    const token = await desk.tokenFor(ana, requestId)
-    expect((await desk.decide(ana, { token, hash, ...sendBack })).body.status).toBe('err')
+    expect((await fixture.decide(maker, { requestId, hash, ...sendBack })).body.code).toBe('MAKER_IS_CHECKER')
+    const token = await fixture.tokenFor(ana, requestId)
+    expect((await fixture.decide(ana, { token, hash, ...sendBack })).body.status).toBe('err')
     const many = await ana.answer(approvalCalls.decideMany, {
       items: [{ requestId, hash }],
       ...sendBack,
     })
     expect(many.status).toBe(422)
-    expect(await desk.statusOf(requestId)).toBe('pending')
-    const formless = testKinds.find(({ editPath, whoMayDecide }) => !editPath && whoMayDecide !== 'addressed')
-    const checker = desk.checker()
-    const other = await desk.raised(maker, [], { kind: formless?.kind ?? '' })
+    expect(await fixture.statusOf(requestId)).toBe('pending')
+    const formless = testApprovalTypes.find(
+      ({ editPath, whoMayDecide }) => !editPath && whoMayDecide !== 'addressed',
+    )
+    const checker = fixture.checker()
+    const other = await fixture.submitted(maker, [], { kind: formless?.kind ?? '' })
     const shown = (await checker.get(details, { requestId: other.requestId })) as {
       hash: string
       canReturn: boolean
     }
     expect(shown.canReturn).toBe(false)
-    const answer = await desk.decide(checker, { requestId: other.requestId, hash: shown.hash, ...sendBack })
-    expect([answer.body.status, await desk.statusOf(other.requestId)]).toEqual(['err', 'pending'])
+    const answer = await fixture.decide(checker, {
+      requestId: other.requestId,
+      hash: shown.hash,
+      ...sendBack,
+    })
+    expect([answer.body.status, await fixture.statusOf(other.requestId)]).toEqual(['err', 'pending'])
   })
 
   test('request › can be withdrawn by its maker and expires like a pending one', async () => {
     const one = await returned()
     await maker.get(takeBack, { requestId: one.requestId, reason: 'On second thoughts' })
-    expect(await desk.statusOf(one.requestId)).toBe('cancelled')
+    expect(await fixture.statusOf(one.requestId)).toBe('cancelled')
     const two = await returned()
-    await desk.passTime(two.requestId)
+    await fixture.passTime(two.requestId)
     expect(await maker.get(details, { requestId: two.requestId })).toMatchObject({ status: 'expired' })
     await expect(replaceWith(two, 'Too late')).rejects.toThrow(/expired/)
-    await expireOverdue(desk.db, testKinds)
-    expect(await desk.statusOf(two.requestId)).toBe('expired')
-    await maker.get(raisingCalls.resend, { requestId: two.requestId })
-    expect(await desk.statusOf(two.requestId)).toBe('pending')
+    await expireOverdue(fixture.db, testApprovalTypes)
+    expect(await fixture.statusOf(two.requestId)).toBe('expired')
+    await maker.get(submitCalls.resend, { requestId: two.requestId })
+    expect(await fixture.statusOf(two.requestId)).toBe('pending')
   })
 
   test('the table refuses an approval of a returned request under the same version', async () => {
     const { requestId } = await returned()
     const forced = sql`update approval_request set status = 'pending', decided_at = null where id = ${requestId}`
-    await expect(forced.execute(desk.owner)).rejects.toThrow(/next version/)
+    await expect(forced.execute(fixture.owner)).rejects.toThrow(/next version/)
   })
 })

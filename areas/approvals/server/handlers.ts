@@ -1,51 +1,51 @@
 import { sql } from 'kysely'
 import { delegationCalls } from '#areas/approvals/contract.ts'
-import { whyNotAbsent, whyNotDelegate } from '#areas/approvals/rules.ts'
+import { getAbsenceError, getDelegateError } from '#areas/approvals/rules.ts'
 import {
   delegationsOf,
   endDelegation,
   insertDelegation,
   overlapsAbsence,
 } from '#areas/approvals/server/delegations.ts'
-import { decideMany } from '#areas/approvals/server/many.ts'
+import { decideBulk } from './bulk-decision.ts'
 import { lineManagers } from '#areas/staff/public.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { type AnyApprovalKind, decide, takeBack } from '#platform/server/approvals/approvals.ts'
-import { detailsOf, refuseUnlessSeen } from '#platform/server/approvals/details.ts'
+import { type AnyApprovalType, decide, withdrawRequest } from '#platform/server/approvals/approvals.ts'
+import { loadDetails, requireInvolved } from '#platform/server/approvals/details.ts'
 import { openLink } from '#platform/server/approvals/links.ts'
-import { countsFor, pageOfInbox, pageOfMine } from '#platform/server/approvals/lists.ts'
+import { countsFor, inboxPage, ownRequestsPage } from '#platform/server/approvals/lists.ts'
 import { findRequest } from '#platform/server/approvals/requests.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
 /** The inbox's calls over every kind of request that the product knows. */
-export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall[] => [
+export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall[] => [
   ...handlersFor(approvalCalls, {
-    inbox: ({ db, request, staff }) => pageOfInbox(db, kinds, staff, request),
+    inbox: ({ db, request, staff }) => inboxPage(db, kinds, staff, request),
 
-    mine: ({ db, request, staff }) => pageOfMine(db, kinds, staff, request),
+    mine: ({ db, request, staff }) => ownRequestsPage(db, kinds, staff, request),
 
-    details: (asked) => detailsOf(asked, kinds, asked.request.requestId),
+    details: (context) => loadDetails(context, kinds, context.request.requestId),
 
     logs: async ({ db, request, staff }) => {
-      await refuseUnlessSeen(db, kinds, staff, await findRequest(db, kinds, request.requestId))
-      return logsOf(db, 'approval', request.requestId, request)
+      await requireInvolved(db, kinds, staff, await findRequest(db, kinds, request.requestId))
+      return recordHistoryPage(db, 'approval', request.requestId, request)
     },
 
-    linkInfo: async (asked) => {
-      const { requestId, actions } = await openLink(asked.db, kinds, asked.request.token, asked.staff)
-      return { details: await detailsOf(asked, kinds, requestId), actions }
+    linkInfo: async (context) => {
+      const { requestId, actions } = await openLink(context.db, kinds, context.request.token, context.staff)
+      return { details: await loadDetails(context, kinds, requestId), actions }
     },
 
-    decide: async (asked) => {
-      const { requestId, token, hash, verdict, reason } = asked.request
+    decide: async (context) => {
+      const { requestId, token, hash, verdict, reason } = context.request
       if ((requestId === undefined) === (token === undefined)) {
-        throw new FieldRefusal([
+        throw new ValidationError([
           { field: 'requestId', message: 'Name the request, or the link, and not both' },
         ])
       }
-      const { request, status, sentence } = await decide(asked, kinds, {
+      const { request, status, sentence } = await decide(context, kinds, {
         ...(token === undefined ? { requestId: requestId ?? 0, via: 'console' } : { token, via: 'link' }),
         hash,
         verdict,
@@ -54,10 +54,10 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
       return done(sentence, { id: request.id, status, version: request.version })
     },
 
-    decideMany: (asked) => decideMany(asked, kinds),
+    decideMany: (context) => decideBulk(context, kinds),
 
-    takeBack: async (asked) => {
-      const { id, ref, status, version } = await takeBack(asked, kinds, asked.request)
+    takeBack: async (context) => {
+      const { id, ref, status, version } = await withdrawRequest(context, kinds, context.request)
       return done(`${ref} was taken back.`, { id, status, version })
     },
 
@@ -77,19 +77,19 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
     }),
 
     create: async ({ db, request, staff, audit }) => {
-      const reason = whyNotDelegate(staff)
-      if (reason) throw new Refusal(reason, { code: 'FORBIDDEN', httpStatus: 403 })
+      const reason = getDelegateError(staff)
+      if (reason) throw new AppError(reason, { code: 'FORBIDDEN', httpStatus: 403 })
       const { rows } = await sql<{
         today: string
       }>`select (now() at time zone 'Asia/Manila')::date as today`.execute(db)
-      const fault = whyNotAbsent(request, rows[0]?.today ?? '')
-      if (fault) throw new FieldRefusal([fault])
+      const error = getAbsenceError(request, rows[0]?.today ?? '')
+      if (error) throw new ValidationError([error])
       const to = (await lineManagers(db)).find(({ id }) => id === request.to)
       if (!to || to.id === staff.id) {
-        throw new FieldRefusal([{ field: 'to', message: 'Choose another active line manager' }])
+        throw new ValidationError([{ field: 'to', message: 'Choose another active line manager' }])
       }
       if (await overlapsAbsence(db, staff.id, request)) {
-        throw new Refusal('These days overlap an absence you have kept already. End that one first.', {
+        throw new AppError('These days overlap an absence you have kept already. End that one first.', {
           code: 'DUPLICATE',
         })
       }

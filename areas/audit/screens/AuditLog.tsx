@@ -4,24 +4,24 @@ import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { fieldName } from '#platform/console/record/DiffTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 export default function AuditLog() {
   const t = useWords(words)
-  const options = useReply(auditCalls.options, {})
+  const options = useSuspenseApiQuery(auditCalls.options, {})
   return (
     <>
       <ListScreen
         name="audit"
         title={t('title')}
-        things={t('things')}
+        pluralName={t('things')}
         call={auditCalls.list}
         columns={columnsOf(t)}
         filters={filtersOf(t, options)}
@@ -47,7 +47,7 @@ const columnsOf = (t: T): Column<AuditRow>[] => [
     title: t('when'),
     sort: 'createdAt',
     width: '12rem',
-    cell: (row) => shortMoment(row.createdAt),
+    cell: (row) => formatShortMoment(row.createdAt),
   },
   {
     key: 'actor',

@@ -4,17 +4,17 @@ import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, moment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 const code = (text: string) => text && <code className={styles.code}>{text}</code>
 
@@ -23,11 +23,11 @@ const exact = 'MMM D, YYYY h:mm:ss A'
 /** One entry: who, what, when, why, before and after, and its place in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, askAgain, isPlaceholder } = useAnswer(auditCalls.details, { id })
-  const reveal = useAsk(auditCalls.revealDetails)
+  const { data, error, refetch: askAgain, isPlaceholder } = useApiQuery(auditCalls.details, { id })
+  const reveal = useApiMutation(auditCalls.revealDetails)
   const [revealed, setRevealed] = useState<AuditDetails | null>(null)
   const entry = revealed ?? data
-  if (error && !entry) return <FailureState error={error} onRetry={askAgain} />
+  if (error && !entry) return <ErrorState error={error} onRetry={askAgain} />
   if (!entry || (isPlaceholder && !revealed)) return <Skeleton height={240} radius="sm" />
 
   const { changes, kind, recordId, requestId, seal } = entry
@@ -41,7 +41,7 @@ export function EntryDetails({ id }: { id: number }) {
             <span>{t('isMasked')}</span>
             <ActionButton
               label={t('revealEntry')}
-              closed={null}
+              disabledReason={null}
               dialog={{
                 title: t('revealEntry'),
                 consequence: t('revealWill', { id: String(id) }),
@@ -87,7 +87,7 @@ const factsOf = (entry: AuditDetails, t: T): Fact[] => [
   [t('action'), labelOf(entry.action)],
   [t('record'), [labelOf(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · ')],
   [t('who'), [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system')],
-  [t('when'), moment(entry.createdAt, exact)],
+  [t('when'), formatMoment(entry.createdAt, exact)],
   [t('status'), statusOf(entry, t)],
   [t('reason'), entry.reason],
   [t('ip'), entry.ip],
@@ -104,8 +104,8 @@ function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
 }
 
 const placeOf = ({ digest }: AuditDetails, seal: NonNullable<AuditDetails['seal']>, t: T): Fact[] => [
-  [t('position'), count(seal.position)],
-  [t('sealedAt'), moment(seal.sealedAt, exact)],
+  [t('position'), formatCount(seal.position)],
+  [t('sealedAt'), formatMoment(seal.sealedAt, exact)],
   [t('hash'), code(seal.hash)],
   [t('digest'), code(digest)],
 ]

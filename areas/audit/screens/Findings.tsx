@@ -4,9 +4,9 @@ import type { Verification } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
-import { count, moment, shortMoment } from '#platform/console/format.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 // The kit's own colour of a title is too pale on its ground; the icon and the words tell the meaning.
 const plain = { label: styles.verdict ?? '' }
@@ -31,7 +31,7 @@ function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'r
         {entries > sealed && <p>{t('waiting', { n: entries - sealed })}</p>}
         <p>
           {anchors.last
-            ? t('witnessed', { n: anchors.count, when: shortMoment(anchors.last.at) })
+            ? t('witnessed', { n: anchors.count, when: formatShortMoment(anchors.last.at) })
             : t('notWitnessed')}
         </p>
       </div>
@@ -43,8 +43,8 @@ type BrokenProps = { broken: NonNullable<Verification['firstBroken']>; onFollow:
 
 function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }: BrokenProps) {
   const t = useWords(words)
-  const place = position === null ? null : count(position)
-  const line = witness && 'line' in witness ? count(witness.line) : ''
+  const place = position === null ? null : formatCount(position)
+  const line = witness && 'line' in witness ? formatCount(witness.line) : ''
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('broken')} classNames={plain}>
       <div className={styles.finding}>
@@ -54,7 +54,7 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
               {t('brokenAt', {
                 position: place,
                 entry: String(entryId),
-                when: moment(at, 'MMM D, YYYY h:mm:ss A'),
+                when: formatMoment(at, 'MMM D, YYYY h:mm:ss A'),
               })}
             </p>
           ) : (
@@ -62,7 +62,9 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
           ))}
         <p>{fault === 'witness-forged' ? t('fault_witness-forged', { line }) : t(`fault_${fault}`)}</p>
         {witness && 'position' in witness && (
-          <p>{t('shownBy', { when: shortMoment(witness.at), position: count(witness.position) })}</p>
+          <p>
+            {t('shownBy', { when: formatShortMoment(witness.at), position: formatCount(witness.position) })}
+          </p>
         )}
         {entryId !== null && fault !== 'entry-missing' && (
           // The dialog gives way to the entry that it names.

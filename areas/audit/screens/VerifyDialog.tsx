@@ -3,9 +3,9 @@ import styles from '#areas/audit/screens/audit.module.css'
 import { Findings } from '#areas/audit/screens/Findings.tsx'
 import { useVerification } from '#areas/audit/screens/use-verification.ts'
 import { words } from '#areas/audit/words.ts'
-import { sentenceOf } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Starts a verification, follows it, and says what it found. */
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
@@ -43,19 +43,21 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
       return (
         <>
           <p>
-            {total === 0 ? t('preparing') : t('working', { checked: count(checked), total: count(total) })}
+            {total === 0
+              ? t('preparing')
+              : t('working', { checked: formatCount(checked), total: formatCount(total) })}
           </p>
           <Progress value={share} animated aria-label={t('verifyTitle')} />
         </>
       )
     }
-    if (state === 'failed') return <p role="alert">{error ? sentenceOf(error) : t('wasStopped')}</p>
+    if (state === 'failed') return <p role="alert">{error ? errorMessage(error) : t('wasStopped')}</p>
     if (!result) return <p className={styles.quiet}>{t('never')}</p>
     return (
       <>
         {state === 'before' && run?.finishedAt && (
           <p className={styles.quiet}>
-            {t('lastTime', { when: shortMoment(run.finishedAt), who: run.startedBy })}
+            {t('lastTime', { when: formatShortMoment(run.finishedAt), who: run.startedBy })}
           </p>
         )}
         <Findings result={result} onFollow={onClose} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { auditCalls } from '#areas/audit/contract.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 
-const everyMs = 700
+const intervalMs = 700
 
 /**
  * A verification from its start to what it found. It is followed by its name, so that a connection cut on the way
@@ -12,13 +12,13 @@ export function useVerification() {
   const [name, setName] = useState<string | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { data, isPlaceholder } = useAnswer(
+  const { data, isPlaceholder } = useApiQuery(
     auditCalls.verification,
     name === null ? {} : { run: name },
-    isAsking ? { everyMs } : {},
+    isAsking ? { everyMs: intervalMs } : {},
   )
-  const verifying = useAsk(auditCalls.verify)
-  const stopping = useAsk(auditCalls.stopVerification)
+  const verifying = useApiMutation(auditCalls.verify)
+  const stopping = useApiMutation(auditCalls.stopVerification)
   const run = isPlaceholder ? null : (data?.run ?? null)
 
   const isThrough = run?.finishedAt !== null && run?.finishedAt !== undefined

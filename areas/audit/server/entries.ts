@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows, searchedUpTo } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+  searchCountLimit,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 export type Filters = {
   actor?: string | undefined
@@ -18,11 +24,11 @@ export type Filters = {
 const auditRow = sql<AuditRow>`${logRow}, t.kind, t.label, t.request_id, t.call`
 
 /** A page of everything that was done, newest first. */
-export function pageOfEntries(
+export function listEntries(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
 ): Promise<Page<AuditRow>> {
-  return pageOfRows<AuditRow, 'createdAt'>(db, request, entryPlan(request))
+  return queryPage<AuditRow, 'createdAt'>(db, request, entryPlan(request))
 }
 
 /** What the list of entries and its export are made of. */
@@ -34,10 +40,10 @@ export function entryPlan({
   return {
     table: 'audit_entry',
     date: 'at',
-    months: 'at',
+    partitionedBy: 'at',
     sorts: { createdAt: { by: sql`t.at`, type: 'timestamptz' } },
     // What several filters leave may lie far apart: looking for ten thousand of it would take its time.
-    ...(isNarrow && { countUpTo: searchedUpTo }),
+    ...(isNarrow && { countUpTo: searchCountLimit }),
     where: [
       ...equal('actor_email', filters.actor),
       ...equal('action', filters.action),
@@ -71,14 +77,14 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
 /** Everything that the list can be filtered by, found by skipping through the indexes. */
 export async function optionsOf(db: Database) {
   const [actors, actions, kinds] = await Promise.all([
-    valuesOf(db, 'actor_email'),
-    valuesOf(db, 'action'),
-    valuesOf(db, 'kind'),
+    toFormValues(db, 'actor_email'),
+    toFormValues(db, 'action'),
+    toFormValues(db, 'kind'),
   ])
   return { actors, actions, kinds }
 }
 
-async function valuesOf(db: Database, name: 'actor_email' | 'action' | 'kind'): Promise<string[]> {
+async function toFormValues(db: Database, name: 'actor_email' | 'action' | 'kind'): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`
     with recursive found (value) as (

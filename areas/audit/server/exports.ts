@@ -5,9 +5,9 @@ import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
 import { words } from '#areas/audit/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The audit as a file: which fields changed, as the list tells it, and not to what. */
 export const auditExport = defineExport({

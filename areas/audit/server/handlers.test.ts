@@ -9,9 +9,9 @@ import { auditCalls } from '#areas/audit/contract.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { toRead } from '#platform/access/access.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { entryOf, sealWhole } from '#platform/server/audit/testing/entries.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { restrictedMessage } from '#platform/server/refusal.ts'
+import { entryOf, sealEverything } from '#platform/server/audit/testing/entries.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { restrictedMessage } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const merchants = toRead({ title: 'Merchant Management', module: 'Merchant' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
   await sql`insert into audit_entry (at, actor_email, action, kind, record_id)
     values (now() - interval '90 days', 'old@erp.test', 'Create', 'subscriber', '1')`.execute(api.owner)
-  await sealWhole(api.db)
+  await sealEverything(api.db)
 })
 afterAll(async () => {
   await api.close()
@@ -66,8 +66,8 @@ describe('the search', () => {
     [{ filters: { kind: 'subscriber', recordId: '2' } }, ['2']],
     [{ search: 'penaflor' }, ['1']],
     [{ search: 'nobody at all' }, []],
-  ])('by %j', async (asked, found) => {
-    expect((await auditor().get(list, asked)).rows.map(({ recordId }) => recordId)).toEqual(found)
+  ])('by %j', async (request, found) => {
+    expect((await auditor().get(list, request)).rows.map(({ recordId }) => recordId)).toEqual(found)
   })
 
   test('a page is followed by its cursor', async () => {
@@ -92,14 +92,17 @@ describe('the search', () => {
     [{ dateFrom: '0000-01-01' }, 'dateFrom'],
     [{ dateTo: '0001-01-01' }, 'dateTo'],
     [{ dateFrom: '9999-12-31', sortDir: 'asc' }, 'dateFrom'],
-  ])('day outside 1900 to 2999 › is refused at its field for %j', async (asked, field) => {
-    expect(await auditor().answer(list, asked)).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  ])('day outside 1900 to 2999 › is refused at its field for %j', async (request, field) => {
+    expect(await auditor().answer(list, request)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    })
   })
 
   test.each([{ dateFrom: '2999-12-31', sortDir: 'asc' }, { dateTo: '1900-01-01' }])(
     'day at the edge of 1900 to 2999 › answers an empty page for %j',
-    async (asked) => {
-      expect(await auditor().answer(list, asked)).toMatchObject({
+    async (request) => {
+      expect(await auditor().answer(list, request)).toMatchObject({
         status: 200,
         body: { status: 'ok', message: { rows: [] } },
       })

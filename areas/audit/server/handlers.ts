@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
-import { findEntry, optionsOf, pageOfEntries } from '#areas/audit/server/entries.ts'
-import { masked, personalFields } from '#platform/server/audit/personal.ts'
+import { findEntry, optionsOf, listEntries } from '#areas/audit/server/entries.ts'
+import { maskEntry, personalFields } from '#platform/server/audit/personal-fields.ts'
 import {
   findRun,
   finishRun,
-  noteProgress,
+  saveProgress,
   startRun,
-  Stopped,
+  VerificationStopped,
   stopRun,
 } from '#areas/audit/server/verifications.ts'
 import { type Guard, permits } from '#platform/access/access.ts'
-import { headsIn } from '#platform/server/audit/heads.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { verifyAudit } from '#platform/server/audit/verify.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { Denied, Refusal } from '#platform/server/refusal.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
 
 /** The audit's calls. `historyGuards` says who may read the history of which kind; others are closed to all. */
 export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
   handlersFor(auditCalls, {
     list: async ({ db, request }) => {
-      const { rows, pageInfo } = await pageOfEntries(db, withinReach(request, Date.now()))
-      return { rows: rows.map(masked), pageInfo }
+      const { rows, pageInfo } = await listEntries(db, withinReach(request, Date.now()))
+      return { rows: rows.map(maskEntry), pageInfo }
     },
 
     details: async ({ db, request }) => {
       const entry = await findEntry(db, request.id)
-      return { ...masked(entry), isMasked: personalFields(entry).length > 0 }
+      return { ...maskEntry(entry), isMasked: personalFields(entry).length > 0 }
     },
 
     revealDetails: async ({ db, request, staff, audit }) => {
       const entry = await findEntry(db, request.id)
       const fields = personalFields(entry)
-      if (fields.length === 0) throw new Refusal(`Entry ${entry.id} contains no masked values.`)
+      if (fields.length === 0) throw new AppError(`Entry ${entry.id} contains no masked values.`)
       await countReveal(db, staff)
       await audit({
         action: 'Reveal',
@@ -52,8 +52,8 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
 
     async recordHistory({ db, request, staff }) {
       const guard = Object.hasOwn(historyGuards, request.kind) ? historyGuards[request.kind] : undefined
-      if (guard === undefined || !permits(staff, guard)) throw new Denied()
-      return logsOf(db, request.kind, request.recordId, request)
+      if (guard === undefined || !permits(staff, guard)) throw new Forbidden()
+      return recordHistoryPage(db, request.kind, request.recordId, request)
     },
 
     async verify({ db, request, staff, audit, configuration }) {
@@ -62,14 +62,14 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
       const ended = (toStatus: string, changes: { field: string; old: unknown; new: unknown }[] = []) =>
         audit({ action: 'Verify', kind: 'audit', recordId: run, label: 'Audit Log', toStatus, changes })
       try {
-        const heads = headsIn(configuration.dataDir, configuration.secret)
-        const found = await verifyAudit(db, heads, (checked, total) => noteProgress(db, run, checked, total))
+        const heads = openCheckpointFile(configuration.dataDir, configuration.secret)
+        const found = await verifyAudit(db, heads, (checked, total) => saveProgress(db, run, checked, total))
         await finishRun(db, run, found)
         await ended(found.ok ? 'intact' : 'broken', findings(found))
         return found
       } catch (error) {
         await finishRun(db, run, null)
-        await ended(error instanceof Stopped ? 'stopped' : 'failed')
+        await ended(error instanceof VerificationStopped ? 'stopped' : 'failed')
         throw error
       }
     },

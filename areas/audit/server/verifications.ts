@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Verification, VerificationRun } from '#areas/audit/contract.ts'
-import { whyNotVerify } from '#areas/audit/rules.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { getVerifyError } from '#areas/audit/rules.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Somebody stopped the verification. */
-export class Stopped extends Refusal {
+export class VerificationStopped extends AppError {
   constructor() {
     super('The verification was stopped before it was through. Nothing can be said about the audit log.')
   }
@@ -21,18 +21,18 @@ export function startRun(db: Database, run: string, startedBy: string): Promise<
     const { rows } = await sql<{ startedBy: string }>`
       select started_by from audit_verification
       where finished_at is null and seen_at > now() - interval '1 minute' limit 1`.execute(tx)
-    const reason = whyNotVerify(rows[0] ?? null)
-    if (reason) throw new Refusal(reason)
+    const reason = getVerifyError(rows[0] ?? null)
+    if (reason) throw new AppError(reason)
     await sql`insert into audit_verification (run, started_by) values (${run}, ${startedBy})`.execute(tx)
   })
 }
 
 /** Says how far a run is, whichever of its parts says so; throws when somebody has stopped it. */
-export async function noteProgress(db: Database, run: string, checked: number, total: number): Promise<void> {
+export async function saveProgress(db: Database, run: string, checked: number, total: number): Promise<void> {
   const { rows } = await sql<{ isCancelled: boolean }>`
     update audit_verification set checked = greatest(checked, ${checked}), total = ${total}, seen_at = now()
     where run = ${run} returning is_cancelled`.execute(db)
-  if (rows[0]?.isCancelled) throw new Stopped()
+  if (rows[0]?.isCancelled) throw new VerificationStopped()
 }
 
 /** Ends a run, with what it found when it came through. */

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { billerPlace } from '#areas/bills/access.ts'
-import { checkDigits, fieldTypes, type PatternFault, whyNotPattern } from '#areas/bills/billers/fields.ts'
-import { postingTimes } from '#areas/bills/billers/posting.ts'
+import { checkDigits, fieldTypes, type PatternError, getPatternError } from '#areas/bills/billers/fields.ts'
+import { postingTimes } from './posting-times.ts'
 import { Sequence } from '#areas/bills/categories/contract.ts'
 import { BillsCode, BillsStatus, ProviderFeeType } from '#areas/bills/providers/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
+import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept, Named } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#platform/contract/record.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
-export const patternSentences: Readonly<Record<PatternFault, string>> = {
+export const patternSentences: Readonly<Record<PatternError, string>> = {
   invalid: 'This is no pattern',
   lookaround: 'A pattern may not look around or back',
   repeated: 'A repeated group may not repeat or choose inside',
@@ -60,7 +60,7 @@ type Issue = [path: keyof Shape, message: string]
 
 // What the parts of a field say of each other.
 function issuesOf({ type, min, max, format, checkDigit, regex, options }: Shape): Issue[] {
-  const pattern = regex === '' ? null : whyNotPattern(regex)
+  const pattern = regex === '' ? null : getPatternError(regex)
   const isText = type === 'text'
   return [
     ...(min !== null && max !== null && max < min
@@ -142,8 +142,8 @@ export const BillerDraft = z.strictObject({
   /** The key of an uploaded file. */
   logo: FileKey.nullable().default(null),
   fields: Fields,
-  minAmount: SomeMoney,
-  maxAmount: SomeMoney,
+  minAmount: PositiveMoney,
+  maxAmount: PositiveMoney,
   convenienceFee: Money.prefault(0),
   /** What the house gets of the biller for a payment. */
   income: Money.prefault(0),
@@ -192,7 +192,7 @@ export const BillerRow = z.object({
   /** Its place in its category, from 1. */
   sequence: z.int(),
   status: BillsStatus,
-  ...kept,
+  ...auditFields,
 })
 export type BillerRow = z.infer<typeof BillerRow>
 
@@ -200,7 +200,7 @@ export const Biller = BillerRow.extend({ fields: z.array(FieldShape) })
 export type Biller = z.infer<typeof Biller>
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/bills-payment', '/audit/']
+const invalidates = ['/bills-payment', '/audit/']
 
 const request = listRequest({
   filters: { status: BillsStatus, categoryId: Id, providerId: Id },
@@ -215,8 +215,8 @@ export const billerCalls = {
     needs: toCreate(billerPlace),
     request: CheckedBillerDraft.safeExtend({ status: BillsStatus.default('inactive') }),
     reply: Saved,
-    proof: { ...provenForMoney, when: ({ status }) => status === 'active' },
-    touches,
+    reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' },
+    invalidates,
   }),
   update: write('/bills-payment/update', {
     needs: toUpdate(billerPlace),
@@ -231,27 +231,27 @@ export const billerCalls = {
       reason: Reason.optional(),
     }),
     reply: Saved,
-    proof: { ...provenForMoney, when: ({ reason }) => reason !== undefined },
-    touches,
+    reauthentication: { ...reauthenticationForMoney, when: ({ reason }) => reason !== undefined },
+    invalidates,
   }),
   updateStatus: write('/bills-payment/update-status', {
     needs: toUpdate(billerPlace),
     request: ById.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/bills-payment/delete', {
     needs: toDelete(billerPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Names every biller of a category once. */
   sequence: write('/bills-payment/sequence', {
     needs: toUpdate(billerPlace),
     request: Sequence.extend({ categoryId: Id }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   export: exportCall('/bills-payment/export', { needs: toRead(billerPlace), request }),
   /** The order of a category's billers. Not in the specification, as what follows. */
@@ -260,14 +260,14 @@ export const billerCalls = {
     request: z.strictObject({ categoryId: Id }),
     reply: z.object({ version: z.int(), rows: z.array(BillerRow) }),
   }),
-  uses: call('/bills-payment/uses', { needs: withAnyFlag(billerPlace), request: ById, reply: Uses }),
+  uses: call('/bills-payment/uses', { needs: withAnyFlag(billerPlace), request: ById, reply: References }),
   /** What a biller's form chooses from, for those who may see no category or provider by itself. */
   options: call('/bills-payment/options', {
     needs: withAnyFlag(billerPlace),
     request: z.strictObject({}),
     reply: z.object({
-      categories: z.array(Named.extend({ status: InUse })),
-      providers: z.array(Named.extend({ status: BillsStatus, feeType: ProviderFeeType, fee: Money })),
+      categories: z.array(NamedRecord.extend({ status: ActiveStatus })),
+      providers: z.array(NamedRecord.extend({ status: BillsStatus, feeType: ProviderFeeType, fee: Money })),
     }),
   }),
 }

@@ -4,15 +4,15 @@ import {
   type BillField,
   checkDigitOf,
   checkDigits,
-  keptValue,
-  longestValue,
+  normalizeValue,
+  maxValueLength,
   maskedValue,
-  shownValue,
-  whyNotPattern,
-  whyNotValue,
+  formatValue,
+  getPatternError,
+  getValueError,
 } from '#areas/bills/billers/fields.ts'
-import { faultsOf, keptOf } from '#areas/bills/billers/rules.ts'
-import { postsOn } from '#areas/bills/billers/posting.ts'
+import { validateBiller, toStored } from '#areas/bills/billers/rules.ts'
+import { isPostedOn } from './posting-times.ts'
 
 const field = (about: Partial<BillField>): BillField => ({
   key: 'accountNumber',
@@ -29,16 +29,16 @@ const field = (about: Partial<BillField>): BillField => ({
   ...about,
 })
 const context = { today: '2026-11-21', acceptsOverdue: false }
-const why = (about: Partial<BillField>, typed: string) => whyNotValue(field(about), typed, context)
+const why = (about: Partial<BillField>, text: string) => getValueError(field(about), text, context)
 
 describe('what a payer types', () => {
   test('an account number may be typed with or without what stands between', () => {
     const about = { format: '####-####-##' }
-    for (const typed of ['1234567890', '1234-5678-90', ' 1234 5678 90 ']) {
-      expect(why(about, typed)).toBeNull()
-      expect(keptValue(field(about), typed)).toBe('1234567890')
+    for (const text of ['1234567890', '1234-5678-90', ' 1234 5678 90 ']) {
+      expect(why(about, text)).toBeNull()
+      expect(normalizeValue(field(about), text)).toBe('1234567890')
     }
-    expect(shownValue(field(about), '1234567890')).toBe('1234-5678-90')
+    expect(formatValue(field(about), '1234567890')).toBe('1234-5678-90')
     expect(why(about, '123456789')).toBe('format')
     expect(why(about, '1234-5678-9X')).toBe('format')
     expect(why({ format: '@@-###' }, 'ab123')).toBeNull()
@@ -46,8 +46,8 @@ describe('what a payer types', () => {
 
   test('a field may be called as something that every object has', () => {
     const fields = ['constructor', 'toString'].map((key) => field({ key, required: false }))
-    expect(faultsOf(fields, {}, context).size).toBe(0)
-    expect(keptOf(fields, {})).toEqual([])
+    expect(validateBiller(fields, {}, context).size).toBe(0)
+    expect(toStored(fields, {})).toEqual([])
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('what a payer types', () => {
     [{ regex: '0[1-9]\\d{8}' }, '0212345678', null],
     [{}, '  ', 'required'],
     [{ required: false }, '', null],
-    [{}, '1'.repeat(longestValue + 1), 'tooLong'],
+    [{}, '1'.repeat(maxValueLength + 1), 'tooLong'],
     [{ type: 'number' as const, min: 1, max: 12 }, '13', 'above'],
     [{ type: 'number' as const, min: 1 }, '0', 'below'],
     [{ type: 'number' as const }, '1,250.50', null],
@@ -68,8 +68,8 @@ describe('what a payer types', () => {
     [{ type: 'date' as const, key: 'dueDate' }, '2026-11-20', 'overdue'],
     [{ type: 'date' as const, key: 'dueDate' }, '2026-11-21', null],
     [{ type: 'select' as const, options: ['Regular', 'Voluntary'] }, 'Kasambahay', 'option'],
-  ])('%j and %s: %s', (about, typed, expected) => {
-    expect(why(about, typed)).toBe(expected)
+  ])('%j and %s: %s', (about, text, expected) => {
+    expect(why(about, text)).toBe(expected)
   })
 
   test('the last four stand for an account number', () => {
@@ -117,7 +117,7 @@ describe('check digits', () => {
 describe('patterns', () => {
   test.each(['\\d{10}', '(?:09|\\+639)\\d{9}', '[A-Z]{2,3}\\d+', '0[1-9]\\d{7,8}', '(AB)+\\d', '\\(\\d+\\)'])(
     '%s is taken',
-    (regex) => expect(whyNotPattern(regex)).toBeNull(),
+    (regex) => expect(getPatternError(regex)).toBeNull(),
   )
   test.each([
     ['(\\d+)+', 'repeated'],
@@ -131,7 +131,7 @@ describe('patterns', () => {
     ['a?a?a?a?a?aaaaa', 'manyRepeats'],
     [`${'(a|a)'.repeat(28)}b`, 'manyChoices'],
     ['(a|b|(c|c)(c|c))(d|d|d)(e|e|e|f)x', 'manyChoices'],
-  ])('%s is not: %s', (regex, fault) => expect(whyNotPattern(regex)).toBe(fault))
+  ])('%s is not: %s', (regex, error) => expect(getPatternError(regex)).toBe(error))
 
   test('none that is taken keeps the house waiting', () => {
     const part = fc.constantFrom('\\d', '[0-9]', '(', ')', '*', '+', '?', '|', '{2,}', '0', '.', '(?:')
@@ -139,9 +139,9 @@ describe('patterns', () => {
       fc.property(
         fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
         (regex) => {
-          fc.pre(whyNotPattern(regex) === null)
+          fc.pre(getPatternError(regex) === null)
           // One that tried without end would not come back from this.
-          why({ regex }, `${'0'.repeat(longestValue - 1)}x`)
+          why({ regex }, `${'0'.repeat(maxValueLength - 1)}x`)
         },
       ),
       { numRuns: 2_000 },
@@ -153,10 +153,10 @@ test('what is paid from the cut-off on posts a day later, by Manila’s clock', 
   const at = (iso: string) => Date.parse(iso)
   const daily = { postingTime: 'real_time', cutOff: '17:00' } as const
   // 08:59 in UTC is 16:59 in Manila.
-  expect(postsOn(at('2026-11-21T08:59:59Z'), daily)).toBe('2026-11-21')
-  expect(postsOn(at('2026-11-21T09:00:00Z'), daily)).toBe('2026-11-22')
-  expect(postsOn(at('2026-11-21T16:30:00Z'), { postingTime: 'next_day', cutOff: null })).toBe('2026-11-23')
-  expect(postsOn(at('2026-12-31T09:00:00Z'), { postingTime: 'three_days', cutOff: '17:00' })).toBe(
+  expect(isPostedOn(at('2026-11-21T08:59:59Z'), daily)).toBe('2026-11-21')
+  expect(isPostedOn(at('2026-11-21T09:00:00Z'), daily)).toBe('2026-11-22')
+  expect(isPostedOn(at('2026-11-21T16:30:00Z'), { postingTime: 'next_day', cutOff: null })).toBe('2026-11-23')
+  expect(isPostedOn(at('2026-12-31T09:00:00Z'), { postingTime: 'three_days', cutOff: '17:00' })).toBe(
     '2027-01-04',
   )
 })

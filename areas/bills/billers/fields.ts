@@ -24,12 +24,12 @@ export type BillField = {
 }
 
 /** The most that is looked at of what somebody typed: a pattern takes no longer than that allows. */
-export const longestValue = 60
+export const maxValueLength = 60
 
 /** A date field of this key tells when a bill is due. */
 export const dueDateKey = 'dueDate'
 
-export type ValueFault =
+export type ValueError =
   | 'required'
   | 'tooLong'
   | 'shortText'
@@ -50,8 +50,8 @@ export type ValueFault =
 const betweenSigns = /[\s./-]/g
 
 /** A value as it is kept and sent on: without what only makes it readable. */
-export function keptValue({ type, format }: Pick<BillField, 'type' | 'format'>, typed: string): string {
-  const bare = typed.trim()
+export function normalizeValue({ type, format }: Pick<BillField, 'type' | 'format'>, text: string): string {
+  const bare = text.trim()
   if (type === 'number') return bare.replace(/[,\s₱]/g, '')
   return type === 'text' && format !== '' ? bare.replace(betweenSigns, '').toUpperCase() : bare
 }
@@ -59,21 +59,21 @@ export function keptValue({ type, format }: Pick<BillField, 'type' | 'format'>, 
 const isSign = (sign: string) => sign === '#' || sign === '@' || sign === '*'
 
 /** A kept value as people read it: with the signs of its format between. */
-export function shownValue({ type, format }: Pick<BillField, 'type' | 'format'>, kept: string): string {
-  if (type !== 'text' || format === '') return kept
+export function formatValue({ type, format }: Pick<BillField, 'type' | 'format'>, stored: string): string {
+  if (type !== 'text' || format === '') return stored
   let next = 0
   let shown = ''
   for (const sign of format) {
-    if (next >= kept.length) break
-    shown += isSign(sign) ? kept[next++] : sign
+    if (next >= stored.length) break
+    shown += isSign(sign) ? stored[next++] : sign
   }
-  return shown + kept.slice(next)
+  return shown + stored.slice(next)
 }
 
 /** An example of what fits a format: digits count up, letters begin with A. */
 export const exampleOf = (format: string) => {
-  let nth = 0
-  return format.replace(/[#@*]/g, (sign) => (sign === '@' ? 'A' : String(++nth % 10)))
+  let index = 0
+  return format.replace(/[#@*]/g, (sign) => (sign === '@' ? 'A' : String(++index % 10)))
 }
 
 type Context = {
@@ -84,38 +84,42 @@ type Context = {
 }
 
 /** Why what was typed cannot be taken, or null. */
-export function whyNotValue(field: BillField, typed: string, context: Context): ValueFault | null {
-  const kept = keptValue(field, typed)
-  if (kept === '') return field.required ? 'required' : null
-  if (typed.length > longestValue) return 'tooLong'
-  if (field.type === 'number') return whyNotNumber(field, kept)
-  if (field.type === 'date') return whyNotDate(field, kept, context)
-  if (field.type === 'select') return field.options.includes(kept) ? null : 'option'
-  return whyNotText(field, kept)
+export function getValueError(field: BillField, text: string, context: Context): ValueError | null {
+  const stored = normalizeValue(field, text)
+  if (stored === '') return field.required ? 'required' : null
+  if (text.length > maxValueLength) return 'tooLong'
+  if (field.type === 'number') return getNumberError(field, stored)
+  if (field.type === 'date') return getDateError(field, stored, context)
+  if (field.type === 'select') return field.options.includes(stored) ? null : 'option'
+  return getTextError(field, stored)
 }
 
-function whyNotText(field: BillField, kept: string): ValueFault | null {
+function getTextError(field: BillField, stored: string): ValueError | null {
   const { min, max, format, regex, checkDigit } = field
-  if (format !== '' && !patternOf(format).test(kept)) return 'format'
-  if (min !== null && kept.length < min) return 'shortText'
-  if (max !== null && kept.length > max) return 'longText'
-  if (regex !== '' && !matches(regex, kept)) return 'regex'
+  if (format !== '' && !patternOf(format).test(stored)) return 'format'
+  if (min !== null && stored.length < min) return 'shortText'
+  if (max !== null && stored.length > max) return 'longText'
+  if (regex !== '' && !matches(regex, stored)) return 'regex'
   if (checkDigit === 'none') return null
-  if (!/^\d{2,}$/.test(kept)) return 'digits'
-  return checkDigitOf(checkDigit, kept.slice(0, -1)) === kept.slice(-1) ? null : 'checkDigit'
+  if (!/^\d{2,}$/.test(stored)) return 'digits'
+  return checkDigitOf(checkDigit, stored.slice(0, -1)) === stored.slice(-1) ? null : 'checkDigit'
 }
 
-function whyNotNumber({ min, max }: BillField, kept: string): ValueFault | null {
-  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(kept)) return 'number'
-  const number = Number(kept)
+function getNumberError({ min, max }: BillField, stored: string): ValueError | null {
+  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(stored)) return 'number'
+  const number = Number(stored)
   if (min !== null && number < min) return 'below'
   return max !== null && number > max ? 'above' : null
 }
 
-function whyNotDate(field: BillField, kept: string, { today, acceptsOverdue }: Context): ValueFault | null {
+function getDateError(
+  field: BillField,
+  stored: string,
+  { today, acceptsOverdue }: Context,
+): ValueError | null {
   const { key, min, max } = field
-  const at = /^\d{4}-\d\d-\d\d$/.test(kept) ? Date.parse(kept) : Number.NaN
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== kept) return 'date'
+  const at = /^\d{4}-\d\d-\d\d$/.test(stored) ? Date.parse(stored) : Number.NaN
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== stored) return 'date'
   const days = Math.round((at - Date.parse(today)) / 86_400_000)
   if (key === dueDateKey && !acceptsOverdue && days < 0) return 'overdue'
   if (min !== null && days < min) return 'early'
@@ -127,9 +131,9 @@ const classes: Readonly<Record<string, string>> = { '#': '\\d', '@': '[A-Z]', '*
 const patternOf = (format: string) =>
   new RegExp(`^${Array.from(format, (sign) => classes[sign] ?? '').join('')}$`)
 
-function matches(regex: string, kept: string): boolean {
+function matches(regex: string, stored: string): boolean {
   try {
-    return new RegExp(`^(?:${regex})$`, 'u').test(kept)
+    return new RegExp(`^(?:${regex})$`, 'u').test(stored)
   } catch {
     return false
   }
@@ -149,7 +153,7 @@ export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string):
   return rest === 10 ? 'X' : String(rest)
 }
 
-export type PatternFault = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats' | 'manyChoices'
+export type PatternError = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats' | 'manyChoices'
 
 /** How many ways the choices of a pattern may go together: one of fifty beginnings, or three of three. */
 const mostWays = 50
@@ -159,7 +163,7 @@ const mostWays = 50
  * refused: looking around or back, a repeated group that repeats or chooses inside, many repeats, and choices that
  * together go many ways.
  */
-export function whyNotPattern(regex: string): PatternFault | null {
+export function getPatternError(regex: string): PatternError | null {
   if (!isPattern(regex)) return 'invalid'
   if (/\\[1-9k]/.test(regex.replaceAll('\\\\', '')) || /\(\?(?!:)/.test(regex)) return 'lookaround'
   let plain = regex.replace(/\\u\{[^}]*\}|\\p\{[^}]*\}|\\./giu, 'x').replace(/\[[^\]]*\]/g, 'x')
@@ -188,4 +192,4 @@ function isPattern(regex: string): boolean {
 }
 
 /** The last four of an account number, as lists and files show it. */
-export const maskedValue = (kept: string) => (kept.length <= 4 ? '••••' : `••••${kept.slice(-4)}`)
+export const maskedValue = (stored: string) => (stored.length <= 4 ? '••••' : `••••${stored.slice(-4)}`)

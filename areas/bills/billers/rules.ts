@@ -1,13 +1,13 @@
 import {
   type BillField,
   exampleOf,
-  keptValue,
-  type ValueFault,
-  whyNotValue,
+  normalizeValue,
+  type ValueError,
+  getValueError,
 } from '#areas/bills/billers/fields.ts'
 
 /** A fault with what its sentence names. */
-export type Fault = { why: ValueFault; min: string; max: string; example: string }
+export type BillerError = { error: ValueError; min: string; max: string; example: string }
 
 type Context = { today: string; acceptsOverdue: boolean }
 
@@ -16,32 +16,32 @@ const typedIn = (typed: Readonly<Record<string, string>>, key: string) =>
   (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? ''
 
 /** What is wrong with each field that a payer has filled in, by its key; nothing where all is well. */
-export function faultsOf(
+export function validateBiller(
   fields: readonly BillField[],
   typed: Readonly<Record<string, string>>,
   context: Context,
-): Map<string, Fault> {
-  const faults = new Map<string, Fault>()
+): Map<string, BillerError> {
+  const errors = new Map<string, BillerError>()
   for (const field of fields) {
-    const why = whyNotValue(field, typedIn(typed, field.key), context)
-    if (why)
-      faults.set(field.key, {
-        why,
+    const error = getValueError(field, typedIn(typed, field.key), context)
+    if (error)
+      errors.set(field.key, {
+        error,
         min: String(field.min ?? ''),
         max: String(field.max ?? ''),
         example: exampleOf(field.format),
       })
   }
-  return faults
+  return errors
 }
 
 /** What is sent on of what was typed, with the labels of now. Fields that were left empty are left out. */
-export const keptOf = (fields: readonly BillField[], typed: Readonly<Record<string, string>>) =>
+export const toStored = (fields: readonly BillField[], typed: Readonly<Record<string, string>>) =>
   fields
     .map((field) => ({
       key: field.key,
       label: field.label,
-      value: keptValue(field, typedIn(typed, field.key)),
+      value: normalizeValue(field, typedIn(typed, field.key)),
     }))
     .filter(({ value }) => value !== '')
 

@@ -4,9 +4,9 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept, Named } from '#platform/contract/record.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#platform/contract/record.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const BillsCategory = z.object({
   categoryId: z.int(),
@@ -14,9 +14,9 @@ export const BillsCategory = z.object({
   icon: StoredFile.nullable(),
   /** Its place among all of them, from 1. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   billerCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type BillsCategory = z.infer<typeof BillsCategory>
 
@@ -25,7 +25,7 @@ export const BillsCategoryDraft = z.strictObject({
   name: requiredText(80),
   /** The key of an uploaded file. */
   icon: FileKey.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 /** An order as it is sent: each thing once, at a place of its own. */
@@ -39,13 +39,13 @@ export const Sequence = z.strictObject({
 
 const ByCategory = z.strictObject({ categoryId: Id })
 const CategorySaved = Saved.extend({ categoryId: z.int() })
-const touches = ['/bills-payment', '/audit/']
+const invalidates = ['/bills-payment', '/audit/']
 
 export const billsCategoryCalls = {
   list: call('/bills-payment-category/list', {
     needs: withAnyFlag(billsCategoryPlace),
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -55,7 +55,7 @@ export const billsCategoryCalls = {
   listAll: call('/bills-payment-category/list-all', {
     needs: withAnyFlag(billsCategoryPlace),
     request: z.strictObject({}),
-    reply: z.array(Named.extend({ status: InUse })),
+    reply: z.array(NamedRecord.extend({ status: ActiveStatus })),
   }),
   info: call('/bills-payment-category/info', {
     needs: withAnyFlag(billsCategoryPlace),
@@ -66,32 +66,36 @@ export const billsCategoryCalls = {
     needs: toCreate(billsCategoryPlace),
     request: BillsCategoryDraft,
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   update: write('/bills-payment-category/update', {
     needs: toUpdate(billsCategoryPlace),
     request: BillsCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/bills-payment-category/update-status', {
     needs: toUpdate(billsCategoryPlace),
-    request: ByCategory.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    request: ByCategory.extend({
+      status: ActiveStatus,
+      reason: Reason.optional(),
+      version: z.int().optional(),
+    }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   delete: write('/bills-payment-category/delete', {
     needs: toDelete(billsCategoryPlace),
     request: ByCategory.extend({ version: z.int().optional() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   /** Names every category once. */
   sequence: write('/bills-payment-category/sequence', {
     needs: toUpdate(billsCategoryPlace),
     request: Sequence,
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   /** The order with its version, for whoever is about to arrange it. Not in the specification, as what follows. */
   order: call('/bills-payment-category/order', {
@@ -102,6 +106,6 @@ export const billsCategoryCalls = {
   uses: call('/bills-payment-category/uses', {
     needs: withAnyFlag(billsCategoryPlace),
     request: ByCategory,
-    reply: Uses,
+    reply: References,
   }),
 }

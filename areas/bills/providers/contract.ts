@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { kept, Named } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { auditFields, NamedRecord } from '#platform/contract/record.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const BillsStatus = z.enum(['active', 'inactive', 'maintenance'])
 export const ProviderFeeType = z.enum(['fixed', 'percent'])
@@ -30,17 +30,17 @@ export const BillsProviderRow = z.object({
   lowBalanceThreshold: Money,
   status: BillsStatus,
   billerCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type BillsProviderRow = z.infer<typeof BillsProviderRow>
 
 export const BillsProvider = BillsProviderRow.extend({
   /** The billers it reaches, and as what. */
   billers: z.array(
-    Named.extend({ code: z.string(), billerCode: z.string(), priority: z.int(), status: BillsStatus }),
+    NamedRecord.extend({ code: z.string(), billerCode: z.string(), priority: z.int(), status: BillsStatus }),
   ),
   /** Active billers that nobody else reaches: they keep it from being made inactive. */
-  alone: z.array(Named),
+  alone: z.array(NamedRecord),
 })
 export type BillsProvider = z.infer<typeof BillsProvider>
 
@@ -64,7 +64,7 @@ export const CheckedProviderDraft = BillsProviderDraft.refine(isFee, { path: ['f
 
 const ByProvider = z.strictObject({ providerId: Id })
 const ProviderSaved = Saved.extend({ providerId: z.int() })
-const touches = ['/bills-payment', '/audit/']
+const invalidates = ['/bills-payment', '/audit/']
 
 export const billsProviderCalls = {
   list: call('/bills-payment-provider/list', {
@@ -80,7 +80,7 @@ export const billsProviderCalls = {
   listAll: call('/bills-payment-provider/list-all', {
     needs: withAnyFlag(billsProviderPlace),
     request: z.strictObject({}),
-    reply: z.array(Named.extend({ status: BillsStatus })),
+    reply: z.array(NamedRecord.extend({ status: BillsStatus })),
   }),
   info: call('/bills-payment-provider/info', {
     needs: withAnyFlag(billsProviderPlace),
@@ -91,7 +91,7 @@ export const billsProviderCalls = {
     needs: toCreate(billsProviderPlace),
     request: CheckedProviderDraft.safeExtend({ status: BillsStatus.default('active') }),
     reply: ProviderSaved,
-    touches,
+    invalidates,
   }),
   update: write('/bills-payment-provider/update', {
     needs: toUpdate(billsProviderPlace),
@@ -102,24 +102,24 @@ export const billsProviderCalls = {
       status: BillsStatus.optional(),
     }),
     reply: ProviderSaved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/bills-payment-provider/update-status', {
     needs: toUpdate(billsProviderPlace),
     request: ByProvider.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
     reply: ProviderSaved,
-    touches,
+    invalidates,
   }),
   delete: write('/bills-payment-provider/delete', {
     needs: toDelete(billsProviderPlace),
     request: ByProvider.extend({ version: z.int().optional() }),
     reply: ProviderSaved,
-    touches,
+    invalidates,
   }),
   /** Not in the specification. */
   uses: call('/bills-payment-provider/uses', {
     needs: withAnyFlag(billsProviderPlace),
     request: ByProvider,
-    reply: Uses,
+    reply: References,
   }),
 }

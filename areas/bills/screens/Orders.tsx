@@ -5,37 +5,37 @@ import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { OrderOf } from '#platform/console/list/OrderOf.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The order of the categories. */
 export function CategoryOrder() {
   const t = useWords(words)
-  const save = useAsk(billsCategoryCalls.sequence)
+  const save = useApiMutation(billsCategoryCalls.sequence)
   return (
-    <OrderOf
+    <SortableRecords
       order={billsCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
       label={t('orderOfCategories')}
       keyOf={({ categoryId }) => categoryId}
       nameOf={({ name }) => name}
-      closed={useClosed(billsCategoryPlace).update}
+      disabledReason={useDisabledReasons(billsCategoryPlace).update}
     >
-      {({ name, icon }) => <PicturedName name={name} picture={icon} />}
-    </OrderOf>
+      {({ name, icon }) => <NameWithPicture name={name} picture={icon} />}
+    </SortableRecords>
   )
 }
 
 /** The order of the billers of a category, which is chosen first. */
 export function BillerOrder() {
   const t = useWords(words)
-  const { data } = useAnswer(billerCalls.options, {}, { quiet: true })
+  const { data } = useApiQuery(billerCalls.options, {}, { background: true })
   const [categoryId, setCategoryId] = useState(0)
-  const save = useAsk(billerCalls.sequence)
-  const closed = useClosed(billerPlace).update
+  const save = useApiMutation(billerCalls.sequence)
+  const disabledReason = useDisabledReasons(billerPlace).update
   return (
     <>
       <NativeSelect
@@ -51,7 +51,7 @@ export function BillerOrder() {
       {categoryId === 0 ? (
         <p className={styles.quiet}>{t('chooseCategory')}</p>
       ) : (
-        <OrderOf
+        <SortableRecords
           key={categoryId}
           order={billerCalls.order}
           of={{ categoryId }}
@@ -59,13 +59,13 @@ export function BillerOrder() {
           label={t('orderOfBillers')}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          closed={closed}
+          disabledReason={disabledReason}
           whenEmpty={<p className={styles.quiet}>{t('noBillersInCategory')}</p>}
         >
           {({ name, logo, status }) => (
-            <PicturedName name={name} picture={logo} note={status === 'active' ? '' : t(status)} />
+            <NameWithPicture name={name} picture={logo} note={status === 'active' ? '' : t(status)} />
           )}
-        </OrderOf>
+        </SortableRecords>
       )}
     </>
   )

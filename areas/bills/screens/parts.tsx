@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { type BillsStatus, statusesAfter, type WhyNotTurn } from '#areas/bills/rules.ts'
+import { type BillsStatus, nextStatuses, type StatusError } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { type AnyScreen, addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import type { Use } from '#platform/contract/uses.ts'
+import { type AnyScreen, addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import type { Reference } from '#platform/contract/references.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-export type T = Say<(typeof words)['en']>
+export type T = Translate<(typeof words)['en']>
 
 /** A filter by status, with those that this kind of record can have. */
 export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter => ({
@@ -28,11 +28,12 @@ export function Standing({ status }: { status: BillsStatus }) {
 }
 
 /** What uses a record of bills, and where it is found. */
-export const nameOfUse = (t: T) => (use: Use) => (use.what === 'sell' ? t('what_sell') : t('what_biller'))
-export const hrefOfUse = ({ what, id }: Use): string | null =>
+export const referenceLabel = (t: T) => (use: Reference) =>
+  use.what === 'sell' ? t('what_sell') : t('what_biller')
+export const referenceHref = ({ what, id }: Reference): string | null =>
   what === 'biller' ? addressOf(billsScreens.biller, { id }) : null
 
-const verbs = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
+const actions = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
 
 type Props = {
   kind: 'biller' | 'provider'
@@ -40,25 +41,25 @@ type Props = {
   status: BillsStatus
   /** Names in the reason why not. */
   names?: string
-  whyNot: (to: BillsStatus) => WhyNotTurn | null
+  errorFor: (to: BillsStatus) => StatusError | null
   /** Why the person may not, by their rights. */
-  closed: string | null
+  disabledReason: string | null
   onTurn: (to: BillsStatus, reason: string) => Promise<unknown>
 }
 
 /** The statuses that a biller or provider can get now, each with what follows and a reason. */
-export function Turns({ kind, name, status, names = '', whyNot, closed, onTurn }: Props) {
+export function Turns({ kind, name, status, names = '', errorFor, disabledReason, onTurn }: Props) {
   const t = useWords(words)
-  return statusesAfter(status).map((to) => {
-    const why = whyNot(to)
+  return nextStatuses(status).map((to) => {
+    const error = errorFor(to)
     return (
       <ActionButton
         key={to}
-        label={t(verbs[to])}
+        label={t(actions[to])}
         danger={to === 'inactive'}
-        closed={closed ?? (why && t(why, { status: t(status), names }))}
+        disabledReason={disabledReason ?? (error && t(error, { status: t(status), names }))}
         dialog={{
-          title: `${t(verbs[to])}: ${name}`,
+          title: `${t(actions[to])}: ${name}`,
           consequence: t(`effect_${kind}_${to}`, { name }),
           onConfirm: (reason) => onTurn(to, reason),
         }}

@@ -4,48 +4,48 @@ import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
-import { accountNumber, type Bills, openBills } from '#areas/bills/server/testing/bills.ts'
+import { accountNumber, type BillsFixture, openBillsFixture } from '#areas/bills/server/testing/bills.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { granting } from '#platform/server/testing/test-api.ts'
 import { aSvg } from '#platform/server/uploads/testing/samples.ts'
 
-let bills: Bills
-beforeAll(async () => void (bills = await openBills()))
+let bills: BillsFixture
+beforeAll(async () => void (bills = await openBillsFixture()))
 afterAll(() => bills.close())
 
 const reason = 'Agreed with the biller'
 
 describe('providers', () => {
   test('keep their fee in pesos or in percent, each with a limit of its own', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const id = await bills.provider({ feeType: 'percent', fee: '1.25', lowBalanceThreshold: '50000' })
-    expect(await who.get(billsProviderCalls.info, { providerId: id })).toMatchObject({
+    expect(await client.get(billsProviderCalls.info, { providerId: id })).toMatchObject({
       fee: 125,
       lowBalanceThreshold: 5_000_000,
       billers: [],
       alone: [],
     })
     const much = { code: 'MUCH', name: 'Too much', feeType: 'percent', fee: '100.01' } as const
-    const refused = await who.answer(billsProviderCalls.create, much)
+    const refused = await client.answer(billsProviderCalls.create, much)
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'fee' }] } })
-    const taken = await who.answer(billsProviderCalls.create, { ...much, fee: '1', name: 'provider 1' })
+    const taken = await client.answer(billsProviderCalls.create, { ...much, fee: '1', name: 'provider 1' })
     expect(taken.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'name' }] })
   })
 
   test('one that alone reaches an active biller stays, and says which', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const [only, other] = [await bills.provider(), await bills.provider()]
     const id = await bills.biller({
       name: 'Meralco',
       providers: [{ providerId: only, billerCode: 'MER', priority: 1 }],
     })
     const stop = (providerId: number, status = 'inactive') =>
-      who.ask(billsProviderCalls.updateStatus, { providerId, status, reason } as never)
+      client.ask(billsProviderCalls.updateStatus, { providerId, status, reason } as never)
     expect(await stop(only)).toBe('Only this provider reaches Meralco.')
-    expect(await who.statusOf(billsProviderCalls.delete, { providerId: only })).toBe(409)
+    expect(await client.statusOf(billsProviderCalls.delete, { providerId: only })).toBe(409)
     expect(await stop(only, 'maintenance')).toMatchObject({ data: { status: 'maintenance' } })
 
-    const biller = await who.get(billerCalls.info, { id })
+    const biller = await client.get(billerCalls.info, { id })
     const draft = await bills.draft({
       code: biller.code,
       name: 'Meralco',
@@ -55,7 +55,7 @@ describe('providers', () => {
         { providerId: only, billerCode: 'MER', priority: 2 },
       ],
     })
-    await who.get(billerCalls.update, { ...draft, id, version: biller.version })
+    await client.get(billerCalls.update, { ...draft, id, version: biller.version })
     expect(await stop(only)).toMatchObject({ data: { status: 'inactive' } })
     expect(await stop(other)).toBe('Only this provider reaches Meralco.')
   })
@@ -79,37 +79,45 @@ describe('providers', () => {
 
 describe('categories', () => {
   test('are arranged in one call, and one that holds billers stays', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const [water, power] = [await bills.category('Water'), await bills.category('Power')]
-    const { version, rows } = await who.get(billsCategoryCalls.order, {})
-    const wanted = [power, ...rows.map((row) => row.categoryId).filter((id) => id !== power)]
-    const items = wanted.map((id, at) => ({ id, sequence: at + 1 }))
-    await who.get(billsCategoryCalls.sequence, { items, version })
-    expect((await who.get(billsCategoryCalls.list, {})).rows[0]).toMatchObject({ name: 'Power', sequence: 1 })
-    expect(await who.statusOf(billsCategoryCalls.sequence, { items, version })).toBe(409)
-    const logo = await bills.upload(who, 'bills/category', aSvg('<rect width="9" height="9"/>'), [
+    const { version, rows } = await client.get(billsCategoryCalls.order, {})
+    const requested = [power, ...rows.map((row) => row.categoryId).filter((id) => id !== power)]
+    const items = requested.map((id, at) => ({ id, sequence: at + 1 }))
+    await client.get(billsCategoryCalls.sequence, { items, version })
+    expect((await client.get(billsCategoryCalls.list, {})).rows[0]).toMatchObject({
+      name: 'Power',
+      sequence: 1,
+    })
+    expect(await client.statusOf(billsCategoryCalls.sequence, { items, version })).toBe(409)
+    const logo = await bills.upload(client, 'bills/category', aSvg('<rect width="9" height="9"/>'), [
       'icon.svg',
       'image/svg+xml',
     ])
-    const { version: seen } = await who.get(billsCategoryCalls.info, { categoryId: water })
-    await who.get(billsCategoryCalls.update, { categoryId: water, version: seen, name: 'Tubig', icon: logo })
+    const { version: seen } = await client.get(billsCategoryCalls.info, { categoryId: water })
+    await client.get(billsCategoryCalls.update, {
+      categoryId: water,
+      version: seen,
+      name: 'Tubig',
+      icon: logo,
+    })
     await bills.biller({ categoryId: water, name: 'Maynilad' })
-    expect(await who.answer(billsCategoryCalls.delete, { categoryId: water })).toMatchObject({
+    expect(await client.answer(billsCategoryCalls.delete, { categoryId: water })).toMatchObject({
       status: 409,
       body: { code: 'IN_USE', message: 'Tubig is used by the biller Maynilad.' },
     })
-    await who.get(billsCategoryCalls.delete, { categoryId: power })
-    expect((await who.get(billsCategoryCalls.listAll, {})).map(({ id }) => id)).not.toContain(power)
+    await client.get(billsCategoryCalls.delete, { categoryId: power })
+    expect((await client.get(billsCategoryCalls.listAll, {})).map(({ id }) => id)).not.toContain(power)
   })
 })
 
 describe('billers', () => {
   test('are kept with all that decides what is taken, and every change of it stands in the log', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const draft = await bills.draft({ cutOff: '17:30', postingTime: 'next_day', acceptsOverdue: false })
-    const { data } = await who.get(billerCalls.create, draft)
+    const { data } = await client.get(billerCalls.create, draft)
     expect(data.status).toBe('inactive')
-    const biller = await who.get(billerCalls.info, { id: data.id })
+    const biller = await client.get(billerCalls.info, { id: data.id })
     expect(biller).toMatchObject({
       minAmount: 5_000,
       cutOff: '17:30',
@@ -118,11 +126,14 @@ describe('billers', () => {
       fields: [{ key: 'accountNumber', checkDigit: 'luhn', required: true, options: [] }],
       providers: [{ priority: 1, feeType: 'fixed', fee: 500 }],
     })
-    const { rows } = await who.get(billerCalls.list, { search: draft.name, filters: { status: 'inactive' } })
+    const { rows } = await client.get(billerCalls.list, {
+      search: draft.name,
+      filters: { status: 'inactive' },
+    })
     expect(rows).toMatchObject([{ id: data.id, convenienceFee: 1_000 }])
     const changed = { ...draft, id: data.id, fields: [{ ...accountNumber, checkDigit: 'none' as const }] }
-    await who.get(billerCalls.update, { ...changed, version: data.version })
-    expect(await who.statusOf(billerCalls.update, { ...changed, version: data.version })).toBe(409)
+    await client.get(billerCalls.update, { ...changed, version: data.version })
+    expect(await client.statusOf(billerCalls.update, { ...changed, version: data.version })).toBe(409)
     const { rows: log } = await bills.owner
       .withTables<{ auditEntry: { kind: string; recordId: string; changes: unknown; action: string } }>()
       .selectFrom('auditEntry')
@@ -177,47 +188,47 @@ describe('billers', () => {
   })
 
   test('get other fees with a reason only, which those who run the house read', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const draft = await bills.draft()
-    const { data } = await who.get(billerCalls.create, draft)
-    const wire = { ...draft, id: data.id, version: data.version, income: '2', merchantShare: '5.50' }
-    expect(await who.answer(billerCalls.update, wire)).toMatchObject({
+    const { data } = await client.get(billerCalls.create, draft)
+    const input = { ...draft, id: data.id, version: data.version, income: '2', merchantShare: '5.50' }
+    expect(await client.answer(billerCalls.update, input)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'reason' }] },
     })
-    expect(await who.get(billerCalls.info, { id: data.id })).toMatchObject({ income: 300, version: 1 })
+    expect(await client.get(billerCalls.info, { id: data.id })).toMatchObject({ income: 300, version: 1 })
     await sql`insert into staff_user (id, email, first_name, last_name, status, line_manager_id)
-      overriding system value values (${who.id + 1}, 'manages@erp.test', 'Manages', 'Them', 'active', null),
-        (${who.id}, ${who.email}, 'Changes', 'Fees', 'active', ${who.id + 1})`.execute(bills.owner)
+      overriding system value values (${client.id + 1}, 'manages@erp.test', 'Manages', 'Them', 'active', null),
+        (${client.id}, ${client.email}, 'Changes', 'Fees', 'active', ${client.id + 1})`.execute(bills.owner)
     await sql`
       with role as (insert into staff_role (name, level, access) values ('Runs the house', 100, '[]') returning id)
       insert into staff_user (email, first_name, last_name, status, role_id)
       select 'runs-it@erp.test', 'Runs', 'It', 'active', id from role`.execute(bills.owner)
-    const why = 'The biller gives less from December on'
-    const { data: saved } = await who.get(billerCalls.update, { ...wire, reason: why })
+    const error = 'The biller gives less from December on'
+    const { data: saved } = await client.get(billerCalls.update, { ...input, reason: error })
     // What is no fee is changed without any.
-    await who.get(billerCalls.update, { ...wire, version: saved.version, maxAmount: '9000' })
+    await client.get(billerCalls.update, { ...input, version: saved.version, maxAmount: '9000' })
     const { rows } = await sql<{ recipient: string; text: string }>`
       select recipient, text from outbox_mail where about = ${`biller ${data.id}`}`.execute(bills.owner)
     expect(rows.map(({ recipient }) => recipient)).toEqual(['runs-it@erp.test', 'manages@erp.test'])
-    for (const said of ['3.00 → 2.00', '4.00 → 5.50', why]) expect(rows[0]?.text).toContain(said)
+    for (const text of ['3.00 → 2.00', '4.00 → 5.50', error]) expect(rows[0]?.text).toContain(text)
     const { rows: log } = await sql<{ reason: string; changes: unknown }>`
       select reason, changes from audit_entry
       where kind = 'bills-biller' and record_id = ${String(data.id)} and action = 'Change fees'`.execute(
       bills.owner,
     )
-    expect(log).toMatchObject([{ reason: why }])
+    expect(log).toMatchObject([{ reason: error }])
     expect(JSON.stringify(log[0]?.changes)).toMatch(/income.*merchantShare/)
     // Whoever changes fees, or makes a biller that is paid at once, proves again who they are.
-    expect(billerCalls.update.proof?.when?.({ reason: why })).toBe(true)
-    expect(billerCalls.create.proof?.when?.({ status: 'active' })).toBe(true)
+    expect(billerCalls.update.reauthentication?.when?.({ reason: error })).toBe(true)
+    expect(billerCalls.create.reauthentication?.when?.({ status: 'active' })).toBe(true)
   })
 
   test('get other fees seen by somebody else, or by their own mail where nobody else is', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const draft = await bills.draft()
     const change = async (id: number, version: number, income: string) => {
-      const saved = await who.get(billerCalls.update, {
+      const saved = await client.get(billerCalls.update, {
         ...draft,
         id,
         version,
@@ -226,16 +237,16 @@ describe('billers', () => {
       })
       return saved.data.version
     }
-    const toldOf = async (id: number) => {
+    const auditSnapshotOf = async (id: number) => {
       const { rows } = await sql<{ recipient: string }>`
         select recipient from outbox_mail where about = ${`biller ${id}`} order by id`.execute(bills.owner)
       return rows.map(({ recipient }) => recipient)
     }
     // Nobody else runs the house, and they have no line manager.
     await sql`update staff_user set status = 'inactive'`.execute(bills.owner)
-    const { data } = await who.get(billerCalls.create, draft)
+    const { data } = await client.get(billerCalls.create, draft)
     const version = await change(data.id, data.version, '2')
-    expect(await toldOf(data.id)).toEqual([who.email])
+    expect(await auditSnapshotOf(data.id)).toEqual([client.email])
 
     const access = JSON.stringify(granting([toUpdate(billerPlace)]))
     await sql`
@@ -243,58 +254,64 @@ describe('billers', () => {
       insert into staff_user (email, first_name, last_name, status, role_id)
       select 'keeps-too@erp.test', 'Keeps', 'Too', 'active', id from role`.execute(bills.owner)
     await change(data.id, version, '2.50')
-    expect(await toldOf(data.id)).toEqual([who.email, 'keeps-too@erp.test'])
+    expect(await auditSnapshotOf(data.id)).toEqual([client.email, 'keeps-too@erp.test'])
   })
 
   test('become active once somebody reaches them, with a reason, and are deleted only by right', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const draft = await bills.draft({ providers: [] })
-    const { data } = await who.get(billerCalls.create, draft)
+    const { data } = await client.get(billerCalls.create, draft)
     const turn = (status: string) =>
-      who.ask(billerCalls.updateStatus, { id: data.id, status, reason } as never)
+      client.ask(billerCalls.updateStatus, { id: data.id, status, reason } as never)
     expect(await turn('active')).toMatch(/^No provider reaches this biller/)
     expect(await turn('maintenance')).toBe('What is Inactive cannot become this.')
-    const bare = await who.answer(billerCalls.updateStatus, { id: data.id, status: 'active' })
+    const bare = await client.answer(billerCalls.updateStatus, { id: data.id, status: 'active' })
     expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
     expect(
-      await who.ask(billerCalls.create, { ...(await bills.draft({ providers: [] })), status: 'active' }),
+      await client.ask(billerCalls.create, { ...(await bills.draft({ providers: [] })), status: 'active' }),
     ).toBe('An active biller needs a provider that is not inactive')
     const providers = [{ providerId: await bills.provider(), billerCode: 'Y', priority: 1 }]
-    await who.get(billerCalls.update, { ...draft, providers, id: data.id, version: 1 })
+    await client.get(billerCalls.update, { ...draft, providers, id: data.id, version: 1 })
     expect(
-      await who.ask(billerCalls.update, { ...draft, providers, id: data.id, version: 2, status: 'active' }),
+      await client.ask(billerCalls.update, {
+        ...draft,
+        providers,
+        id: data.id,
+        version: 2,
+        status: 'active',
+      }),
     ).toMatch(/its own button/)
     expect(await turn('active')).toMatchObject({ data: { status: 'active' } })
-    expect(await who.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
+    expect(await client.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
       'An active biller needs a provider that is not inactive',
     )
     const reader = bills.staffWith(toRead(billerPlace))
     expect(await reader.statusOf(billerCalls.delete, { id: data.id })).toBe(403)
-    await who.get(billerCalls.delete, { id: data.id })
-    expect(await who.statusOf(billerCalls.info, { id: data.id })).toBe(404)
+    await client.get(billerCalls.delete, { id: data.id })
+    expect(await client.statusOf(billerCalls.info, { id: data.id })).toBe(404)
   })
 
   test('stand in the order of their category, close the gap they leave and go to the end of another', async () => {
-    const who = bills.keeper()
+    const client = bills.keeper()
     const [from, to] = [await bills.category(), await bills.category()]
     const draft = await bills.draft({ categoryId: from })
-    const moving = (await who.get(billerCalls.create, draft)).data
+    const moving = (await client.get(billerCalls.create, draft)).data
     const second = await bills.biller({ categoryId: from })
     const third = await bills.biller({ categoryId: from })
     await bills.biller({ categoryId: to })
-    await who.get(billerCalls.update, { ...draft, categoryId: to, id: moving.id, version: moving.version })
+    await client.get(billerCalls.update, { ...draft, categoryId: to, id: moving.id, version: moving.version })
     const placed = async (categoryId: number) =>
-      (await who.get(billerCalls.order, { categoryId })).rows.map(({ id, sequence }) => [id, sequence])
+      (await client.get(billerCalls.order, { categoryId })).rows.map(({ id, sequence }) => [id, sequence])
     expect(await placed(from)).toEqual([
       [second, 1],
       [third, 2],
     ])
     expect((await placed(to))[1]).toEqual([moving.id, 2])
-    const { version } = await who.get(billerCalls.order, { categoryId: from })
+    const { version } = await client.get(billerCalls.order, { categoryId: from })
     const items = [third, second].map((id, at) => ({ id, sequence: at + 1 }))
-    await who.get(billerCalls.sequence, { categoryId: from, items, version })
+    await client.get(billerCalls.sequence, { categoryId: from, items, version })
     expect((await placed(from))[0]).toEqual([third, 1])
-    const foreign = await who.answer(billerCalls.sequence, {
+    const foreign = await client.answer(billerCalls.sequence, {
       categoryId: from,
       items: [...items, { id: moving.id, sequence: 3 }],
       version: version + 1,

@@ -144,9 +144,9 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
 
 /** An account of the electric company, and of the school, that is well formed. */
 export const demoAccounts = {
-  meralco: (nth: number) => String(1_000_000_000 + nth * 7_919),
-  school: (nth: number) => {
-    const body = String(20_260_000 + nth * 13)
+  meralco: (index: number) => String(1_000_000_000 + index * 7_919),
+  school: (index: number) => {
+    const body = String(20_260_000 + index * 13)
     return `${body}${checkDigitOf('mod11', body)}`
   },
 }

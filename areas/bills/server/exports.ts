@@ -2,10 +2,10 @@ import { billerExport } from '#areas/bills/billers/server/exports.ts'
 import { billsCategoryExport } from '#areas/bills/categories/server/exports.ts'
 import { billsProviderExport } from '#areas/bills/providers/server/exports.ts'
 import { billsSellExport, billsTopupExport } from '#areas/bills/transactions/server/exports.ts'
-import type { AnyExport } from '#platform/server/exports/exports.ts'
+import type { ExportDefinition } from '#platform/server/exports/exports.ts'
 
 /** The lists of bills that can be taken away as a file. */
-export const billsExports: readonly AnyExport[] = [
+export const billsExports: readonly ExportDefinition[] = [
   billerExport,
   billsCategoryExport,
   billsProviderExport,

@@ -4,12 +4,12 @@ import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Named } from '#platform/contract/record.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { NamedRecord } from '#platform/contract/record.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const SellStatus = z.enum(['pending', 'processing', 'success', 'failed', 'reversed'])
 
@@ -135,8 +135,8 @@ export const billsReportCalls = {
     needs,
     request: z.strictObject({}),
     reply: z.object({
-      billers: z.array(Named.extend({ status: BillsStatus })),
-      providers: z.array(Named.extend({ status: BillsStatus })),
+      billers: z.array(NamedRecord.extend({ status: BillsStatus })),
+      providers: z.array(NamedRecord.extend({ status: BillsStatus })),
     }),
   }),
 }

@@ -1,5 +1,5 @@
 /** What becomes of a payment. The house moves it by the provider's answers; staff only read. */
-export const moves = {
+export const transitions = {
   pending: ['processing'],
   processing: ['success', 'failed'],
   failed: ['reversed'],
@@ -7,10 +7,10 @@ export const moves = {
   reversed: [],
 } as const satisfies Record<string, readonly string[]>
 
-export type SellStatus = keyof typeof moves
+export type SellStatus = keyof typeof transitions
 
-export const mayBecome = (from: SellStatus, to: SellStatus): boolean =>
-  (moves[from] as readonly SellStatus[]).includes(to)
+export const canBecome = (from: SellStatus, to: SellStatus): boolean =>
+  (transitions[from] as readonly SellStatus[]).includes(to)
 
 type Payment = { amount: number; convenienceFee: number; income: number; share: number; charge: number }
 
@@ -19,5 +19,5 @@ export const paidFor = ({ amount, convenienceFee }: Pick<Payment, 'amount' | 'co
   amount + convenienceFee
 
 /** What the house keeps of a payment that succeeded; below zero it paid for it. */
-export const keptOf = ({ convenienceFee, income, share, charge }: Payment) =>
+export const toStored = ({ convenienceFee, income, share, charge }: Payment) =>
   convenienceFee + income - share - charge

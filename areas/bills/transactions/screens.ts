@@ -1,6 +1,6 @@
 import { billsLogPlace } from '#areas/reports/access.ts'
-import { toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const billsReportScreens = {
   topups: screen({
@@ -15,7 +15,7 @@ export const billsReportScreens = {
     path: '/report/bills-payment-topups/details/:id/:userId',
     title: 'Bills Payment Top-up Details',
     titleFil: 'Detalye ng Top-up para sa Bills',
-    needs: toOpen(billsLogPlace),
+    needs: toReadOrUpdate(billsLogPlace),
     allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/BillsTopup.tsx'),
   }),
@@ -31,7 +31,7 @@ export const billsReportScreens = {
     path: '/report/bills-payment-sell/details/:id/:userId',
     title: 'Bills Payment Sell Details',
     titleFil: 'Detalye ng Nabayarang Bill',
-    needs: toOpen(billsLogPlace),
+    needs: toReadOrUpdate(billsLogPlace),
     allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/Sell.tsx'),
   }),

@@ -1,11 +1,11 @@
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { spanOfDays } from '#areas/calendar/days.ts'
-import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { keyOf } from './search-params.ts'
 import { Entry } from '#areas/calendar/screens/Entry.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { moment } from '#platform/console/format.ts'
+import { formatMoment } from '#platform/console/i18n/format.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
@@ -33,7 +33,9 @@ export function Agenda({ kinds, entries, all, days }: Props) {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, here]) => (
           <section key={day} className={styles.dayList}>
-            <h3 className={styles.subtitle}>{day === '' ? t('goesOn') : moment(day, 'MMMM D, YYYY')}</h3>
+            <h3 className={styles.subtitle}>
+              {day === '' ? t('goesOn') : formatMoment(day, 'MMMM D, YYYY')}
+            </h3>
             <ul className={styles.entries}>
               {here.map((entry) => (
                 <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />

@@ -4,28 +4,28 @@ import { type CalendarKind, calendarCalls } from '#areas/calendar/contract.ts'
 import { daysOf, plusDays, plusMonths } from '#areas/calendar/days.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
 import { Agenda } from '#areas/calendar/screens/Agenda.tsx'
-import { Chosen, type Choose, dayOf, views } from '#areas/calendar/screens/chosen.ts'
-import { Kinds } from '#areas/calendar/screens/Kinds.tsx'
+import { SearchParams, type SetSearchParams, dayOf, views } from './search-params.ts'
+import { KindFilter } from './KindFilter.tsx'
 import { Month } from '#areas/calendar/screens/Month.tsx'
 import { Week } from '#areas/calendar/screens/Week.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { day as dayText, moment } from '#platform/console/format.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatDay as dayText, formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useShortcut } from '#platform/console/shortcuts.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
 /** All that is scheduled in the product, by month, week or as a list. */
 export default function Calendar() {
   const t = useWords(calendarWords)
-  const [chosen, choose] = useAddress(Chosen)
+  const [chosen, choose] = useAddress(SearchParams)
   const days = daysOf(chosen.view, dayOf(chosen))
-  const answer = useAnswer(calendarCalls.days, { from: days[0] ?? '', to: days.at(-1) ?? '' })
-  const { data, error, askAgain } = answer
+  const answer = useApiQuery(calendarCalls.days, { from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const { data, error, refetch: askAgain } = answer
   return (
     <>
       <header className={styles.head}>
@@ -35,11 +35,11 @@ export default function Calendar() {
         </div>
         <Steering chosen={chosen} choose={choose} days={days} />
       </header>
-      {error && !data && <FailureState error={error} onRetry={askAgain} />}
+      {error && !data && <ErrorState error={error} onRetry={askAgain} />}
       {!data && !error && <Skeleton height={480} radius="sm" />}
       {data && (
         <div aria-busy={answer.isPlaceholder}>
-          <Kinds
+          <KindFilter
             kinds={data.kinds}
             entries={data.entries}
             chosen={chosen}
@@ -56,8 +56,8 @@ export default function Calendar() {
 type ShownProps = {
   kinds: readonly CalendarKind[]
   entries: readonly ScheduledEntry[]
-  chosen: Chosen
-  choose: Choose
+  chosen: SearchParams
+  choose: SetSearchParams
   days: readonly string[]
 }
 
@@ -78,7 +78,7 @@ function Shown({ kinds, entries: all, chosen, choose, days }: ShownProps) {
   )
 }
 
-type SteeringProps = { chosen: Chosen; choose: Choose; days: readonly string[] }
+type SteeringProps = { chosen: SearchParams; choose: SetSearchParams; days: readonly string[] }
 
 function Steering({ chosen, choose, days }: SteeringProps) {
   const t = useWords(calendarWords)
@@ -92,7 +92,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
   useShortcut({ key: '[', label: t('keyBefore') }, () => go(-1))
   useShortcut({ key: ']', label: t('keyAfter') }, () => go(1))
   const told =
-    chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : moment(day, 'MMMM YYYY')
+    chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (
     <div className={styles.steering}>
       <Button.Group aria-label={t('views')}>

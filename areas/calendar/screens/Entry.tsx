@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { spanOfDays } from '#areas/calendar/days.ts'
-import { keyOf } from '#areas/calendar/screens/chosen.ts'
-import { hueOf } from '#areas/calendar/screens/hues.ts'
+import { keyOf } from './search-params.ts'
+import { colorOf } from './colors.ts'
 import { type CalendarWords, calendarWords } from '#areas/calendar/words.ts'
-import { day as dayText, moment } from '#platform/console/format.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { formatDay as dayText, formatMoment } from '#platform/console/i18n/format.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './calendar.module.css'
@@ -27,8 +27,8 @@ export function Entry({ entry, all, kinds, day }: Props) {
   const language = useLanguage()
   const met = entry.overlaps.flatMap((key) => all.filter((each) => keyOf(each) === key))
   return (
-    <li className={styles.entry} data-hue={hueOf(kinds, entry.kind)}>
-      <span className={styles.when}>{toldTime(entry, day, t)}</span>
+    <li className={styles.entry} data-hue={colorOf(kinds, entry.kind)}>
+      <span className={styles.when}>{formatTimeRange(entry, day, t)}</span>
       <span className={styles.what}>
         <AddressLink address={entry.path}>{entry.title}</AddressLink>
         <span className={styles.quiet}>
@@ -51,10 +51,10 @@ export function Entry({ entry, all, kinds, day }: Props) {
   )
 }
 
-function toldTime(entry: ScheduledEntry, day: string, t: Say<CalendarWords>): string {
+function formatTimeRange(entry: ScheduledEntry, day: string, t: Translate<CalendarWords>): string {
   const [first, last] = spanOfDays(entry)
   const clock = (at: string, on: string) =>
-    on === day ? moment(at, 'h:mm A') : `${dayText(at)} ${moment(at, 'h:mm A')}`
+    on === day ? formatMoment(at, 'h:mm A') : `${dayText(at)} ${formatMoment(at, 'h:mm A')}`
   const from = clock(entry.startAt, first)
   if (entry.endAt === null) return from
   return t('fromUntil', { from, until: clock(entry.endAt, last) })

@@ -2,12 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calendar/days.ts'
-import { BarLink } from '#areas/calendar/screens/BarLink.tsx'
-import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { EntryBar } from './EntryBar.tsx'
+import { keyOf } from './search-params.ts'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { count, moment } from '#platform/console/format.ts'
+import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
@@ -77,7 +77,7 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
         const here = entries.filter((entry) => takesPartOf(entry, each))
         const hidden = bars.filter((bar) => bar.lane >= mostBars && covers(bar, column)).length
         const met = here.filter(({ overlaps }) => overlaps.length > 0).length
-        const label = t('dayLabel', { day: moment(each, 'MMMM D, YYYY'), n: here.length })
+        const label = t('dayLabel', { day: formatMoment(each, 'MMMM D, YYYY'), n: here.length })
         return (
           <div
             key={each}
@@ -106,14 +106,14 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
                 </span>
               )}
             </button>
-            {hidden > 0 && <span className={styles.more}>{t('more', { n: count(hidden) })}</span>}
+            {hidden > 0 && <span className={styles.more}>{t('more', { n: formatCount(hidden) })}</span>}
           </div>
         )
       })}
       {bars
         .filter(({ lane }) => lane < mostBars)
         .map((bar) => (
-          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 2} />
+          <EntryBar key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 2} />
         ))}
     </div>
   )

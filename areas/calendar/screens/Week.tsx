@@ -1,12 +1,12 @@
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { barsOf, spanOfDays } from '#areas/calendar/days.ts'
-import { BarLink } from '#areas/calendar/screens/BarLink.tsx'
-import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { EntryBar } from './EntryBar.tsx'
+import { keyOf } from './search-params.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { moment } from '#platform/console/format.ts'
+import { formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
@@ -40,23 +40,23 @@ export function Week({ days, day, kinds, entries, all }: Props) {
           style={{ gridColumn: at + 1 }}
           aria-hidden
         >
-          {names[at]} {moment(each, 'MMM D')}
+          {names[at]} {formatMoment(each, 'MMM D')}
         </h3>
       ))}
       <div className={styles.weekBars}>
         {bars.map((bar) => (
-          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 1} />
+          <EntryBar key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 1} />
         ))}
       </div>
       {days.map((each, at) => (
         <section
           key={each}
           className={styles.weekDay}
-          aria-label={moment(each, 'MMMM D, YYYY')}
+          aria-label={formatMoment(each, 'MMMM D, YYYY')}
           data-chosen={each === day || undefined}
         >
           <span className={styles.weekName}>
-            {names[at]} {moment(each, 'MMM D')}
+            {names[at]} {formatMoment(each, 'MMM D')}
           </span>
           <DayList kinds={kinds} entries={short} all={all} day={each} />
         </section>

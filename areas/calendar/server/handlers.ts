@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { calendarCalls } from '#areas/calendar/contract.ts'
-import { mostDays, overlapsOf, whyNotDays } from '#areas/calendar/rules.ts'
+import { maxDays, overlapsOf, getDaysError } from '#areas/calendar/rules.ts'
 import { type Guard, nameOfPlace, permits } from '#platform/access/access.ts'
 import type { Scheduled, ScheduledEntry } from '#platform/contract/calendar.ts'
-import { type Feed, mostOfAKind, type Span } from '#platform/server/calendar.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { warnOf } from '#platform/server/logging.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
+import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platform/server/calendar-feed.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 /** The calendar's one call, over the feeds of every area. */
-export const calendarHandlers = (feeds: readonly Feed[]): HandledCall[] =>
+export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] =>
   handlersFor(calendarCalls, {
     async days({ db, request, staff }) {
-      const why = whyNotDays(request)
-      if (why) throw new FieldRefusal([{ field: 'to', message: sentences[why] }])
+      const error = getDaysError(request)
+      if (error) throw new ValidationError([{ field: 'to', message: sentences[error] }])
       const span = await spanOf(db, request)
       const read: Awaited<ReturnType<typeof readFeed>>[] = []
       // A few at once, so that one calendar does not take every connection there is.
-      for (let from = 0; from < feeds.length; from += atOnce)
+      for (let from = 0; from < feeds.length; from += batchSize)
         read.push(
           ...(await Promise.all(
-            feeds.slice(from, from + atOnce).map((feed) => readFeed(db, feed, span, staff)),
+            feeds.slice(from, from + batchSize).map((feed) => readFeed(db, feed, span, staff)),
           )),
         )
       return {
@@ -31,7 +31,7 @@ export const calendarHandlers = (feeds: readonly Feed[]): HandledCall[] =>
           kind,
           title,
           state: read[at]?.state ?? 'failed',
-          needs: toldNeeds(needs),
+          needs: describeGuard(needs),
         })),
         entries: withOverlaps(
           read.flatMap(({ rows }, at) => rows.map((row) => ({ kind: feeds[at]?.kind ?? '', ...row }))),
@@ -40,15 +40,15 @@ export const calendarHandlers = (feeds: readonly Feed[]): HandledCall[] =>
     },
   })
 
-const atOnce = 4
+const batchSize = 4
 
 const sentences = {
   backwards: 'The last day is before the first.',
-  tooMany: `The calendar shows ${mostDays} days at most.`,
+  tooMany: `The calendar shows ${maxDays} days at most.`,
 }
 
-async function spanOf(db: Database, { from, to }: { from: string; to: string }): Promise<Span> {
-  const { rows } = await sql<Span>`
+async function spanOf(db: Database, { from, to }: { from: string; to: string }): Promise<CalendarRange> {
+  const { rows } = await sql<CalendarRange>`
     select ${manilaDayStart(from)} as from, ${manilaDayAfter(to)} as until`.execute(db)
   if (!rows[0]) throw new Error('The days have no moments.')
   return rows[0]
@@ -57,31 +57,31 @@ async function spanOf(db: Database, { from, to }: { from: string; to: string }):
 type Read = { state: 'shown' | 'closed' | 'cut' | 'failed'; rows: readonly Scheduled[] }
 
 // One area that cannot answer leaves the others' entries where they are, and says so.
-async function readFeed(db: Database, feed: Feed, span: Span, staff: Staff): Promise<Read> {
+async function readFeed(db: Database, feed: CalendarFeed, span: CalendarRange, staff: Staff): Promise<Read> {
   if (!permits(staff, feed.needs)) return { state: 'closed', rows: [] }
   try {
     const rows = await feed.between(db, span)
-    return rows.length > mostOfAKind
-      ? { state: 'cut', rows: rows.slice(0, mostOfAKind) }
+    return rows.length > maxEntriesPerKind
+      ? { state: 'cut', rows: rows.slice(0, maxEntriesPerKind) }
       : { state: 'shown', rows }
   } catch (error) {
-    warnOf(`The calendar could not read ${feed.kind}.`, error)
+    logWarning(`The calendar could not read ${feed.kind}.`, error)
     return { state: 'failed', rows: [] }
   }
 }
 
 function withOverlaps(rows: readonly (Scheduled & { kind: string })[]): ScheduledEntry[] {
   const keyed = rows.map((row) => ({ ...row, key: `${row.kind} ${row.id}` }))
-  const met = overlapsOf(keyed)
+  const found = overlapsOf(keyed)
   return keyed
     .map(({ key, touches: _touches, within: _within, ...shown }) => ({
       ...shown,
-      overlaps: met.get(key) ?? [],
+      overlaps: found.get(key) ?? [],
     }))
     .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt) || (a.kind < b.kind ? -1 : 1))
 }
 
-const toldNeeds = (guard: Guard) =>
+const describeGuard = (guard: Guard) =>
   typeof guard !== 'object'
     ? ''
     : 'place' in guard

@@ -3,12 +3,12 @@ import { careersPlace } from '#areas/careers/access.ts'
 import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const ApplicantStatus = z.enum([
   'applied',
@@ -59,7 +59,7 @@ export const ApplicantDraft = z.strictObject({
 export type ApplicantDraft = z.output<typeof ApplicantDraft>
 
 const needs = withAnyFlag(careersPlace)
-const touches = ['/careers/', '/audit/']
+const invalidates = ['/careers/', '/audit/']
 
 export const applicantCalls = {
   list: call('/careers/applicants', {
@@ -91,21 +91,21 @@ export const applicantCalls = {
       version: z.int().optional(),
     }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Somebody who applied in person or by mail. Not in the specification. */
   create: write('/careers/applicant-create', {
     needs: toCreate(careersPlace),
     request: ApplicantDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Not in the specification, which knows notes and names no call for them. */
   note: write('/careers/applicant-note', {
     needs: toUpdate(careersPlace),
     request: z.strictObject({ id: Id, text: requiredText(2_000) }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Each column of the board: how many stand there, and the first fifty of them. Not in the specification. */
   board: call('/careers/applicant-board', {

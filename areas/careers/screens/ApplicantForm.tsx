@@ -1,25 +1,25 @@
 import { ApplicantDraft, applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { words } from '#areas/careers/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = { name: string; email: string; mobile: string; resume: string | null }
-const blank: Values = { name: '', email: '', mobile: '', resume: null }
+const emptyValues: Values = { name: '', email: '', mobile: '', resume: null }
 
 /** Somebody who applied in person or by mail. */
 export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => void }) {
   const t = useWords(words)
-  const create = useAsk(applicantCalls.create)
+  const create = useApiMutation(applicantCalls.create)
   const form = useRecordForm<Values>({
     name: `careers-applicant-${jobId}`,
     schema: ApplicantDraft,
-    initial: blank,
+    initial: emptyValues,
     labels: { name: t('name'), email: t('email'), mobile: t('mobile'), resume: t('resume') },
-    also: { jobId },
+    extraValues: { jobId },
   })
   return (
     <RecordForm
@@ -29,12 +29,12 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
       onSent={onDone}
       onCancel={onDone}
     >
-      <GroupOfFields title={t('applicants')}>
+      <FieldGroup title={t('applicants')}>
         <TextField name="name" label={t('name')} maxLength={120} required />
         <TextField name="email" label={t('email')} type="email" maxLength={254} required />
         <MobileField name="mobile" label={t('mobile')} required />
         <FileField name="resume" label={t('resume')} upload={uploads.resume} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

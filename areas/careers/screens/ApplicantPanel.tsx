@@ -5,29 +5,29 @@ import { type Applicant, applicantCalls } from '#areas/careers/applicants/contra
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One applicant: how to reach them, what was noted, and every move. */
 export function ApplicantPanel({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, askAgain } = useAnswer(applicantCalls.info, { id })
-  if (error) return <FailureState error={error} onRetry={askAgain} />
+  const { data, error, refetch: askAgain } = useApiQuery(applicantCalls.info, { id })
+  if (error) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const resume = data.resume && <FileLink file={data.resume} />
   const personal = (field: 'mobile' | 'email', name: string) => (
     <Masked
       key={field}
       call={applicantCalls.reveal}
-      wire={{ id }}
+      input={{ id }}
       field={field}
       name={name}
       masked={data[field]}
@@ -41,8 +41,8 @@ export function ApplicantPanel({ id }: { id: number }) {
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('email'), personal('email', t('email'))],
           [t('resume'), resume],
-          [t('applied'), shortMoment(data.createdAt)],
-          [t('since'), shortMoment(data.statusAt)],
+          [t('applied'), formatShortMoment(data.createdAt)],
+          [t('since'), formatShortMoment(data.statusAt)],
         ]}
       />
       <Notes applicant={data} />
@@ -68,8 +68,8 @@ export function ApplicantBadge({ status }: Pick<Applicant, 'status'>) {
 
 function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
   const t = useWords(words)
-  const add = useAsk(applicantCalls.note)
-  const closed = useWhyClosed(toUpdate(careersPlace))
+  const add = useApiMutation(applicantCalls.note)
+  const disabledReason = useDisabledReason(toUpdate(careersPlace))
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const keep = async () => {
@@ -77,7 +77,7 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
       await add.mutateAsync({ id, text })
       setText('')
     } catch (error) {
-      setFault(sentenceOf(error))
+      setFault(errorMessage(error))
     }
   }
   return (
@@ -88,7 +88,9 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
         {notes.map((note) => (
           <li key={note.id}>
             <p className={styles.text}>{note.text}</p>
-            <span className={styles.quiet}>{t('noteBy', { by: note.by, when: shortMoment(note.at) })}</span>
+            <span className={styles.quiet}>
+              {t('noteBy', { by: note.by, when: formatShortMoment(note.at) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -104,8 +106,8 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
           maxLength={2_000}
           rows={2}
           error={fault}
-          disabled={closed !== null}
-          description={closed}
+          disabled={disabledReason !== null}
+          description={disabledReason}
           onChange={({ target }) => {
             setText(target.value)
             setFault(null)

@@ -6,28 +6,33 @@ import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantBadge, ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
 import { applicantExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 /** The applicants of an opening as a list, to search and to take away. */
-export function Applicants({ job, closed }: { job: Job; closed: string | null }) {
+export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <Button disabled={closed !== null} title={closed ?? undefined} mb="sm" onClick={() => setAdding(true)}>
+      <Button
+        disabled={disabledReason !== null}
+        title={disabledReason ?? undefined}
+        mb="sm"
+        onClick={() => setAdding(true)}
+      >
         {t('addApplicant')}
       </Button>
       <ListTable
         name="careers-applicants"
         address="people."
-        things={t('applicantsInside')}
+        pluralName={t('applicantsInside')}
         call={applicantCalls.list}
         fixed={{ jobId: job.id }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           {
             key: 'status',
@@ -51,11 +56,11 @@ export function Applicants({ job, closed }: { job: Job; closed: string | null })
   )
 }
 
-const columnsIn = (t: Say<(typeof words)['en']>): Column<ApplicantRow>[] => [
+const buildColumns = (t: Translate<(typeof words)['en']>): Column<ApplicantRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'email', title: t('email'), cell: ({ email }) => email },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'status', title: t('status'), cell: ({ status }) => <ApplicantBadge status={status} /> },
-  { key: 'since', title: t('since'), sort: 'statusAt', cell: ({ statusAt }) => shortMoment(statusAt) },
+  { key: 'since', title: t('since'), sort: 'statusAt', cell: ({ statusAt }) => formatShortMoment(statusAt) },
   createdColumn(t('applied')),
 ]

@@ -6,21 +6,25 @@ import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
 import { BoardCard } from '#areas/careers/screens/BoardCard.tsx'
 import styles from '#areas/careers/screens/careers.module.css'
-import { useMoving } from '#areas/careers/screens/use-moving.ts'
+import { useStatusChange } from './use-status-change.ts'
 import { words } from '#areas/careers/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { loadPart } from '#platform/console/load.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { loadPart } from '#platform/console/loading/load.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The applicants of an opening by how far they are: moved by dragging, by keys, or by a choice on each card. */
-export function Board({ job, closed }: { job: Job; closed: string | null }) {
+export function Board({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
   const t = useWords(words)
   const hintId = useId()
   const board = useRef<HTMLDivElement>(null)
-  const { data, error, askAgain } = useAnswer(applicantCalls.board, { jobId: job.id }, { quiet: true })
-  const moving = useMoving(job, askAgain)
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(applicantCalls.board, { jobId: job.id }, { background: true })
+  const moving = useStatusChange(job, askAgain)
   const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -54,12 +58,17 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
     }
   }, [shown, isClosed])
 
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
   const heldRow = held && byId.get(held.id)
   return (
     <>
-      <Button disabled={closed !== null} title={closed ?? undefined} mb="sm" onClick={() => setAdding(true)}>
+      <Button
+        disabled={disabledReason !== null}
+        title={disabledReason ?? undefined}
+        mb="sm"
+        onClick={() => setAdding(true)}
+      >
         {t('addApplicant')}
       </Button>
       <p className={styles.hint} id={hintId}>
@@ -84,7 +93,7 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
                   row={row}
                   isHeld={held?.id === row.id}
                   hintId={hintId}
-                  whyNot={(to) => whyNot(row, to)}
+                  errorFor={(to) => whyNot(row, to)}
                   onOpen={() => setOpened(row)}
                   onKeyDown={(event) => onKeyDown(event, row)}
                   onMove={(to) => put(row, to)}

@@ -4,22 +4,22 @@ import { type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/co
 import { columns } from '#areas/careers/rules.ts'
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   row: ApplicantRow
   isHeld: boolean
   hintId: string
   /** Why this card may not go there, or null. */
-  whyNot: (to: ApplicantStatus) => string | null
+  errorFor: (to: ApplicantStatus) => string | null
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onMove: (to: ApplicantStatus) => void
 }
 
 /** One applicant on the board: a handle for keys and drag, the name that opens them, and where they may go. */
-export function BoardCard({ row, isHeld, hintId, whyNot, onOpen, onKeyDown, onMove }: Props) {
+export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, onMove }: Props) {
   const t = useWords(words)
   const { name, status, statusAt, noteCount } = row
   return (
@@ -38,7 +38,7 @@ export function BoardCard({ row, isHeld, hintId, whyNot, onOpen, onKeyDown, onMo
         <button type="button" className={styles.cardName} onClick={onOpen}>
           {name}
         </button>
-        <div className={styles.quiet}>{t('sinceWhen', { when: shortMoment(statusAt) })}</div>
+        <div className={styles.quiet}>{t('sinceWhen', { when: formatShortMoment(statusAt) })}</div>
         {noteCount > 0 && <div className={styles.quiet}>{t('noteCount', { n: noteCount })}</div>}
         <select
           className={styles.to}
@@ -48,7 +48,7 @@ export function BoardCard({ row, isHeld, hintId, whyNot, onOpen, onKeyDown, onMo
         >
           <option value="">{t('moveOn')}</option>
           {columns
-            .filter((to) => to !== status && whyNot(to) === null)
+            .filter((to) => to !== status && errorFor(to) === null)
             .map((to) => (
               <option key={to} value={to}>
                 {t(`step_${to}`)}

@@ -12,19 +12,19 @@ import {
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const stored = { id: z.int().optional(), version: z.int().optional() }
 
 /** Why the form of a record, or of a new one, is closed to the person. */
-function useClosedFor(row: object | undefined) {
-  const mayCreate = useWhyClosed(toCreate(careersPlace))
-  const mayUpdate = useWhyClosed(toUpdate(careersPlace))
+function useDisabledReasonFor(row: object | undefined) {
+  const mayCreate = useDisabledReason(toCreate(careersPlace))
+  const mayUpdate = useDisabledReason(toUpdate(careersPlace))
   return row ? mayUpdate : mayCreate
 }
 
@@ -37,8 +37,8 @@ const useStatuses = () => {
 export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () => void }) {
   const t = useWords(words)
   const d = useWords(departmentWords)
-  const create = useAsk(departmentCalls.create)
-  const update = useAsk(departmentCalls.update)
+  const create = useApiMutation(departmentCalls.create)
+  const update = useApiMutation(departmentCalls.update)
   const also = row ? { id: row.id, version: row.version } : {}
   const form = useRecordForm<DepartmentDraft>({
     name: 'careers-department',
@@ -46,7 +46,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
     schema: DepartmentDraft.extend(stored),
     initial: { name: row?.name ?? '', head: row?.head ?? '', status: row?.status ?? 'active' },
     labels: { name: t('name'), head: d('head'), status: t('status') },
-    also,
+    extraValues: also,
   })
   const statuses = useStatuses()
   return (
@@ -57,13 +57,13 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
       }
       onSent={onDone}
       onCancel={onDone}
-      closed={useClosedFor(row)}
+      disabledReason={useDisabledReasonFor(row)}
     >
-      <GroupOfFields title={t('department')}>
+      <FieldGroup title={t('department')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="head" label={d('head')} maxLength={120} />
         <SelectField name="status" label={t('status')} options={statuses} required />
-      </GroupOfFields>
+      </FieldGroup>
       {row && <HistoryPanel kind="careers-department" id={row.id} />}
     </RecordForm>
   )
@@ -75,9 +75,9 @@ type TeamValues = Omit<TeamDraft, 'departmentId'> & { departmentId: number | nul
 export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
   const t = useWords(words)
   const d = useWords(departmentWords)
-  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
-  const create = useAsk(teamCalls.create)
-  const update = useAsk(teamCalls.update)
+  const departments = useApiQuery(departmentCalls.options, {}, { background: true })
+  const create = useApiMutation(teamCalls.create)
+  const update = useApiMutation(teamCalls.update)
   const form = useRecordForm<TeamValues>({
     name: 'careers-team',
     ...(row && { id: row.id }),
@@ -89,7 +89,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
       status: row?.status ?? 'active',
     },
     labels: { departmentId: t('department'), name: t('name'), lead: d('lead'), status: t('status') },
-    also: row ? { id: row.id, version: row.version } : {},
+    extraValues: row ? { id: row.id, version: row.version } : {},
   })
   const statuses = useStatuses()
   return (
@@ -103,9 +103,9 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
       }}
       onSent={onDone}
       onCancel={onDone}
-      closed={useClosedFor(row)}
+      disabledReason={useDisabledReasonFor(row)}
     >
-      <GroupOfFields title={t('team')}>
+      <FieldGroup title={t('team')}>
         <SelectField
           name="departmentId"
           label={t('department')}
@@ -115,7 +115,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="lead" label={d('lead')} maxLength={120} />
         <SelectField name="status" label={t('status')} options={statuses} required />
-      </GroupOfFields>
+      </FieldGroup>
       {row && <HistoryPanel kind="careers-team" id={row.id} />}
     </RecordForm>
   )

@@ -6,16 +6,16 @@ import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toDelete, toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The departments, and the teams in them. */
 export default function Departments() {
@@ -34,7 +34,7 @@ export default function Departments() {
 function AllDepartments() {
   const t = useWords(words)
   const d = useWords(departmentWords)
-  const remove = useAsk(departmentCalls.delete)
+  const remove = useApiMutation(departmentCalls.delete)
   const { edit, menu, dialogs } = useKeeping<Department>({
     newLabel: d('newDepartment'),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
@@ -46,7 +46,7 @@ function AllDepartments() {
       <ListTable
         name="careers-departments"
         address="departments."
-        things={d('departmentsInside')}
+        pluralName={d('departmentsInside')}
         call={departmentCalls.list}
         exports={{ report: 'careers-departments', needs: toRead(careersPlace) }}
         columns={[
@@ -70,8 +70,8 @@ function AllDepartments() {
 function AllTeams() {
   const t = useWords(words)
   const d = useWords(departmentWords)
-  const remove = useAsk(teamCalls.delete)
-  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
+  const remove = useApiMutation(teamCalls.delete)
+  const departments = useApiQuery(departmentCalls.options, {}, { background: true })
   const { edit, menu, dialogs } = useKeeping<Team>({
     newLabel: d('newTeam'),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
@@ -83,7 +83,7 @@ function AllTeams() {
       <ListTable
         name="careers-teams"
         address="teams."
-        things={d('teamsInside')}
+        pluralName={d('teamsInside')}
         call={teamCalls.list}
         exports={{ report: 'careers-teams', needs: toRead(careersPlace) }}
         columns={[
@@ -113,9 +113,9 @@ function AllTeams() {
   )
 }
 
-type Counted = { jobCount: number; status: InUse }
+type CountedRow = { jobCount: number; status: InUse }
 
-const countedColumns = <Row extends Counted>(t: T, jobCount: string): Column<Row>[] => [
+const countedColumns = <Row extends CountedRow>(t: T, jobCount: string): Column<Row>[] => [
   { key: 'jobs', title: jobCount, align: 'end', cell: ({ jobCount }) => jobCount },
   statusColumn(t('status'), t),
 ]
@@ -128,17 +128,17 @@ const statusFilter = (t: T): Filter => ({
   pinned: true,
 })
 
-type Keeping<Row> = {
+type FormProps<Row> = {
   newLabel: string
   remove: (row: Row) => Promise<unknown>
   form: (row: Row | null, onDone: () => void) => ReactNode
 }
 
 /** Making, changing and deleting small records beside their list, in dialogs. */
-function useKeeping<Row extends { name: string }>({ newLabel, remove, form }: Keeping<Row>) {
+function useKeeping<Row extends { name: string }>({ newLabel, remove, form }: FormProps<Row>) {
   const t = useWords(words)
-  const mayCreate = useWhyClosed(toCreate(careersPlace))
-  const mayDelete = useWhyClosed(toDelete(careersPlace))
+  const mayCreate = useDisabledReason(toCreate(careersPlace))
+  const mayDelete = useDisabledReason(toDelete(careersPlace))
   const [open, setOpen] = useState<Row | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Row | null>(null)
   const close = () => setOpen(null)

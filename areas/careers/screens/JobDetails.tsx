@@ -3,25 +3,25 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Job, jobCalls } from '#areas/careers/contract.ts'
-import { jobStatesAfter, whyNotApply, whyNotDeleteJob, whyNotSetJob } from '#areas/careers/rules.ts'
+import { nextJobStatuses, getApplyError, getJobDeleteError, getJobStatusError } from '#areas/careers/rules.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { Applicants } from '#areas/careers/screens/Applicants.tsx'
 import { Board } from '#areas/careers/screens/Board.tsx'
 import { JobBadge } from '#areas/careers/screens/Jobs.tsx'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { Message } from '#platform/console/Message.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { Message } from '#platform/console/toasts/Message.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One job opening with its applicants. */
 export default function JobDetails() {
@@ -31,10 +31,10 @@ export default function JobDetails() {
 
 function OneJob({ id }: { id: number }) {
   const t = useWords(words)
-  const job = useReply(jobCalls.info, { id })
-  const mayAdd = useWhyClosed(toCreate(careersPlace))
-  const why = whyNotApply(job)
-  const closed = mayAdd ?? (why && t(`why_${why}`))
+  const job = useSuspenseApiQuery(jobCalls.info, { id })
+  const mayAdd = useDisabledReason(toCreate(careersPlace))
+  const error = getApplyError(job)
+  const disabledReason = mayAdd ?? (error && t(`why_${error}`))
   const here = addressOf(careersScreens.details, { id })
   return (
     <RecordScreen
@@ -43,7 +43,7 @@ function OneJob({ id }: { id: number }) {
       status={<JobBadge status={job.status} />}
       figures={
         <>
-          <Figure label={t('applicants')} value={count(job.applicantCount)} href={`${here}?tab=list`} />
+          <Figure label={t('applicants')} value={formatCount(job.applicantCount)} href={`${here}?tab=list`} />
           <Figure
             label={t('hired')}
             value={t('slotsOf', { hired: String(job.hiredCount), slots: String(job.slots) })}
@@ -53,12 +53,16 @@ function OneJob({ id }: { id: number }) {
       }
       actions={<JobActions job={job} />}
       tabs={[
-        { key: 'board', title: t('board'), content: () => <Board job={job} closed={closed} /> },
+        {
+          key: 'board',
+          title: t('board'),
+          content: () => <Board job={job} disabledReason={disabledReason} />,
+        },
         {
           key: 'list',
           title: t('list'),
           count: job.applicantCount,
-          content: () => <Applicants job={job} closed={closed} />,
+          content: () => <Applicants job={job} disabledReason={disabledReason} />,
         },
         { key: 'details', title: t('details'), content: () => <Words job={job} /> },
         {
@@ -75,9 +79,9 @@ type T = ReturnType<typeof useWords<(typeof words)['en']>>
 
 function salaryOf(t: T, { salaryMin, salaryMax }: Pick<Job, 'salaryMin' | 'salaryMax'>): string | null {
   if (salaryMin !== null && salaryMax !== null)
-    return t('salaryRange', { from: pesos(salaryMin), to: pesos(salaryMax) })
-  if (salaryMin !== null) return t('salaryFrom', { from: pesos(salaryMin) })
-  return salaryMax === null ? null : t('salaryTo', { to: pesos(salaryMax) })
+    return t('salaryRange', { from: formatPesos(salaryMin), to: formatPesos(salaryMax) })
+  if (salaryMin !== null) return t('salaryFrom', { from: formatPesos(salaryMin) })
+  return salaryMax === null ? null : t('salaryTo', { to: formatPesos(salaryMax) })
 }
 
 function Words({ job }: { job: Job }) {
@@ -90,8 +94,8 @@ function Words({ job }: { job: Job }) {
           [t('setup'), t(`setup_${job.setup}`)],
           [t('employmentType'), t(`type_${job.employmentType}`)],
           [t('level'), t(`level_${job.level}`)],
-          [t('openAt'), shortMoment(job.openAt)],
-          [t('closeAt'), shortMoment(job.closeAt)],
+          [t('openAt'), formatShortMoment(job.openAt)],
+          [t('closeAt'), formatShortMoment(job.closeAt)],
           [
             t('salary'),
             [salaryOf(t, job), job.showSalary ? '' : t('salaryHidden')].filter(Boolean).join(', '),
@@ -109,23 +113,23 @@ function Words({ job }: { job: Job }) {
 
 function JobActions({ job }: { job: Job }) {
   const t = useWords(words)
-  const setStatus = useAsk(jobCalls.updateStatus)
-  const remove = useAsk(jobCalls.delete)
-  const mayUpdate = useWhyClosed(toUpdate(careersPlace))
-  const mayDelete = useWhyClosed(toDelete(careersPlace))
+  const setStatus = useApiMutation(jobCalls.updateStatus)
+  const remove = useApiMutation(jobCalls.delete)
+  const mayUpdate = useDisabledReason(toUpdate(careersPlace))
+  const mayDelete = useDisabledReason(toDelete(careersPlace))
   const { id, version, title } = job
   const [now] = useState(() => Date.now())
-  const whyNotDelete = whyNotDeleteJob(job)
+  const whyNotDelete = getJobDeleteError(job)
   return (
     <>
-      {jobStatesAfter(job.status).map((to) => {
-        const why = whyNotSetJob(job, to, now)
+      {nextJobStatuses(job.status).map((to) => {
+        const error = getJobStatusError(job, to, now)
         return (
           <ActionButton
             key={to}
             label={t(`to_${to}`)}
             variant={to === 'open' ? 'filled' : 'default'}
-            closed={mayUpdate ?? (why && t(`why_${why}`))}
+            disabledReason={mayUpdate ?? (error && t(`why_${error}`))}
             dialog={{
               title: t('toTitle', { verb: t(`to_${to}`), title }),
               verb: t(`to_${to}`),
@@ -140,7 +144,7 @@ function JobActions({ job }: { job: Job }) {
       <ActionButton
         label={t('delete')}
         danger
-        closed={mayDelete ?? (whyNotDelete && t(`why_${whyNotDelete}`))}
+        disabledReason={mayDelete ?? (whyNotDelete && t(`why_${whyNotDelete}`))}
         dialog={{
           title: t('deleteTitle', { title }),
           verb: t('delete'),

@@ -9,13 +9,13 @@ import {
   JobLevel,
   Setup,
 } from '#areas/careers/contract.ts'
-import { whyNotEditJob } from '#areas/careers/rules.ts'
+import { getJobEditError } from '#areas/careers/rules.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
-import { initialOf, type JobValues, labelsIn } from '#areas/careers/screens/job-values.ts'
+import { initialValues, type JobValues, fieldLabels } from '#areas/careers/screens/job-values.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -24,65 +24,60 @@ import {
   SwitchField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** A job opening: a new one, or one that is there. */
 export default function JobForm() {
-  return <NewOrStored New={NewJob} Stored={StoredJob} />
+  return <CreateOrEdit Create={NewJob} Edit={StoredJob} />
 }
 
 function NewJob() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newJob')}>
-      <Form closed={useWhyClosed(toCreate(careersPlace))} />
+      <Form disabledReason={useDisabledReason(toCreate(careersPlace))} />
     </RecordScreen>
   )
 }
 
 function StoredJob({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(jobCalls.info)
-  const job = useReply(jobCalls.info, { id })
-  const right = useWhyClosed(toUpdate(careersPlace))
-  const why = whyNotEditJob(job)
+  const reload = useRefetchCall(jobCalls.info)
+  const job = useSuspenseApiQuery(jobCalls.info, { id })
+  const permissionError = useDisabledReason(toUpdate(careersPlace))
+  const error = getJobEditError(job)
   return (
     <RecordScreen title={job.title}>
-      <Form job={job} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
+      <Form job={job} disabledReason={permissionError ?? (error && t(`why_${error}`))} onReload={reload} />
     </RecordScreen>
   )
 }
 
 const Checked = CheckedJobDraft.safeExtend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { job?: Job; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { job?: Job; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-function Form({ job, closed, onReload }: Props) {
+function Form({ job, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const departments = useReply(departmentCalls.options, {})
-  const create = useAsk(jobCalls.create)
-  const update = useAsk(jobCalls.update)
+  const departments = useSuspenseApiQuery(departmentCalls.options, {})
+  const create = useApiMutation(jobCalls.create)
+  const update = useApiMutation(jobCalls.update)
   const form = useRecordForm<JobValues>({
     name: 'careers-job',
     ...(job && { id: job.id }),
     schema: Checked,
-    initial: initialOf(job),
-    labels: labelsIn(t),
-    also: job ? { id: job.id, version: job.version } : {},
+    initial: initialValues(job),
+    labels: fieldLabels(t),
+    extraValues: job ? { id: job.id, version: job.version } : {},
   })
   const { departmentId } = useFormValues(form)
   // What is not in use any more stays choosable only where it is chosen already.
@@ -106,10 +101,10 @@ function Form({ job, closed, onReload }: Props) {
         job ? goToScreen(careersScreens.details, { id: job.id }) : goToScreen(careersScreens.jobs)
       }
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={job && <HistoryPanel kind="careers-job" id={job.id} />}
     >
-      <GroupOfFields title={t('position')}>
+      <FieldGroup title={t('position')}>
         <TextField name="title" label={t('title')} maxLength={120} required />
         <SelectField
           name="departmentId"
@@ -139,28 +134,28 @@ function Form({ job, closed, onReload }: Props) {
           required
         />
         <NumberField name="slots" label={t('slots')} required />
-      </GroupOfFields>
-      <GroupOfFields title={t('salary')} sentence={t('salarySentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('salary')} sentence={t('salarySentence')}>
         <MoneyField name="salaryMin" label={t('salaryMin')} />
         <MoneyField name="salaryMax" label={t('salaryMax')} />
         <SwitchField name="showSalary" label={t('showSalary')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('words')}>
+      </FieldGroup>
+      <FieldGroup title={t('words')}>
         <RichTextField name="description" label={t('description')} required />
         <RichTextField name="qualifications" label={t('qualifications')} required />
-      </GroupOfFields>
-      <GroupOfFields title={t('dates')} sentence={t('datesSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('dates')} sentence={t('datesSentence')}>
         <MomentField name="openAt" label={t('openAt')} />
         <MomentField name="closeAt" label={t('closeAt')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('forInterviewers')}>
+      </FieldGroup>
+      <FieldGroup title={t('forInterviewers')}>
         <FileField
           name="interviewSheet"
           label={t('interviewSheet')}
           upload={uploads.interviewSheet}
           stored={job?.interviewSheet ?? null}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -10,28 +10,28 @@ import {
 import { careersScreens } from '#areas/careers/screens.ts'
 import { jobExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Every job opening, the newest first. */
 export default function Jobs() {
   const t = useWords(words)
-  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
+  const departments = useApiQuery(departmentCalls.options, {}, { background: true })
   return (
     <ListScreen
       name="careers-jobs"
       title={t('jobs')}
-      things={t('jobsInside')}
+      pluralName={t('jobsInside')}
       call={jobCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'status',
@@ -76,7 +76,7 @@ export default function Jobs() {
   )
 }
 
-const columnsIn = (t: T): Column<JobRow>[] => [
+const buildColumns = (t: T): Column<JobRow>[] => [
   { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
   { key: 'team', title: t('team'), hidden: true, cell: ({ teamName }) => teamName },
@@ -100,7 +100,7 @@ const columnsIn = (t: T): Column<JobRow>[] => [
     title: t('closeAt'),
     sort: 'closeAt',
     hidden: true,
-    cell: ({ closeAt }) => shortMoment(closeAt),
+    cell: ({ closeAt }) => formatShortMoment(closeAt),
   },
   createdColumn(t('created')),
   changedColumn(t('updated'), { hidden: true }),

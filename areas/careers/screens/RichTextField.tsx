@@ -3,9 +3,9 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { loadPart } from '#platform/console/load.ts'
-import { useWords } from '#platform/console/words.ts'
-import { saysNothing } from '#platform/contract/rich-text.ts'
+import { loadPart } from '#platform/console/loading/load.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
 
 /** Text with bold words, lists and links. Holds HTML, or nothing; the server cleans it once more. */
 export function RichTextField(field: FieldProps) {
@@ -26,7 +26,7 @@ function RichText({ value, set, shell }: Props) {
 
   // What is stored is shown through the sanitiser; from then on the element itself holds what is typed.
   const fill = useEffectEvent(async () => {
-    const { sanitise } = await loadPart(() => import('#platform/console/sanitise.ts'))
+    const { sanitise } = await loadPart(() => import('#platform/console/toasts/sanitise.ts'))
     area.current?.replaceChildren(sanitise(typeof value === 'string' ? value : ''))
   })
   useEffect(() => {
@@ -34,14 +34,14 @@ function RichText({ value, set, shell }: Props) {
     does('defaultParagraphSeparator', 'p')
   }, [])
 
-  const told = () => {
+  const auditSnapshot = () => {
     const html = area.current?.innerHTML ?? ''
-    set(saysNothing(html) ? '' : html)
+    set(isBlankHtml(html) ? '' : html)
   }
   const act = (command: string, value?: string) => {
     area.current?.focus()
     does(command, value)
-    told()
+    auditSnapshot()
   }
   // Pages and offices bring formatting that nobody chose here: words are taken, and lines.
   const paste = (event: ClipboardEvent) => {
@@ -62,14 +62,19 @@ function RichText({ value, set, shell }: Props) {
           role="toolbar"
           aria-label={t('formatting', { label: String(shell.label) })}
         >
-          <Tool label={t('bold')} sign="B" closed={disabled} onPress={() => act('bold')} />
-          <Tool label={t('italic')} sign="I" closed={disabled} onPress={() => act('italic')} />
-          <Tool label={t('bullets')} sign="•" closed={disabled} onPress={() => act('insertUnorderedList')} />
-          <LinkTool closed={disabled} onLink={(address) => act('createLink', address)} area={area} />
+          <Tool label={t('bold')} sign="B" isDisabled={disabled} onPress={() => act('bold')} />
+          <Tool label={t('italic')} sign="I" isDisabled={disabled} onPress={() => act('italic')} />
+          <Tool
+            label={t('bullets')}
+            sign="•"
+            isDisabled={disabled}
+            onPress={() => act('insertUnorderedList')}
+          />
+          <LinkTool isDisabled={disabled} onLink={(address) => act('createLink', address)} area={area} />
           <Tool
             label={t('plain')}
             sign="⌫"
-            closed={disabled}
+            isDisabled={disabled}
             onPress={() => {
               act('removeFormat')
               act('unlink')
@@ -87,7 +92,7 @@ function RichText({ value, set, shell }: Props) {
           aria-labelledby={`${id}-label`}
           aria-invalid={wrapper.error !== undefined}
           aria-required={wrapper.withAsterisk}
-          onInput={told}
+          onInput={auditSnapshot}
           onPaste={paste}
           onBlur={onBlur}
           onFocus={onFocus}
@@ -97,16 +102,16 @@ function RichText({ value, set, shell }: Props) {
   )
 }
 
-type ToolProps = { label: string; sign: string; closed: boolean; onPress: () => void }
+type ToolProps = { label: string; sign: string; isDisabled: boolean; onPress: () => void }
 
-function Tool({ label, sign, closed, onPress }: ToolProps) {
+function Tool({ label, sign, isDisabled, onPress }: ToolProps) {
   return (
     <button
       type="button"
       className={styles.tool}
       aria-label={label}
       title={label}
-      disabled={closed}
+      disabled={isDisabled}
       // The words that are chosen stay chosen.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
@@ -117,12 +122,12 @@ function Tool({ label, sign, closed, onPress }: ToolProps) {
 }
 
 type LinkProps = {
-  closed: boolean
+  isDisabled: boolean
   onLink: (address: string) => void
   area: { current: HTMLDivElement | null }
 }
 
-function LinkTool({ closed, onLink, area }: LinkProps) {
+function LinkTool({ isDisabled, onLink, area }: LinkProps) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('https://')
@@ -147,7 +152,7 @@ function LinkTool({ closed, onLink, area }: LinkProps) {
     <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal>
       <Popover.Target>
         <span>
-          <Tool label={t('link')} sign="↗" closed={closed} onPress={open} />
+          <Tool label={t('link')} sign="↗" isDisabled={isDisabled} onPress={open} />
         </span>
       </Popover.Target>
       <Popover.Dropdown>

@@ -5,14 +5,14 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-type About = {
+type AuditSubject = {
   /** Whether this card may fall into this column. */
   mayFall: (card: string, column: string) => boolean
   onDrop: (card: string, column: string) => void
 }
 
 /** Lets the cards of a board be dragged into its columns, and shows where they may fall. Undone by what it returns. */
-export function dragCards(board: HTMLElement, { mayFall, onDrop }: About): () => void {
+export function dragCards(board: HTMLElement, { mayFall, onDrop }: AuditSubject): () => void {
   const cards = [...board.querySelectorAll<HTMLElement>('[data-card]')]
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
   const cardOf = (source: { data: Record<string, unknown> }) => String(source.data['card'])

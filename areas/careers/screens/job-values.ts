@@ -1,7 +1,7 @@
 import type { EmploymentType, Job, JobLevel, Setup } from '#areas/careers/contract.ts'
 import type { words } from '#areas/careers/words.ts'
-import type { Say } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** A job opening as its form holds it. */
 export type JobValues = {
@@ -26,7 +26,7 @@ export type JobValues = {
 const typed = (centavos: number | null | undefined) =>
   centavos === null || centavos === undefined ? null : pesosFrom(centavos)
 
-export const initialOf = (job: Job | undefined): JobValues => ({
+export const initialValues = (job: Job | undefined): JobValues => ({
   title: job?.title ?? '',
   departmentId: job?.departmentId ?? null,
   teamId: job?.teamId ?? null,
@@ -45,7 +45,7 @@ export const initialOf = (job: Job | undefined): JobValues => ({
   closeAt: job?.closeAt ?? null,
 })
 
-export const labelsIn = (t: Say<(typeof words)['en']>) => ({
+export const fieldLabels = (t: Translate<(typeof words)['en']>) => ({
   title: t('title'),
   departmentId: t('department'),
   teamId: t('team'),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Department, departmentCalls, type Team, teamCalls } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const common = sql`t.id, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 const jobsOf = (column: 'department_id' | 'team_id') => sql`(
@@ -25,17 +25,17 @@ const openingsBy = (column: 'department_id' | 'team_id') => ({
     select id, title as name from careers_job where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
 
-const departments = keepRecords<Department>({
+const departments = crud<Department>({
   kind: 'careers-department',
   noun: 'department',
   table: 'careers_department',
   select: department,
   nameOf: ({ name }) => name,
-  told: ({ name, head, status }) => ({ name, head, status }),
-  taken: {
+  auditSnapshot: ({ name, head, status }) => ({ name, head, status }),
+  uniqueErrors: {
     careers_department_name: { field: 'name', message: 'Another department has this name already' },
   },
-  uses: [
+  references: [
     {
       what: 'team',
       one: 'team',
@@ -47,19 +47,24 @@ const departments = keepRecords<Department>({
   ],
 })
 
-const teams = keepRecords<Team>({
+const teams = crud<Team>({
   kind: 'careers-team',
   noun: 'team',
   table: 'careers_team',
   select: team,
   joins: ofDepartment,
   nameOf: ({ name }) => name,
-  told: ({ name, lead, departmentName, status }) => ({ name, lead, department: departmentName, status }),
-  taken: {
+  auditSnapshot: ({ name, lead, departmentName, status }) => ({
+    name,
+    lead,
+    department: departmentName,
+    status,
+  }),
+  uniqueErrors: {
     careers_team_name: { field: 'name', message: 'Another team of this department has this name already' },
     careers_job_team: { field: 'departmentId', message: 'Job openings name this team under its department' },
   },
-  uses: [openingsBy('team_id')],
+  references: [openingsBy('team_id')],
 })
 
 const sorts = {
@@ -69,50 +74,50 @@ const sorts = {
 } as const
 const alive = [sql<boolean>`t.deleted_at is null`]
 
-type DepartmentsAsked = RequestOf<(typeof departmentCalls)['list']>
+type DepartmentsQuery = RequestOf<(typeof departmentCalls)['list']>
 
 /** The list of departments, for its pages and its file. */
-export const departmentPlan = (request: DepartmentsAsked): ListPlan<Department, keyof typeof sorts> => ({
+export const departmentPlan = (request: DepartmentsQuery): ListPlan<Department, keyof typeof sorts> => ({
   table: 'careers_department',
-  always: alive,
+  baseConditions: alive,
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts,
   select: department,
 })
 
 export const departmentHandlers = handlersFor(departmentCalls, {
-  list: ({ db, request }) => pageOfRows(db, request, departmentPlan(request)),
-  create: (asked) => departments.create(asked, asked.request),
-  update(asked) {
-    const { id, version, ...draft } = asked.request
-    return departments.update(asked, { id, version }, draft)
+  list: ({ db, request }) => queryPage(db, request, departmentPlan(request)),
+  create: (context) => departments.create(context, context.request),
+  update(context) {
+    const { id, version, ...draft } = context.request
+    return departments.update(context, { id, version }, draft)
   },
-  delete: (asked) => departments.remove(asked, asked.request),
+  delete: (context) => departments.remove(context, context.request),
   options: ({ db }) => everyDepartment(db),
 })
 
 export const teamHandlers = handlersFor(teamCalls, {
-  list: ({ db, request }) => pageOfRows(db, request, teamPlan(request)),
-  async create(asked) {
-    await departmentFor(asked.db, asked.request.departmentId)
-    return teams.create(asked, asked.request)
+  list: ({ db, request }) => queryPage(db, request, teamPlan(request)),
+  async create(context) {
+    await departmentFor(context.db, context.request.departmentId)
+    return teams.create(context, context.request)
   },
-  async update(asked) {
-    const { id, version, ...draft } = asked.request
-    await departmentFor(asked.db, draft.departmentId)
-    return teams.update(asked, { id, version }, draft)
+  async update(context) {
+    const { id, version, ...draft } = context.request
+    await departmentFor(context.db, draft.departmentId)
+    return teams.update(context, { id, version }, draft)
   },
-  delete: (asked) => teams.remove(asked, asked.request),
+  delete: (context) => teams.remove(context, context.request),
 })
 
-type TeamsAsked = RequestOf<(typeof teamCalls)['list']>
+type TeamsQuery = RequestOf<(typeof teamCalls)['list']>
 
 /** The list of teams, for its pages and its file. */
-export function teamPlan(request: TeamsAsked): ListPlan<Team, keyof typeof sorts> {
+export function teamPlan(request: TeamsQuery): ListPlan<Team, keyof typeof sorts> {
   const { status, departmentId } = request.filters
   return {
     table: 'careers_team',
-    always: alive,
+    baseConditions: alive,
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -139,7 +144,7 @@ async function everyDepartment(db: Database) {
 export async function departmentFor(db: Database, id: number): Promise<void> {
   const { rows } = await sql`
     select 1 from careers_department where id = ${id} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) refuseField('departmentId', 'There is no such department')
+  if (rows.length === 0) rejectField('departmentId', 'There is no such department')
 }
 
 /** A team of this department that is there, or none. */
@@ -148,5 +153,5 @@ export async function teamFor(db: Database, departmentId: number, id: number | n
   const { rows } = await sql`
     select 1 from careers_team
     where id = ${id} and department_id = ${departmentId} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) refuseField('teamId', 'There is no such team in this department')
+  if (rows.length === 0) rejectField('teamId', 'There is no such team in this department')
 }

@@ -23,21 +23,21 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('applicants leave with their numbers masked, as the list shows them', async () => {
-  const who = api.staffWith(toCreate(careersPlace), toRead(careersPlace), toUpdate(careersPlace))
-  const department = await who.get(departmentCalls.create, { name: 'Sales' })
-  const { data: job } = await who.get(jobCalls.create, {
+  const client = api.staffWith(toCreate(careersPlace), toRead(careersPlace), toUpdate(careersPlace))
+  const department = await client.get(departmentCalls.create, { name: 'Sales' })
+  const { data: job } = await client.get(jobCalls.create, {
     title: 'Field Sales Officer',
     departmentId: department.data.id,
     location: 'Cebu City',
     description: '<p>Visit stores</p>',
     qualifications: '<p>Driving licence</p>',
   })
-  await who.get(jobCalls.updateStatus, { id: job.id, status: 'open' })
+  await client.get(jobCalls.updateStatus, { id: job.id, status: 'open' })
   const draft = { jobId: job.id, name: 'Ana', email: 'ana@example.ph', mobile: '09175550123' }
-  await who.get(applicantCalls.create, draft)
-  const [shown] = (await who.get(applicantCalls.list, { jobId: job.id })).rows
+  await client.get(applicantCalls.create, draft)
+  const [shown] = (await client.get(applicantCalls.list, { jobId: job.id })).rows
 
-  const { url, rows } = await who.get(exportCalls.csv, {
+  const { url, rows } = await client.get(exportCalls.csv, {
     report: 'careers-applicants',
     fixed: { jobId: job.id },
   })

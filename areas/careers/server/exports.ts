@@ -9,10 +9,10 @@ import { planOfJobs } from '#areas/careers/server/jobs.ts'
 import { words } from '#areas/careers/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const title = inBoth(words)
-const inside = inBoth(departmentWords)
+const title = inBothLanguages(words)
+const inside = inBothLanguages(departmentWords)
 const needs = toRead(careersPlace)
 
 /** The lists of careers that can be taken away. The numbers of applicants are masked, as on the screen. */

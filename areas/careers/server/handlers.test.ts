@@ -127,8 +127,8 @@ describe('a job opening', () => {
       description: '',
       setup: 'moon',
     })) {
-      const asked = { ...draftIn(departmentId), salaryMin: '2.00', [field]: wrong }
-      const { status, body } = await editor().answer(jobCalls.create, asked)
+      const request = { ...draftIn(departmentId), salaryMin: '2.00', [field]: wrong }
+      const { status, body } = await editor().answer(jobCalls.create, request)
       expect([status, body.errors?.[0]?.field]).toEqual([422, field])
     }
   })
@@ -187,8 +187,8 @@ describe('a job opening', () => {
       headers: { 'content-type': signed.contentType },
     })
     await ana.get(fileCalls.finish, { key: signed.key })
-    const asked = { ...draftIn(await department()), interviewSheet: signed.key }
-    const { data } = await ana.get(jobCalls.create, asked)
+    const request = { ...draftIn(await department()), interviewSheet: signed.key }
+    const { data } = await ana.get(jobCalls.create, request)
     const { interviewSheet } = await ana.get(jobCalls.info, { id: data.id })
     expect(interviewSheet).toMatchObject({ key: signed.key, name: 'sheet.docx' })
     for (const [fileName, type] of [

@@ -1,10 +1,10 @@
 import { jobCalls } from '#areas/careers/contract.ts'
-import { whyNotDeleteJob, whyNotEditJob, whyNotSetJob } from '#areas/careers/rules.ts'
+import { getJobDeleteError, getJobEditError, getJobStatusError } from '#areas/careers/rules.ts'
 import { departmentFor, teamFor } from '#areas/careers/server/departments.ts'
-import { jobs, keptDraft, moveJob, pageOfJobs } from '#areas/careers/server/jobs.ts'
-import { refuse } from '#areas/careers/server/refusing.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { jobs, toStoredDraft, transitionJob, listJobs } from '#areas/careers/server/jobs.ts'
+import { throwIfError } from './errors.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const names = {
   draft: 'a draft',
@@ -15,35 +15,35 @@ const names = {
 } as const
 
 export const jobHandlers = handlersFor(jobCalls, {
-  list: ({ db, request }) => pageOfJobs(db, request),
-  info: (asked) => jobs.info(asked, asked.request.id),
+  list: ({ db, request }) => listJobs(db, request),
+  info: (context) => jobs.info(context, context.request.id),
 
-  create: async (asked) => {
-    const { db, request } = asked
+  create: async (context) => {
+    const { db, request } = context
     await departmentFor(db, request.departmentId)
     await teamFor(db, request.departmentId, request.teamId)
-    return jobs.create(asked, await keptDraft(request))
+    return jobs.create(context, await toStoredDraft(request))
   },
 
-  update: async (asked) => {
-    const { db } = asked
-    const { id, version, ...draft } = asked.request
-    refuse(whyNotEditJob(await jobs.find(db, id, version, 'hold')))
+  update: async (context) => {
+    const { db } = context
+    const { id, version, ...draft } = context.request
+    throwIfError(getJobEditError(await jobs.find(db, id, version, 'hold')))
     await departmentFor(db, draft.departmentId)
     await teamFor(db, draft.departmentId, draft.teamId)
-    return jobs.update(asked, { id, version }, await keptDraft(draft))
+    return jobs.update(context, { id, version }, await toStoredDraft(draft))
   },
 
-  delete: async (asked) => {
-    const { id, version } = asked.request
-    refuse(whyNotDeleteJob(await jobs.find(asked.db, id, version, 'hold')))
-    return jobs.remove(asked, { id, version })
+  delete: async (context) => {
+    const { id, version } = context.request
+    throwIfError(getJobDeleteError(await jobs.find(context.db, id, version, 'hold')))
+    return jobs.remove(context, { id, version })
   },
 
   updateStatus: async ({ db, request: { id, status, reason = '', version }, staff, audit }) => {
     const before = await jobs.find(db, id, version, 'hold')
-    refuse(whyNotSetJob(before, status, Date.now()))
-    const saved = await moveJob(db, id, status, staff.email)
+    throwIfError(getJobStatusError(before, status, Date.now()))
+    const saved = await transitionJob(db, id, status, staff.email)
     await audit({
       action: 'Change status',
       kind: 'careers-job',
@@ -56,5 +56,5 @@ export const jobHandlers = handlersFor(jobCalls, {
     return done(`${before.title} is ${names[status]}.`, saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => logsOf(db, 'careers-job', id, page),
+  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'careers-job', id, page),
 })

@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { Job, jobCalls, JobDraft, JobRow, JobStatus } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { cleanRichText } from '#platform/server/rich-text/cleaning.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { sanitiseRichText } from '#platform/server/rich-text/sanitiser.ts'
 
 /** A job opening as it is kept: its interview sheet is a key. */
-export type KeptJob = Omit<Job, 'interviewSheet'> & { interviewSheetKey: string | null }
+export type JobRecord = Omit<Job, 'interviewSheet'> & { interviewSheetKey: string | null }
 
 const row = sql<JobRow>`
   t.id, t.title, t.department_id, d.name as department_name, t.team_id, x.name as team_name, t.location, t.setup,
   t.employment_type, t.level, t.slots, t.hired_count, t.applicant_count, t.open_at, t.close_at, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
-const whole = sql<KeptJob>`${row}, t.salary_min_centavos as salary_min, t.salary_max_centavos as salary_max,
+const fullSelect = sql<JobRecord>`${row}, t.salary_min_centavos as salary_min, t.salary_max_centavos as salary_max,
   t.show_salary, t.description, t.qualifications, t.interview_sheet_key`
 const joins = sql`
   join careers_department d on d.id = t.department_id
   left join careers_team x on x.id = t.team_id`
 
 /** What keeps job openings. */
-export const jobs = keepRecords<KeptJob, 'interviewSheet'>({
+export const jobs = crud<JobRecord, 'interviewSheet'>({
   kind: 'careers-job',
   noun: 'job opening',
   table: 'careers_job',
-  select: whole,
+  select: fullSelect,
   joins,
   nameOf: ({ title }) => title,
-  told: (job) => ({
+  auditSnapshot: (job) => ({
     title: job.title,
     department: job.departmentName,
     team: job.teamName,
@@ -48,19 +48,19 @@ export const jobs = keepRecords<KeptJob, 'interviewSheet'>({
     status: job.status,
   }),
   files: { interviewSheet: uploads.interviewSheet },
-  taken: {
+  uniqueErrors: {
     careers_job_slots: { field: 'slots', message: 'More people than that have been hired already' },
   },
 })
 
 /** The draft as the table keeps it: its texts cleaned, its salary by its columns. */
-export async function keptDraft({ salaryMin, salaryMax, ...draft }: JobDraft) {
+export async function toStoredDraft({ salaryMin, salaryMax, ...draft }: JobDraft) {
   return {
     ...draft,
     salaryMinCentavos: salaryMin,
     salaryMaxCentavos: salaryMax,
-    description: await cleanRichText(draft.description, 'description'),
-    qualifications: await cleanRichText(draft.qualifications, 'qualifications'),
+    description: await sanitiseRichText(draft.description, 'description'),
+    qualifications: await sanitiseRichText(draft.qualifications, 'qualifications'),
   }
 }
 
@@ -69,7 +69,7 @@ type Request = RequestOf<(typeof jobCalls)['list']>
 /** What the list of job openings is cut from. */
 export const planOfJobs = (request: Request): ListPlan<JobRow, Request['sortBy']> => ({
   table: 'careers_job',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...containing('search_text', request.search),
     ...equal('status', request.filters.status),
@@ -88,11 +88,11 @@ export const planOfJobs = (request: Request): ListPlan<JobRow, Request['sortBy']
   joins,
 })
 
-export const pageOfJobs = (db: Database, request: Request) =>
-  pageOfRows<JobRow, Request['sortBy']>(db, request, planOfJobs(request))
+export const listJobs = (db: Database, request: Request) =>
+  queryPage<JobRow, Request['sortBy']>(db, request, planOfJobs(request))
 
 /** Moves a job opening that this transaction holds. */
-export async function moveJob(db: Database, id: number, to: JobStatus, by: string) {
+export async function transitionJob(db: Database, id: number, to: JobStatus, by: string) {
   const { rows } = await sql<{ id: number; status: JobStatus; version: number }>`
     update careers_job set status = ${to}, version = version + 1, updated_by = ${by}, updated_at = now()
     where id = ${id} returning id, status, version`.execute(db)

@@ -4,18 +4,18 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const Brand = z.object({
   id: z.int(),
   name: z.string(),
   logo: StoredFile.nullable(),
   manufacturer: z.string(),
-  status: InUse,
+  status: ActiveStatus,
   templateCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type Brand = z.infer<typeof Brand>
 
@@ -25,17 +25,17 @@ export const BrandDraft = z.strictObject({
   /** The key of an uploaded file. */
   logo: FileKey.nullable().default(null),
   manufacturer: optionalText(120),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/product-template/', '/audit/']
+const invalidates = ['/product-template/', '/audit/']
 
 export const brandCalls = {
   list: call('/product-template/brand/list', {
     needs: withAnyFlag(templatePlace),
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['name', 'manufacturer', 'createdAt', 'updatedAt'],
       defaultSort: 'createdAt',
     }),
@@ -45,24 +45,24 @@ export const brandCalls = {
     needs: toCreate(templatePlace),
     request: BrandDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/product-template/brand/update', {
     needs: toUpdate(templatePlace),
     request: BrandDraft.extend({ id: Id, version: z.int() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/product-template/brand/delete', {
     needs: toDelete(templatePlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** What keeps a brand from being deleted. Not in the specification. */
   uses: call('/product-template/brand/uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,
-    reply: Uses,
+    reply: References,
   }),
 }

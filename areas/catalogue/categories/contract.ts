@@ -4,9 +4,9 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const Category = z.object({
   productId: z.int(),
@@ -17,10 +17,10 @@ export const Category = z.object({
   parentName: z.string().nullable(),
   /** Its place among its siblings, from 1. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   childCount: z.int(),
   templateCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type Category = z.infer<typeof Category>
 
@@ -32,7 +32,7 @@ export const CategoryDraft = z.strictObject({
   icon: FileKey.nullable().default(null),
   /** The category that it stands under; such a one stands under none itself. */
   parentId: Id.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type CategoryDraft = z.output<typeof CategoryDraft>
 
@@ -41,7 +41,7 @@ export const TreeCategory = z.object({
   productId: z.int(),
   name: z.string(),
   icon: StoredFile.nullable(),
-  status: InUse,
+  status: ActiveStatus,
   templateCount: z.int(),
 })
 export const Tree = z.object({
@@ -52,13 +52,13 @@ export type Tree = z.infer<typeof Tree>
 
 const ByCategory = z.strictObject({ productId: Id })
 const CategorySaved = Saved.extend({ productId: z.int() })
-const touches = ['/product-template/', '/audit/']
+const invalidates = ['/product-template/', '/audit/']
 
 export const categoryCalls = {
   list: call('/product-template/category/list', {
     needs: withAnyFlag(categoryPlace),
     request: listRequest({
-      filters: { status: InUse, parentId: z.int().min(0) },
+      filters: { status: ActiveStatus, parentId: z.int().min(0) },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -69,19 +69,19 @@ export const categoryCalls = {
     needs: toCreate(categoryPlace),
     request: CategoryDraft,
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   update: write('/product-template/category/update', {
     needs: toUpdate(categoryPlace),
     request: CategoryDraft.extend({ productId: Id, version: z.int() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   delete: write('/product-template/category/delete', {
     needs: toDelete(categoryPlace),
     request: ByCategory.extend({ version: z.int().optional() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   /** One category. Not in the specification, as what follows. */
   info: call('/product-template/category/info', {
@@ -106,11 +106,11 @@ export const categoryCalls = {
       version: z.int(),
     }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   uses: call('/product-template/category/uses', {
     needs: withAnyFlag(categoryPlace),
     request: ByCategory,
-    reply: Uses,
+    reply: References,
   }),
 }

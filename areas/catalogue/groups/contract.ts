@@ -3,9 +3,9 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const Group = z.object({
   id: z.int(),
@@ -13,9 +13,9 @@ export const Group = z.object({
   categoryId: z.int(),
   categoryName: z.string(),
   description: z.string(),
-  status: InUse,
+  status: ActiveStatus,
   templateCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type Group = z.infer<typeof Group>
 
@@ -24,17 +24,17 @@ export const GroupDraft = z.strictObject({
   name: requiredText(80),
   categoryId: Id,
   description: optionalText(2_000),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/product-template/', '/audit/']
+const invalidates = ['/product-template/', '/audit/']
 
 export const groupCalls = {
   list: call('/product-template/group/list', {
     needs: withAnyFlag(templatePlace),
     request: listRequest({
-      filters: { status: InUse, categoryId: Id },
+      filters: { status: ActiveStatus, categoryId: Id },
       sorts: ['name', 'createdAt', 'updatedAt'],
       defaultSort: 'createdAt',
     }),
@@ -44,24 +44,24 @@ export const groupCalls = {
     needs: toCreate(templatePlace),
     request: GroupDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/product-template/group/update', {
     needs: toUpdate(templatePlace),
     request: GroupDraft.extend({ id: Id, version: z.int() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/product-template/group/delete', {
     needs: toDelete(templatePlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** What keeps a group from being deleted. Not in the specification. */
   uses: call('/product-template/group/uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,
-    reply: Uses,
+    reply: References,
   }),
 }

@@ -4,15 +4,15 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { groupCalls } from '#areas/catalogue/groups/contract.ts'
-import { type Catalogue, openCatalogue } from '#areas/catalogue/server/testing/catalogue.ts'
+import { type CatalogueFixture, openCatalogueFixture } from '#areas/catalogue/server/testing/catalogue.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { unitCalls } from '#areas/catalogue/units/contract.ts'
 import { toRead } from '#platform/access/access.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 
-let catalogue: Catalogue
-beforeAll(async () => void (catalogue = await openCatalogue()))
+let catalogue: CatalogueFixture
+beforeAll(async () => void (catalogue = await openCatalogueFixture()))
 afterAll(() => catalogue.close())
 
 const treeNames = async () =>
@@ -28,13 +28,13 @@ describe('categories', () => {
     const rice = await catalogue.category('Rice', food)
     const home = await catalogue.category('Home care')
     expect(await treeNames()).toEqual([['Food', 'Noodles', 'Rice'], ['Home care']])
-    const who = catalogue.editor()
-    expect(await who.ask(categoryCalls.create, { name: 'NOODLES' })).toBe(
+    const client = catalogue.editor()
+    expect(await client.ask(categoryCalls.create, { name: 'NOODLES' })).toBe(
       'Another category has this name already',
     )
-    expect(await who.ask(categoryCalls.create, { name: 'Third', parentId: noodles })).toMatch(/two levels/)
+    expect(await client.ask(categoryCalls.create, { name: 'Third', parentId: noodles })).toMatch(/two levels/)
 
-    const { version } = await who.get(categoryCalls.tree, {})
+    const { version } = await client.get(categoryCalls.tree, {})
     for (const rows of [
       [{ productId: food, children: [noodles] }],
       [
@@ -42,7 +42,7 @@ describe('categories', () => {
         { productId: home, children: [] },
       ],
     ])
-      expect((await who.answer(categoryCalls.arrange, { rows, version })).body.errors).toEqual([
+      expect((await client.answer(categoryCalls.arrange, { rows, version })).body.errors).toEqual([
         { field: 'rows', message: 'Name every category once' },
       ])
     const rows = [
@@ -50,17 +50,17 @@ describe('categories', () => {
       { productId: noodles, children: [] },
       { productId: food, children: [] },
     ]
-    await who.get(categoryCalls.arrange, { rows, version })
+    await client.get(categoryCalls.arrange, { rows, version })
     expect(await treeNames()).toEqual([['Home care', 'Rice'], ['Noodles'], ['Food']])
-    expect(await who.statusOf(categoryCalls.arrange, { rows, version })).toBe(409)
-    const { rows: listed } = await who.get(categoryCalls.list, {})
+    expect(await client.statusOf(categoryCalls.arrange, { rows, version })).toBe(409)
+    const { rows: listed } = await client.get(categoryCalls.list, {})
     expect(listed.map(({ name, sequence, parentName }) => [name, sequence, parentName])).toEqual([
       ['Home care', 1, null],
       ['Rice', 1, 'Home care'],
       ['Noodles', 2, null],
       ['Food', 3, null],
     ])
-    const top = await who.get(categoryCalls.list, { filters: { parentId: 0 } })
+    const top = await client.get(categoryCalls.list, { filters: { parentId: 0 } })
     expect(top.rows.map(({ name }) => name)).toEqual(['Home care', 'Noodles', 'Food'])
   })
 
@@ -84,44 +84,48 @@ describe('categories', () => {
     const broken =
       await sql`insert into product_category (name, parent_id, sequence) values ('Deep', ${under}, 1)`
         .execute(catalogue.db)
-        .then(() => null, brokenConstraint)
+        .then(() => null, violatedConstraint)
     expect(broken).toBe('product_category_two_levels')
   })
 
   test('an icon is kept and let go with its category', async () => {
-    const who = catalogue.editor()
-    const icon = await catalogue.upload(who, 'product-template/category', aPng)
-    const { data } = await who.get(categoryCalls.create, { name: 'With an icon', icon })
+    const client = catalogue.editor()
+    const icon = await catalogue.upload(client, 'product-template/category', aPng)
+    const { data } = await client.get(categoryCalls.create, { name: 'With an icon', icon })
     const { productId } = data
-    expect((await who.get(categoryCalls.info, { productId })).icon).toMatchObject({
+    expect((await client.get(categoryCalls.info, { productId })).icon).toMatchObject({
       contentType: 'image/png',
     })
-    await who.get(categoryCalls.update, { productId, version: 1, name: 'Without an icon' })
-    expect((await who.get(categoryCalls.info, { productId })).icon).toBeNull()
-    await who.get(categoryCalls.delete, { productId, version: 2 })
-    expect(await who.statusOf(categoryCalls.info, { productId })).toBe(404)
+    await client.get(categoryCalls.update, { productId, version: 1, name: 'Without an icon' })
+    expect((await client.get(categoryCalls.info, { productId })).icon).toBeNull()
+    await client.get(categoryCalls.delete, { productId, version: 2 })
+    expect(await client.statusOf(categoryCalls.info, { productId })).toBe(404)
   })
 })
 
 test('a logo is a picture or a drawing, and its type may be missing', async () => {
-  const who = catalogue.editor()
+  const client = catalogue.editor()
   const svg = aSvg('<rect width="9" height="9"/>')
-  const logo = await catalogue.upload(who, 'product-template/brand', svg, ['logo.SVG', ''])
-  const { data } = await who.get(brandCalls.create, { name: 'Lucky Me!', logo, manufacturer: 'Monde Nissin' })
-  const { rows } = await who.get(brandCalls.list, { search: 'monde' })
+  const logo = await catalogue.upload(client, 'product-template/brand', svg, ['logo.SVG', ''])
+  const { data } = await client.get(brandCalls.create, {
+    name: 'Lucky Me!',
+    logo,
+    manufacturer: 'Monde Nissin',
+  })
+  const { rows } = await client.get(brandCalls.list, { search: 'monde' })
   expect(rows).toMatchObject([{ id: data.id, name: 'Lucky Me!', logo: { contentType: 'image/svg+xml' } }])
   await expect(
-    catalogue.upload(who, 'product-template/brand', svg, ['logo.gif', 'image/gif']),
+    catalogue.upload(client, 'product-template/brand', svg, ['logo.gif', 'image/gif']),
   ).rejects.toThrow('Filetype not allowed')
 })
 
 test('what is used is not deleted, and says by what', async () => {
-  const who = catalogue.editor()
+  const client = catalogue.editor()
   const parent = await catalogue.category('Snacks')
   const categoryId = await catalogue.category('Chips', parent)
   const groupId = await catalogue.group(categoryId, 'Corn chips')
   const [brandId, uomId] = [await catalogue.brand('Chippy'), await catalogue.unit('PACK')]
-  const { data } = await who.get(templateCalls.create, {
+  const { data } = await client.get(templateCalls.create, {
     sku: 'CHP-1',
     name: 'Chippy BBQ',
     categoryId,
@@ -131,39 +135,41 @@ test('what is used is not deleted, and says by what', async () => {
     srp: 12,
   })
 
-  expect(await who.get(categoryCalls.uses, { productId: categoryId })).toEqual({
+  expect(await client.get(categoryCalls.uses, { productId: categoryId })).toEqual({
     rows: [
       { what: 'group', id: groupId, name: 'Corn chips' },
       { what: 'template', id: data.id, name: 'Chippy BBQ' },
     ],
     total: 2,
   })
-  expect(await who.answer(categoryCalls.delete, { productId: categoryId })).toMatchObject({
+  expect(await client.answer(categoryCalls.delete, { productId: categoryId })).toMatchObject({
     status: 409,
     body: { code: 'IN_USE', message: 'Chips is used by the group Corn chips and the template Chippy BBQ.' },
   })
-  expect(await who.ask(categoryCalls.delete, { productId: parent })).toBe(
+  expect(await client.ask(categoryCalls.delete, { productId: parent })).toBe(
     'Snacks is used by the category Chips.',
   )
-  expect(await who.ask(brandCalls.delete, { id: brandId })).toBe('Chippy is used by the template Chippy BBQ.')
-  expect(await who.ask(groupCalls.delete, { id: groupId })).toBe(
+  expect(await client.ask(brandCalls.delete, { id: brandId })).toBe(
+    'Chippy is used by the template Chippy BBQ.',
+  )
+  expect(await client.ask(groupCalls.delete, { id: groupId })).toBe(
     'Corn chips is used by the template Chippy BBQ.',
   )
-  expect(await who.ask(unitCalls.delete, { id: uomId })).toBe(
+  expect(await client.ask(unitCalls.delete, { id: uomId })).toBe(
     'Unit PACK (PACK) is used by the template Chippy BBQ.',
   )
   expect(
-    await who.ask(groupCalls.update, { id: groupId, version: 1, name: 'Corn chips', categoryId: parent }),
+    await client.ask(groupCalls.update, { id: groupId, version: 1, name: 'Corn chips', categoryId: parent }),
   ).toMatch(/is used by/)
 
-  await who.get(templateCalls.delete, { id: data.id })
+  await client.get(templateCalls.delete, { id: data.id })
   for (const [call, wire] of [
     [groupCalls.delete, { id: groupId }],
     [categoryCalls.delete, { productId: categoryId }],
     [brandCalls.delete, { id: brandId }],
     [unitCalls.deleteToo, { id: uomId }],
   ] as const)
-    expect(await who.statusOf(call, wire)).toBe(200)
+    expect(await client.statusOf(call, wire)).toBe(200)
 })
 
 test('a brand is deleted or used, whichever came first, never both', async () => {
@@ -224,10 +230,10 @@ describe('templates', () => {
   })
 
   test('are found by number, barcode and name, and by a category above their own', async () => {
-    const who = catalogue.editor()
+    const client = catalogue.editor()
     const above = await catalogue.category()
     const below = await catalogue.category(undefined, above)
-    const { data } = await who.get(templateCalls.create, {
+    const { data } = await client.get(templateCalls.create, {
       ...parts,
       categoryId: below,
       sku: 'Piña-1',
@@ -237,39 +243,39 @@ describe('templates', () => {
       cost: 25,
       weightGrams: 250,
     })
-    expect(await who.get(templateCalls.info, { id: data.id })).toMatchObject({
+    expect(await client.get(templateCalls.info, { id: data.id })).toMatchObject({
       barcode: '4800016644504',
       srp: 2_850,
       cost: 2_500,
       status: 'active',
       importedFrom: null,
     })
-    for (const asked of [
+    for (const request of [
       { search: 'pina' },
       { search: '644504' },
       { filters: { categoryId: above } },
       { filters: { categoryId: below, hasBarcode: true } },
     ])
-      expect((await who.get(templateCalls.list, asked)).rows.map(({ sku }) => sku)).toEqual(['Piña-1'])
+      expect((await client.get(templateCalls.list, request)).rows.map(({ sku }) => sku)).toEqual(['Piña-1'])
     expect(
-      (await who.get(templateCalls.list, { filters: { categoryId: below, hasBarcode: false } })).rows,
+      (await client.get(templateCalls.list, { filters: { categoryId: below, hasBarcode: false } })).rows,
     ).toEqual([])
-    expect(await who.ask(templateCalls.create, { ...parts, sku: 'piña-1', name: 'Twin', srp: 1 })).toBe(
+    expect(await client.ask(templateCalls.create, { ...parts, sku: 'piña-1', name: 'Twin', srp: 1 })).toBe(
       'Another template has this SKU already',
     )
   })
 
   test('every change is in its history, and of two who save at once one is told', async () => {
-    const who = catalogue.editor()
+    const client = catalogue.editor()
     const draft = { ...parts, sku: 'HIST-1', name: 'History', srp: 10 }
-    const { id } = (await who.get(templateCalls.create, draft)).data
+    const { id } = (await client.get(templateCalls.create, draft)).data
     const answers = await Promise.all(
       [11, 12].map((srp) =>
         catalogue.editor().statusOf(templateCalls.update, { ...draft, srp, id, version: 1 }),
       ),
     )
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { rows } = await who.get(templateCalls.logs, { id })
+    const { rows } = await client.get(templateCalls.logs, { id })
     expect(rows.map(({ action }) => action)).toEqual(['Update', 'Create'])
     expect(rows[0]?.changes).toEqual([
       { field: 'srp', old: '10.00', new: expect.stringMatching(/^1[12]\.00$/) },
@@ -285,12 +291,12 @@ describe('templates', () => {
 })
 
 test('units have a code of their own', async () => {
-  const who = catalogue.editor()
-  await who.get(unitCalls.new, { code: 'BX', name: 'Box' })
-  expect(await who.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(
+  const client = catalogue.editor()
+  await client.get(unitCalls.new, { code: 'BX', name: 'Box' })
+  expect(await client.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(
     'Another unit has this code already',
   )
-  expect((await who.get(unitCalls.getToo, {})).find(({ code }) => code === 'BX')).toMatchObject({
+  expect((await client.get(unitCalls.getToo, {})).find(({ code }) => code === 'BX')).toMatchObject({
     name: 'Box',
     templateCount: 0,
   })

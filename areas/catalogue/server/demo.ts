@@ -72,11 +72,11 @@ export async function seedDemoCatalogue(client: Client, until: number): Promise<
 }
 
 function templates() {
-  let nth = 0
+  let index = 0
   return lines.flatMap(([category, group, brand, name, variants, uom, srp, cost, grams]) =>
     variants.split('|').map((variant, at) => {
-      nth += 1
-      const digits = `480${String(10_000_000 + nth * 7_919).padStart(9, '0')}`
+      index += 1
+      const digits = `480${String(10_000_000 + index * 7_919).padStart(9, '0')}`
       const letters = brand
         .replace(/[^A-Za-z0-9]/g, '')
         .toUpperCase()
@@ -85,9 +85,9 @@ function templates() {
       const isSize = /\d/.test(variant)
       const factor = isSize ? 1 + at * 1.4 : 1
       return {
-        nth,
-        sku: `${letters}-${String(nth).padStart(3, '0')}`,
-        barcode: nth % 11 === 0 ? '' : `${digits}${checkDigitOf(digits)}`,
+        nth: index,
+        sku: `${letters}-${String(index).padStart(3, '0')}`,
+        barcode: index % 11 === 0 ? '' : `${digits}${checkDigitOf(digits)}`,
         name: `${brand} ${name.replace('{}', variant)}`,
         category,
         group,
@@ -95,9 +95,9 @@ function templates() {
         uom,
         packSize: uom === 'DOZ' ? 12 : 1,
         srp: Math.round((srp * factor) / 25) * 25,
-        cost: nth % 13 === 0 ? null : Math.round((cost * factor) / 25) * 25,
+        cost: index % 13 === 0 ? null : Math.round((cost * factor) / 25) * 25,
         grams: Math.round(grams * factor),
-        status: nth % 29 === 0 ? 'inactive' : 'active',
+        status: index % 29 === 0 ? 'inactive' : 'active',
       }
     }),
   )

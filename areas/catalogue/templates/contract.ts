@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { whyNotBarcode } from '#areas/catalogue/rules.ts'
+import { getBarcodeError } from '#areas/catalogue/rules.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ImportConfirmation, ImportCounts } from '#platform/contract/imports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const TemplateRow = z.object({
   id: z.int(),
@@ -29,9 +29,9 @@ export const TemplateRow = z.object({
   packSize: z.int(),
   srp: Money,
   cost: Money.nullable(),
-  status: InUse,
+  status: ActiveStatus,
   image: StoredFile.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type TemplateRow = z.infer<typeof TemplateRow>
 
@@ -49,10 +49,10 @@ export const Sku = requiredText(40)
 /** Digits alone; spaces and hyphens that a barcode is printed with are taken out. */
 export const Barcode = z
   .string()
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .transform((text) => text.replace(/[\s-]/g, ''))
   .superRefine((barcode, context) => {
-    const why = whyNotBarcode(barcode)
-    if (why !== null) context.addIssue({ code: 'custom', message: why })
+    const error = getBarcodeError(barcode)
+    if (error !== null) context.addIssue({ code: 'custom', message: error })
   })
 
 const shape = {
@@ -65,12 +65,12 @@ const shape = {
   brandId: Id,
   uomId: Id,
   packSize: z.int().min(1).max(1_000_000).default(1),
-  srp: SomeMoney,
+  srp: PositiveMoney,
   cost: Money.nullable().default(null),
   weightGrams: z.int().min(0).max(100_000_000).nullable().default(null),
   /** The key of an uploaded file. */
   image: FileKey.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 }
 export const costMessage = 'The cost is more than the price'
 
@@ -81,34 +81,34 @@ export const TemplateDraft = z
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
 // Spreadsheets write amounts with separators and signs: 1,250.00 and ₱1,250.00 are the same.
-const typedNumber = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((typed) => (typeof typed === 'string' ? typed.replace(/[₱,\s]/g, '') : typed), value)
-const typedCount = (least: number, most: number) => typedNumber(z.coerce.number().int().min(least).max(most))
+const parseNumber = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((text) => (typeof text === 'string' ? text.replace(/[₱,\s]/g, '') : text), value)
+const parseCount = (min: number, max: number) => parseNumber(z.coerce.number().int().min(min).max(max))
 const typedText = (max: number) =>
-  z.preprocess((typed) => (typeof typed === 'number' ? String(typed) : typed), requiredText(max))
+  z.preprocess((text) => (typeof text === 'number' ? String(text) : text), requiredText(max))
 
 /** A row of a file or of `bulk-insert`: others by their names. A field that is left out stays as it is. */
 export const TemplateLine = z.strictObject({
   sku: typedText(40),
-  barcode: z.preprocess((typed) => (typeof typed === 'number' ? String(typed) : typed), Barcode).optional(),
+  barcode: z.preprocess((text) => (typeof text === 'number' ? String(text) : text), Barcode).optional(),
   name: typedText(150).optional(),
   category: typedText(80).optional(),
   group: typedText(80).optional(),
   brand: typedText(80).optional(),
   uom: typedText(10).optional(),
-  pack_size: typedCount(1, 1_000_000).optional(),
-  srp: typedNumber(SomeMoney).optional(),
-  cost: typedNumber(Money).optional(),
+  pack_size: parseCount(1, 1_000_000).optional(),
+  srp: parseNumber(PositiveMoney).optional(),
+  cost: parseNumber(Money).optional(),
   description: z.string().trim().max(2_000).optional(),
-  weight_grams: typedCount(0, 100_000_000).optional(),
+  weight_grams: parseCount(0, 100_000_000).optional(),
   status: z
-    .preprocess((typed) => (typeof typed === 'string' ? typed.trim().toLowerCase() : typed), InUse)
+    .preprocess((text) => (typeof text === 'string' ? text.trim().toLowerCase() : text), ActiveStatus)
     .optional(),
 })
 export type TemplateLine = z.output<typeof TemplateLine>
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/product-template/', '/imports/', '/audit/']
+const invalidates = ['/product-template/', '/imports/', '/audit/']
 
 const Inserted = z.object({
   inserted: z.int(),
@@ -125,13 +125,13 @@ const insert = {
     partial: z.boolean().default(false),
   }),
   reply: Inserted,
-  touches,
+  touches: invalidates,
 }
 const confirm = {
   needs: toCreate(templatePlace),
   request: ImportConfirmation,
   reply: Saved.extend({ counts: ImportCounts }),
-  touches,
+  touches: invalidates,
   whenSent: 'runId',
 }
 
@@ -140,7 +140,7 @@ export const templateCalls = {
     needs: withAnyFlag(templatePlace),
     request: listRequest({
       filters: {
-        status: InUse,
+        status: ActiveStatus,
         categoryId: Id,
         groupId: Id,
         brandId: Id,
@@ -161,19 +161,19 @@ export const templateCalls = {
     needs: toCreate(templatePlace),
     request: TemplateDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/product-template/product/update', {
     needs: toUpdate(templatePlace),
     request: TemplateDraft.safeExtend({ id: Id, version: z.int() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/product-template/product/delete', {
     needs: toDelete(templatePlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   bulkInsert: write('/product-template/product/bulk-insert', insert),
   bulkInsertToo: write('/product-template/bulk-insert', insert),
@@ -189,7 +189,7 @@ export const templateCalls = {
   uses: call('/product-template/product/uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,
-    reply: Uses,
+    reply: References,
   }),
   /** What a template may refer to, for its form: every category, group, brand and unit by name. */
   options: call('/product-template/product/options', {
@@ -197,10 +197,10 @@ export const templateCalls = {
     request: z.strictObject({}),
     reply: z.object({
       categories: z.array(
-        z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable(), status: InUse }),
+        z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable(), status: ActiveStatus }),
       ),
-      groups: z.array(z.object({ id: z.int(), name: z.string(), categoryId: z.int(), status: InUse })),
-      brands: z.array(z.object({ id: z.int(), name: z.string(), status: InUse })),
+      groups: z.array(z.object({ id: z.int(), name: z.string(), categoryId: z.int(), status: ActiveStatus })),
+      brands: z.array(z.object({ id: z.int(), name: z.string(), status: ActiveStatus })),
       units: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),

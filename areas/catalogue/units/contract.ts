@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { toCreate, toDelete, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 /** A unit of measure: what one product is counted or weighed by. */
 export const Unit = z.object({
@@ -18,15 +18,15 @@ export type Unit = z.infer<typeof Unit>
 export const UnitDraft = z.strictObject({ code: requiredText(10), name: requiredText(60) })
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/product-template/', '/audit/']
+const invalidates = ['/product-template/', '/audit/']
 
 const get = {
   needs: withAnyFlag(templatePlace),
   request: z.strictObject({}),
   reply: z.array(Unit),
 }
-const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, touches }
-const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, touches }
+const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, touches: invalidates }
+const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, touches: invalidates }
 
 /** Under /product/, where the specification's list stands, and directly under the family as well. */
 export const unitCalls = {
@@ -40,6 +40,6 @@ export const unitCalls = {
   uses: call('/product-template/product/uom-uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,
-    reply: Uses,
+    reply: References,
   }),
 }

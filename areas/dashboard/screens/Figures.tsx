@@ -1,33 +1,33 @@
 import { Skeleton } from '@mantine/core'
 import { type FigureNow, figureCalls } from '#areas/dashboard/contract.ts'
-import { addressOfRows, Chosen } from '#areas/dashboard/screens/chosen.ts'
+import { rowsPath, SearchParams } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import { Hours } from '#areas/dashboard/screens/Hours.tsx'
-import { Trouble } from '#areas/dashboard/screens/Trouble.tsx'
+import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { changeOf } from '#platform/contract/figures.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
-import type { Known } from '#areas/dashboard/screens/figure-definition.ts'
+import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /** What areas have of today, against the same day of last week until the same time. */
 export function Figures() {
-  const say = useWords(dashboardWords)
-  const [chosen, choose] = useAddress(Chosen)
-  const { data, error, askAgain } = useAnswer(figureCalls.known, {}, { quiet: true })
-  if (error && !data) return <Trouble name={say('today')} error={error} onRetry={askAgain} />
+  const t = useWords(dashboardWords)
+  const [chosen, choose] = useAddress(SearchParams)
+  const { data, error, refetch: askAgain } = useApiQuery(figureCalls.known, {}, { background: true })
+  if (error && !data) return <WidgetError name={t('today')} error={error} onRetry={askAgain} />
   if (data?.figures.length === 0) return null
   const open = data?.figures.find(({ name }) => name === chosen.figure) ?? data?.figures[0]
   return (
-    <section className={classes.section} aria-label={say('today')}>
-      <h2 className={classes.subtitle}>{say('today')}</h2>
-      <p className={classes.sentence}>{say('todaySentence')}</p>
+    <section className={classes.section} aria-label={t('today')}>
+      <h2 className={classes.subtitle}>{t('today')}</h2>
+      <p className={classes.sentence}>{t('todaySentence')}</p>
       {!data && <Skeleton height={120} radius="sm" />}
       <div className={classes.figures}>
         {data?.figures.map((figure) => (
@@ -44,48 +44,54 @@ export function Figures() {
   )
 }
 
-type Props = { figure: Known; isOpen: boolean; onOpen: () => void }
+type Props = { figure: FigureKind; isOpen: boolean; onOpen: () => void }
 
 function FigureCard({ figure, isOpen, onOpen }: Props) {
-  const say = useWords(dashboardWords)
+  const t = useWords(dashboardWords)
   const language = useLanguage()
   const { name, title } = figure
-  const { data, error, askAgain } = useAnswer(figureCalls.now, { figure: name }, { everyMs, quiet: true })
-  if (error && !data) return <Trouble name={title[language]} error={error} onRetry={askAgain} />
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(figureCalls.now, { figure: name }, { everyMs: intervalMs, background: true })
+  if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={askAgain} />
   return (
     <article className={classes.figure} data-chosen={isOpen || undefined}>
       <h3 className={classes.label}>{title[language]}</h3>
       {!data && <Skeleton height={56} radius="sm" />}
       {data && (
         <>
-          <AddressLink address={addressOfRows(name, data, 'today')} className={classes.rows ?? ''}>
-            <Told sums={data.today} />
+          <AddressLink address={rowsPath(name, data, 'today')} className={classes.rows ?? ''}>
+            <AuditSnapshot sums={data.today} />
           </AddressLink>
           <AddressLink
-            address={addressOfRows(name, data, 'before')}
+            address={rowsPath(name, data, 'before')}
             className={classes.before ?? ''}
-            title={shortMoment(data.at)}
+            title={formatShortMoment(data.at)}
           >
-            {say('lastWeek', { value: toldSums(data.before) })}
+            {t('lastWeek', { value: formatSums(data.before) })}
           </AddressLink>
           <Change now={data} />
         </>
       )}
-      <Button onClick={onOpen} aria-pressed={isOpen} aria-label={say('byHour', { figure: title[language] })}>
-        {say('hourly')}
+      <Button onClick={onOpen} aria-pressed={isOpen} aria-label={t('byHour', { figure: title[language] })}>
+        {t('hourly')}
       </Button>
     </article>
   )
 }
 
-const toldSums = ({ count: n, amount }: FigureNow['today']) =>
-  amount === null ? count(n) : `${pesos(amount)} (${count(n)})`
+const formatSums = ({ count: n, amount }: FigureNow['today']) =>
+  amount === null ? formatCount(n) : `${formatPesos(amount)} (${formatCount(n)})`
 
-function Told({ sums }: { sums: FigureNow['today'] }) {
+function AuditSnapshot({ sums }: { sums: FigureNow['today'] }) {
   return (
     <>
-      <span className={classes.value}>{sums.amount === null ? count(sums.count) : pesos(sums.amount)}</span>
-      {sums.amount !== null && <span className={classes.pieces}>{count(sums.count)}</span>}
+      <span className={classes.value}>
+        {sums.amount === null ? formatCount(sums.count) : formatPesos(sums.amount)}
+      </span>
+      {sums.amount !== null && <span className={classes.pieces}>{formatCount(sums.count)}</span>}
     </>
   )
 }
@@ -98,7 +104,7 @@ function Change({ now: { today, before } }: { now: FigureNow }) {
   if (change === null) return null
   return (
     <span className={classes.change}>
-      {change > 0 ? '▲' : change < 0 ? '▼' : '='} {percent(Math.abs(change))}
+      {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatPercent(Math.abs(change))}
     </span>
   )
 }

@@ -1,53 +1,53 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { type FigureHour, figureCalls } from '#areas/dashboard/contract.ts'
-import { addressOfRows } from '#areas/dashboard/screens/chosen.ts'
+import { rowsPath } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
-import type { Known } from '#areas/dashboard/screens/figure-definition.ts'
-import { Trouble } from '#areas/dashboard/screens/Trouble.tsx'
+import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
+import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, pesos } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
 // Charts weigh more than all the rest of the screen: they come after the figures.
 const HoursChart = lazyPart(() => import('#areas/dashboard/screens/HoursChart.tsx'))
 
-type T = Say<(typeof dashboardWords)['en']>
+type T = Translate<(typeof dashboardWords)['en']>
 
 /** One figure hour by hour, today and a week ago, as a chart or as a list that can be taken away. */
-export function Hours({ figure }: { figure: Known }) {
-  const say = useWords(dashboardWords)
+export function Hours({ figure }: { figure: FigureKind }) {
+  const t = useWords(dashboardWords)
   const language = useLanguage()
   const [isTable, setTable] = useState(false)
-  const title = say('byHour', { figure: figure.title[language] })
-  const now = useAnswer(figureCalls.now, { figure: figure.name }, { quiet: true })
+  const title = t('byHour', { figure: figure.title[language] })
+  const now = useApiQuery(figureCalls.now, { figure: figure.name }, { background: true })
   const at = now.data?.at
   return (
     <section className={classes.hours} aria-label={title}>
       <header className={classes.head}>
         <h3 className={classes.subtitle}>{title}</h3>
-        <Button onClick={() => setTable(!isTable)}>{say(isTable ? 'asChart' : 'asTable')}</Button>
+        <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'asChart' : 'asTable')}</Button>
       </header>
-      {now.error && !at && <Trouble name={title} error={now.error} onRetry={now.askAgain} />}
+      {now.error && !at && <WidgetError name={title} error={now.error} onRetry={now.refetch} />}
       {!at && !now.error && <Skeleton height={240} radius="sm" />}
       {at && !isTable && <Chart figure={figure} at={at} title={title} />}
       {at && isTable && (
         <ListTable
           key={at}
           name="dashboard-hours"
-          things={say('rowsInside')}
+          pluralName={t('rowsInside')}
           call={figureCalls.hours}
           fixed={{ figure: figure.name, at }}
-          columns={columnsIn(say, figure, at)}
+          columns={buildColumns(t, figure, at)}
           keyOf={({ hour }) => hour}
-          nameOf={({ hour }) => hourTold(hour)}
+          nameOf={({ hour }) => formatHour(hour)}
           {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: viewers } })}
         />
       )}
@@ -55,13 +55,13 @@ export function Hours({ figure }: { figure: Known }) {
   )
 }
 
-function Chart({ figure, at, title }: { figure: Known; at: string; title: string }) {
-  const { data, error, askAgain } = useAnswer(
-    figureCalls.hours,
-    { figure: figure.name, at, limit: 24 },
-    { quiet: true },
-  )
-  if (error && !data) return <Trouble name={title} error={error} onRetry={askAgain} />
+function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: string }) {
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(figureCalls.hours, { figure: figure.name, at, limit: 24 }, { background: true })
+  if (error && !data) return <WidgetError name={title} error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Suspense fallback={<Skeleton height={240} radius="sm" />}>
@@ -71,25 +71,25 @@ function Chart({ figure, at, title }: { figure: Known; at: string; title: string
 }
 
 /** An hour as a clock tells it: `2 PM`. */
-export const hourTold = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+export const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-function columnsIn(t: T, { name, isMoney }: Known, at: string): Column<FigureHour>[] {
+function buildColumns(t: T, { name, isMoney }: FigureKind, at: string): Column<FigureHour>[] {
   const linked = (row: FigureHour, day: 'today' | 'before', value: string) => (
-    <AddressLink address={addressOfRows(name, { at }, day, row.hour)}>{value}</AddressLink>
+    <AddressLink address={rowsPath(name, { at }, day, row.hour)}>{value}</AddressLink>
   )
   return [
-    { key: 'hour', title: t('hour'), sort: 'hour', cell: ({ hour }) => hourTold(hour) },
+    { key: 'hour', title: t('hour'), sort: 'hour', cell: ({ hour }) => formatHour(hour) },
     {
       key: 'todayCount',
       title: t('todayCount'),
       align: 'end',
-      cell: (row) => linked(row, 'today', count(row.todayCount)),
+      cell: (row) => linked(row, 'today', formatCount(row.todayCount)),
     },
     {
       key: 'beforeCount',
       title: t('beforeCount'),
       align: 'end',
-      cell: (row) => linked(row, 'before', count(row.beforeCount)),
+      cell: (row) => linked(row, 'before', formatCount(row.beforeCount)),
     },
     ...(isMoney
       ? [
@@ -97,13 +97,13 @@ function columnsIn(t: T, { name, isMoney }: Known, at: string): Column<FigureHou
             key: 'todayAmount',
             title: t('todayAmount'),
             align: 'end' as const,
-            cell: (row: FigureHour) => linked(row, 'today', pesos(row.todayAmount)),
+            cell: (row: FigureHour) => linked(row, 'today', formatPesos(row.todayAmount)),
           },
           {
             key: 'beforeAmount',
             title: t('beforeAmount'),
             align: 'end' as const,
-            cell: (row: FigureHour) => linked(row, 'before', pesos(row.beforeAmount)),
+            cell: (row: FigureHour) => linked(row, 'before', formatPesos(row.beforeAmount)),
           },
         ]
       : []),

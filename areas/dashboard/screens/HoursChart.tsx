@@ -2,10 +2,10 @@ import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { FigureHour } from '#areas/dashboard/contract.ts'
-import { hourTold } from '#areas/dashboard/screens/Hours.tsx'
+import { formatHour } from '#areas/dashboard/screens/Hours.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { count, pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { title: string; rows: readonly FigureHour[]; isMoney: boolean }
 
@@ -18,7 +18,7 @@ export default function HoursChart({ title, rows, isMoney }: Props) {
       <BarChart
         h={240}
         data={rows.map((row) => ({
-          hour: hourTold(row.hour),
+          hour: formatHour(row.hour),
           [today]: isMoney ? row.todayAmount : row.todayCount,
           [before]: isMoney ? row.beforeAmount : row.beforeCount,
         }))}
@@ -28,11 +28,11 @@ export default function HoursChart({ title, rows, isMoney }: Props) {
           { name: today, color: 'var(--accent-bright)' },
           { name: before, color: 'gray.5' },
         ]}
-        valueFormatter={(value) => (isMoney ? pesos(value) : count(value))}
+        valueFormatter={(value) => (isMoney ? formatPesos(value) : formatCount(value))}
         yAxisProps={{
           width: 80,
           // Whole pesos are enough beside the bars.
-          tickFormatter: (value: number) => (isMoney ? `₱${count(value / 100)}` : count(value)),
+          tickFormatter: (value: number) => (isMoney ? `₱${formatCount(value / 100)}` : formatCount(value)),
         }}
         barProps={{ isAnimationActive: false }}
       />

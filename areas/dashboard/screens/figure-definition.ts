@@ -1,1 +1,6 @@
-export type Known = { name: string; title: { en: string; fil: string }; isMoney: boolean; mayTake: boolean }
+export type FigureKind = {
+  name: string
+  title: { en: string; fil: string }
+  isMoney: boolean
+  mayTake: boolean
+}

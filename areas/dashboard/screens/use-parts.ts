@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dashboardPartsNow } from '#platform/console/dashboard.ts'
+import { loadDashboardParts } from '#platform/console/dashboard-counts.ts'
 import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 
 /** What apps/console puts on the dashboard, once it has come. */
@@ -8,7 +8,7 @@ export function useParts(): DashboardParts | null {
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
     let isShown = true
-    dashboardPartsNow().then(
+    loadDashboardParts().then(
       (found) => isShown && setParts(found),
       (error: unknown) => isShown && setFailed(error),
     )

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type AnyExport, defineExport } from '#platform/server/exports/exports.ts'
-import { type Figure, hoursOf, rowsOf } from '#platform/server/figures.ts'
-import { inBoth } from '#platform/words/words.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
+import { type Figure, figureHoursPlan, figureRowsPlan } from '#platform/server/figures.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(dashboardWords)
+const t = inBothLanguages(dashboardWords)
 
 /** Two files for each figure: the rows behind it, and its hours as the chart shows them. */
-export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
+export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
   figures.flatMap((figure) => [
     defineExport({
       name: `figure-${figure.name}`,
@@ -18,7 +18,8 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
       needs: toTake(figure),
       list: figureCalls.rows,
       // Its own rows, whatever figure is named: the right that was looked at is this one's.
-      plan: async ({ db, request }) => rowsOf(figure, { ...request, at: await untilWhen(db, request) }),
+      plan: async ({ db, request }) =>
+        figureRowsPlan(figure, { ...request, at: await untilWhen(db, request) }),
       columns: [
         { key: 'at', title: t('when'), kind: 'moment' },
         { key: 'label', title: t('record'), kind: 'text' },
@@ -32,7 +33,7 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
       title: figure.title,
       needs: toTake(figure),
       list: figureCalls.hours,
-      plan: async ({ db, request }) => hoursOf(figure, { at: await untilWhen(db, request) }),
+      plan: async ({ db, request }) => figureHoursPlan(figure, { at: await untilWhen(db, request) }),
       columns: [
         { key: 'hour', title: t('hour'), kind: 'count' },
         { key: 'todayCount', title: t('todayCount'), kind: 'count', of: 'today_count' },

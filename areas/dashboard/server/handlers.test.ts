@@ -6,7 +6,7 @@ import { saleFigures } from '#areas/eload/transactions/server/figures.ts'
 import { subscriberFigure } from '#areas/merchants/subscribers/server/figures.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { windowOf } from '#platform/contract/figures.ts'
+import { figureWindow } from '#platform/contract/figures.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -25,20 +25,20 @@ test('only the figures of lists that one may see are told, and no other is answe
 })
 
 test('today is counted from midnight in Manila, last week until the same time', () => {
-  expect(windowOf('2026-12-10T06:30:00Z', 'today')).toEqual({
+  expect(figureWindow('2026-12-10T06:30:00Z', 'today')).toEqual({
     from: '2026-12-09T16:00:00.000Z',
     until: '2026-12-10T06:30:00.000Z',
   })
-  expect(windowOf('2026-12-10T06:30:00Z', 'before')).toEqual({
+  expect(figureWindow('2026-12-10T06:30:00Z', 'before')).toEqual({
     from: '2026-12-02T16:00:00.000Z',
     until: '2026-12-03T06:30:00.000Z',
   })
   // The hour that is not over is cut where the day is, and one that has not begun is empty.
-  expect(windowOf('2026-12-10T06:30:00Z', 'today', 14)).toEqual({
+  expect(figureWindow('2026-12-10T06:30:00Z', 'today', 14)).toEqual({
     from: '2026-12-10T06:00:00.000Z',
     until: '2026-12-10T06:30:00.000Z',
   })
-  expect(windowOf('2026-12-10T06:30:00Z', 'today', 20)).toEqual({
+  expect(figureWindow('2026-12-10T06:30:00Z', 'today', 20)).toEqual({
     from: '2026-12-10T06:30:00.000Z',
     until: '2026-12-10T06:30:00.000Z',
   })

@@ -1,18 +1,18 @@
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access/access.ts'
-import { type Figure, hoursOf, rowsOf, sumsOf } from '#platform/server/figures.ts'
-import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { pageOfRows } from '#platform/server/list.ts'
-import { Denied, NotFound } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { type Figure, figureHoursPlan, figureRowsPlan, sumFigure } from '#platform/server/figures.ts'
+import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
+import { Forbidden, NotFound } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 /** The calls of the landing dashboard, over the figures of every area. */
 export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
   function permitted(name: string, staff: Staff): Figure {
     const figure = figures.find((each) => each.name === name)
     if (!figure) throw new NotFound(`There is no figure ${name}.`)
-    if (!permits(staff, figure.needs)) throw new Denied()
+    if (!permits(staff, figure.needs)) throw new Forbidden()
     return figure
   }
   return handlersFor(figureCalls, {
@@ -31,8 +31,8 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
       const figure = permitted(request.figure, staff)
       const at = await untilWhen(db, {})
       const [today, before] = await Promise.all([
-        sumsOf(db, figure, { at, day: 'today' }),
-        sumsOf(db, figure, { at, day: 'before' }),
+        sumFigure(db, figure, { at, day: 'today' }),
+        sumFigure(db, figure, { at, day: 'before' }),
       ])
       return { at, today, before }
     },
@@ -41,15 +41,15 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
       const figure = permitted(request.figure, staff)
       const part = { ...request, at: await untilWhen(db, request) }
       const [page, sums] = await Promise.all([
-        pageOfRows(db, request, rowsOf(figure, part)),
-        sumsOf(db, figure, part),
+        queryPage(db, request, figureRowsPlan(figure, part)),
+        sumFigure(db, figure, part),
       ])
       return { ...page, sums }
     },
 
     async hours({ db, request, staff }) {
       const figure = permitted(request.figure, staff)
-      return pageOfRows(db, request, hoursOf(figure, { at: await untilWhen(db, request) }))
+      return queryPage(db, request, figureHoursPlan(figure, { at: await untilWhen(db, request) }))
     },
   })
 }

@@ -2,16 +2,16 @@ import { Badge, Button, Code, Group, Stack, Text, TextInput, Title } from '@mant
 import { useDeferredValue, useState } from 'react'
 import { docsCalls, type Operation } from '#areas/docs/contract.ts'
 import { docsWords } from '#areas/docs/words.ts'
-import { ask, useReply } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { callApi, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './docs.module.css'
 
 export default function Docs() {
   const t = useWords(docsWords)
-  const { version, operations } = useReply(docsCalls.operations, {})
+  const { version, operations } = useSuspenseApiQuery(docsCalls.operations, {})
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim().toLowerCase())
-  const shown = operations.filter(({ path }) => path.toLowerCase().includes(wanted))
+  const requested = useDeferredValue(search.trim().toLowerCase())
+  const shown = operations.filter(({ path }) => path.toLowerCase().includes(requested))
 
   return (
     <Stack maw={1000}>
@@ -30,18 +30,18 @@ export default function Docs() {
         <Text aria-live="polite">{t('count', { n: shown.length })}</Text>
       </Group>
       {shown.length === 0 && <Text>{t('none')}</Text>}
-      {wanted === '' ? (
+      {requested === '' ? (
         groupsOf(operations).map(([group, calls]) => <OneGroup key={group} group={group} calls={calls} />)
       ) : (
-        <Calls calls={shown.slice(0, most)} />
+        <Calls calls={shown.slice(0, maxResults)} />
       )}
-      {wanted !== '' && shown.length > most && <Text>{t('more', { n: String(most) })}</Text>}
+      {requested !== '' && shown.length > maxResults && <Text>{t('more', { n: String(maxResults) })}</Text>}
     </Stack>
   )
 }
 
 /** As many calls as a page shows at once without growing slow. */
-const most = 60
+const maxResults = 60
 
 /** Calls by the first part of their paths. */
 const groupsOf = (operations: readonly Operation[]) =>
@@ -115,7 +115,7 @@ function Schema({ title, schema }: { title: string; schema: Operation['request']
 }
 
 async function download() {
-  const document = await ask(docsCalls.document, {})
+  const document = await callApi(docsCalls.document, {})
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
   )

@@ -1,7 +1,7 @@
 import { docsCalls, type Operation } from '#areas/docs/contract.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { jsonSchema, needsInWords, openApiOf } from '#platform/server/openapi.ts'
+import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { jsonSchema, describeGuard, openApiDocument } from '#platform/server/http/openapi.ts'
 
 type Product = { title: string; version: string; calls: () => AnyCall[] }
 
@@ -11,7 +11,7 @@ export function docsHandlers({ title, version, calls }: Product): HandledCall[] 
   let document: Record<string, unknown> | undefined
   return handlersFor(docsCalls, {
     operations: async () => ({ version, operations: (operations ??= calls().map(operationOf)) }),
-    document: async () => (document ??= openApiOf(calls(), title, version)),
+    document: async () => (document ??= openApiDocument(calls(), title, version)),
   })
 }
 
@@ -26,7 +26,7 @@ function operationOf(call: AnyCall): Operation {
     tag: call.path.split('/')[1] ?? '',
     host: call.host,
     kind: call.kind,
-    needs: needs.map(needsInWords),
+    needs: needs.map(describeGuard),
     request: jsonSchema(call.request),
     reply: jsonSchema(call.reply),
   }

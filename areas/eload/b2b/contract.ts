@@ -3,12 +3,12 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const B2bStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type B2bStatus = z.infer<typeof B2bStatus>
@@ -121,7 +121,7 @@ const Decided = z.object({
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const banksName = `${productSlug}Banks` as 'productBanks'
 
-const touches = ['/eload/b2b', '/audit/']
+const invalidates = ['/eload/b2b', '/audit/']
 const host = 'others'
 
 export const b2bCalls = {
@@ -151,7 +151,7 @@ export const b2bCalls = {
     needs: toCreate(b2bPlace),
     request: B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
     reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
   users: call('/eload/b2b-users', {
     host,
@@ -183,7 +183,7 @@ export const b2bCalls = {
     /** A decision names the version that was seen. A reason is due where a picture came before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
     reply: Decided,
-    touches,
+    invalidates,
   }),
   /** Sends a request back to its maker for changes. Not in the specification. */
   sendBack: write('/eload/b2b-request-returned', {
@@ -191,13 +191,13 @@ export const b2bCalls = {
     needs: toUpdate(b2bPlace),
     request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
     reply: Decided,
-    touches,
+    invalidates,
   }),
   reject: write('/eload/b2b-request-rejected', {
     host,
     needs: toUpdate(b2bPlace),
     request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
     reply: Decided,
-    touches,
+    invalidates,
   }),
 }

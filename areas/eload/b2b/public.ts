@@ -1,1 +1,1 @@
-export { enrolB2bUser } from '#areas/eload/b2b/server/enrolling.ts'
+export { enrolB2bUser } from '#areas/eload/b2b/server/enrolment.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rebateOn, whyNotDecideB2b } from '#areas/eload/b2b/rules.ts'
-import { centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
+import { calculateRebate, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
+import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 test('a rebate is rounded to the nearest centavo, halves up, and exact at the largest deposit', () => {
-  const on = (pesos: string, rebate: number) => rebateOn(centavosFrom(pesos), wholeBasisPoints(rebate))
+  const on = (pesos: string, rebate: number) => calculateRebate(centavosFrom(pesos), wholeBasisPoints(rebate))
   expect(on('5000', 150)).toBe(7_500)
   expect(on('1000.17', 300)).toBe(3_001)
   expect(on('1000.50', 100)).toBe(1_001)
@@ -14,13 +14,13 @@ test('a rebate is rounded to the nearest centavo, halves up, and exact at the la
 
 test('somebody else decides, and of a high level from half a million on', () => {
   const request = { status: 'pending', requestedById: 1, amount: centavosFrom('500000') } as const
-  expect(whyNotDecideB2b(request, { id: 1, level: 80 }, 'approved')).toEqual({ reason: 'own' })
-  expect(whyNotDecideB2b(request, { id: 2, level: 59 }, 'approved')).toEqual({ reason: 'level' })
-  expect(whyNotDecideB2b(request, { id: 2, level: 59 }, 'rejected')).toBeNull()
-  expect(whyNotDecideB2b(request, { id: 2, level: 60 }, 'approved')).toBeNull()
+  expect(getB2bDecisionError(request, { id: 1, level: 80 }, 'approved')).toEqual({ reason: 'own' })
+  expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'approved')).toEqual({ reason: 'level' })
+  expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'rejected')).toBeNull()
+  expect(getB2bDecisionError(request, { id: 2, level: 60 }, 'approved')).toBeNull()
   const less = { ...request, amount: centavosFrom('499999.99') }
-  expect(whyNotDecideB2b(less, { id: 2, level: 20 }, 'approved')).toBeNull()
-  expect(whyNotDecideB2b({ ...request, status: 'rejected' }, { id: 2, level: 80 }, 'approved')).toEqual({
+  expect(getB2bDecisionError(less, { id: 2, level: 20 }, 'approved')).toBeNull()
+  expect(getB2bDecisionError({ ...request, status: 'rejected' }, { id: 2, level: 80 }, 'approved')).toEqual({
     reason: 'decided',
     status: 'rejected',
   })

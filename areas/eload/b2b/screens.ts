@@ -1,6 +1,6 @@
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { toCreate, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const b2bScreens = {
   requests: screen({
@@ -14,7 +14,7 @@ export const b2bScreens = {
   // Whatever its number, the form makes something: who opens it must be allowed to.
   form: screen({
     path: '/eloadb2b/form/:id',
-    under: '/eloadb2b/requests',
+    parentPath: '/eloadb2b/requests',
     title: 'eLoad B2B Request',
     titleFil: 'eLoad B2B Request',
     needs: toCreate(b2bPlace),
@@ -22,10 +22,10 @@ export const b2bScreens = {
   }),
   details: screen({
     path: '/eloadb2b/details/:refNo',
-    under: '/eloadb2b/requests',
+    parentPath: '/eloadb2b/requests',
     title: 'eLoad B2B Request Details',
     titleFil: 'Detalye ng eLoad B2B Request',
-    needs: toOpen(b2bPlace),
+    needs: toReadOrUpdate(b2bPlace),
     load: () => import('./screens/B2bDetails.tsx'),
   }),
 }

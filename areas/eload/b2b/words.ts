@@ -1,7 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 /** Why a B2B request cannot be decided: the server refuses with them, the screens close with them. */
-export const b2bReasonWords = wordsOf({
+export const b2bErrorWords = wordsOf({
   en: {
     why_approved: 'This request is already approved.',
     why_rejected: 'This request is already rejected.',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bannerPlace } from '#areas/eload/access.ts'
-import { AnyCarrier, InUse, kept } from '#areas/eload/contract.ts'
+import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Placement = z.enum(['home', 'load', 'promo'])
 export type Placement = z.infer<typeof Placement>
@@ -30,9 +30,9 @@ export const Banner = z.object({
   endAt: Moment.nullable(),
   /** Its place among the active banners of its placement, from 1; 0 while it is not active. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   shownState: ShownState,
-  ...kept,
+  ...auditFields,
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -48,7 +48,7 @@ export const BannerDraft = z.strictObject({
   linkValue: optionalText(500),
   startAt: Moment.nullable().default(null),
   endAt: Moment.nullable().default(null),
-  status: InUse.default('inactive'),
+  status: ActiveStatus.default('inactive'),
 })
 export type BannerDraft = z.output<typeof BannerDraft>
 
@@ -71,14 +71,14 @@ export const CheckedBannerDraft = BannerDraft.refine(
 })
 
 const ByBanner = z.strictObject({ bannerId: Id })
-const touches = ['/eload/banner/', '/audit/']
+const invalidates = ['/eload/banner/', '/audit/']
 const SavedBanner = z.object({ bannerId: z.int(), status: z.string(), version: z.int() })
 
 export const bannerCalls = {
   list: call('/eload/banner/list', {
     needs: withAnyFlag(bannerPlace),
     request: listRequest({
-      filters: { placement: Placement, carrier: AnyCarrier, status: InUse, shownState: ShownState },
+      filters: { placement: Placement, carrier: AnyCarrier, status: ActiveStatus, shownState: ShownState },
       sorts: ['createdAt', 'updatedAt', 'title', 'sequence'],
       defaultSort: 'createdAt',
     }),
@@ -89,19 +89,19 @@ export const bannerCalls = {
     needs: toCreate(bannerPlace),
     request: CheckedBannerDraft,
     reply: SavedBanner,
-    touches,
+    invalidates,
   }),
   update: write('/eload/banner/update', {
     needs: toUpdate(bannerPlace),
     request: CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
     reply: SavedBanner,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/banner/delete', {
     needs: toDelete(bannerPlace),
     request: ByBanner.extend({ version: z.int().optional() }),
     reply: SavedBanner,
-    touches,
+    invalidates,
   }),
   /** The active banners of a placement in their order, with the order's version. Not in the specification. */
   order: call('/eload/banner/order', {
@@ -120,6 +120,6 @@ export const bannerCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ placement: Placement, status: z.string(), version: z.int() }),
-    touches,
+    invalidates,
   }),
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { CheckedBannerDraft, isLinkValue } from '#areas/eload/banners/contract.ts'
-import { whyNotBannerPicture } from '#areas/eload/banners/rules.ts'
+import { bannerImageError } from '#areas/eload/banners/rules.ts'
 
 describe("a banner's picture", () => {
   test('has exactly its pixels', () => {
-    expect(whyNotBannerPicture({ width: 1080, height: 540, isDrawing: false })).toBeNull()
-    expect(whyNotBannerPicture({ width: 1079, height: 540, isDrawing: false })).toMatch('1079 by 540')
+    expect(bannerImageError({ width: 1080, height: 540, isVector: false })).toBeNull()
+    expect(bannerImageError({ width: 1079, height: 540, isVector: false })).toMatch('1079 by 540')
   })
   test('may be a drawing of the same shape', () => {
-    expect(whyNotBannerPicture({ width: 200, height: 100, isDrawing: true })).toBeNull()
-    expect(whyNotBannerPicture({ width: 100, height: 100, isDrawing: true })).toMatch('twice as wide')
-    expect(whyNotBannerPicture({ width: 0, height: 0, isDrawing: true })).not.toBeNull()
+    expect(bannerImageError({ width: 200, height: 100, isVector: true })).toBeNull()
+    expect(bannerImageError({ width: 100, height: 100, isVector: true })).toMatch('twice as wide')
+    expect(bannerImageError({ width: 0, height: 0, isVector: true })).not.toBeNull()
   })
 })
 

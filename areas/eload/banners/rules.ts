@@ -1,1 +1,1 @@
-export { bannerSize, whyNotBannerPicture } from '#platform/contract/banner-picture.ts'
+export { bannerSize, bannerImageError } from '#platform/contract/banner-image.ts'

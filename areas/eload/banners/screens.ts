@@ -1,6 +1,6 @@
 import { bannerPlace } from '#areas/eload/access.ts'
 import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const bannerScreens = {
   banners: screen({
@@ -14,7 +14,7 @@ export const bannerScreens = {
   banner: screen({
     // Under eload, not under load as its list is.
     path: '/digital-offer/eload/banner/:id',
-    under: '/digital-offer/load/banner',
+    parentPath: '/digital-offer/load/banner',
     title: 'eLoad Banner',
     titleFil: 'eLoad Banner',
     needs: toCreateOrOpen(bannerPlace),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
-import { campaignStatuses, timeFaults } from '#areas/eload/campaigns/rules.ts'
-import { decisionFields, kept, Named } from '#areas/eload/contract.ts'
+import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
+import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -52,7 +52,7 @@ const row = {
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
   /** What its approver wants changed; the campaign is a draft meanwhile. */
   returned: Returned.nullable(),
-  ...kept,
+  ...auditFields,
 }
 export const CampaignRow = z.object(row)
 export type CampaignRow = z.infer<typeof CampaignRow>
@@ -61,8 +61,8 @@ export const Campaign = z.object({
   ...row,
   userIds: z.array(z.int()),
   /** The people of the segment by name, masked numbers with them. */
-  users: z.array(Named.extend({ mobile: Masked.mobile })),
-  skus: z.array(Named.extend({ sku: z.string(), networkName: z.string() })),
+  users: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
+  skus: z.array(NamedRecord.extend({ sku: z.string(), networkName: z.string() })),
   grants: z.object({ count: z.int(), people: z.int(), takenBack: Money, notTakenBack: Money }),
   /** Other campaigns on one of its top-ups at the same time. */
   overlaps: z.array(z.object({ campaignId: z.int(), refNo: z.string(), name: z.string(), skus: z.int() })),
@@ -87,14 +87,14 @@ export const CampaignDraft = z.strictObject({
   presetId: Id.nullable().default(null),
   type: CampaignType,
   rebateType: CampaignRebate,
-  rebateValue: SomeMoney,
+  rebateValue: PositiveMoney,
   networkIds: z.array(Id).max(50).default([]),
   skuIds: z.array(Id).min(1, 'Choose at least one top-up').max(2000),
   audience: Audience.default('all'),
   userIds: z.array(Id).max(10_000).default([]),
   minAmount: Money.prefault(0),
-  capPerUser: SomeMoney.nullable().default(null),
-  budget: SomeMoney,
+  capPerUser: PositiveMoney.nullable().default(null),
+  budget: PositiveMoney,
   startAt: Moment,
   endAt: Moment,
   lineManagers: z.array(Id).min(1).max(3),
@@ -108,16 +108,17 @@ type Checked = Pick<
 
 /** What a campaign's fields say of each other. */
 export function checkCampaign(draft: Checked, context: z.RefinementCtx) {
-  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  for (const { field, message } of timeFaults(draft)) fault(field, message)
+  const addIssue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  for (const { field, message } of validateTimes(draft)) addIssue(field, message)
   if (draft.rebateType === 'percent' && draft.rebateValue > 10_000)
-    fault('rebateValue', 'A percentage is at most 100')
+    addIssue('rebateValue', 'A percentage is at most 100')
   if (draft.audience === 'segment' && draft.userIds.length === 0)
-    fault('userIds', 'Choose at least one person for the segment')
+    addIssue('userIds', 'Choose at least one person for the segment')
   if (draft.audience !== 'segment' && draft.userIds.length > 0)
-    fault('userIds', 'People are chosen for a segment only')
+    addIssue('userIds', 'People are chosen for a segment only')
   if (draft.capPerUser !== null && draft.capPerUser > draft.budget)
-    fault('capPerUser', 'The cap must not be above the budget')
+    addIssue('capPerUser', 'The cap must not be above the budget')
 }
 
 export const Grant = z.object({
@@ -148,7 +149,7 @@ export type VoidPreview = z.infer<typeof VoidPreview>
 
 const ByCampaign = { campaignId: Id, version: z.int().optional() }
 const Saved = z.object({ campaignId: z.int(), refNo: z.string(), status: CampaignStatus, version: z.int() })
-const touches = ['/eload/campaign/', '/approvals/', '/audit/']
+const invalidates = ['/eload/campaign/', '/approvals/', '/audit/']
 const makers = { place: topupPlace, anyOf: ['create', 'update'] } as const
 
 const List = listRequest({
@@ -190,19 +191,19 @@ export const campaignCalls = {
     needs: toCreate(topupPlace),
     request: CampaignDraft.superRefine(checkCampaign),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/campaign/update', {
     needs: makers,
     request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/campaign/delete', {
     needs: toDelete(topupPlace),
     request: z.strictObject(ByCampaign),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** By the token of a mail or, from the screen, by its number. */
   action: write('/eload/campaign/action', {
@@ -217,7 +218,7 @@ export const campaignCalls = {
       campaign: CampaignRow.optional(),
       actions: z.array(Verdict).optional(),
     }),
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/campaign/update-status', {
     needs: {
@@ -232,20 +233,20 @@ export const campaignCalls = {
       reason: Reason.optional(),
     }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   end: write('/eload/campaign/end-campaign', {
     needs: toUpdate(topupPlace),
     request: z.strictObject({ ...ByCampaign, reason: Reason }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Ends it for good; what was given stays unless it is to be taken back, wallet by wallet. */
   void: write('/eload/campaign/void-campaign', {
     needs: toUpdate(topupPlace),
     request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** What a void would do. Not in the specification. */
   voidPreview: call('/eload/campaign/void-preview', {
@@ -267,7 +268,7 @@ export const campaignCalls = {
   people: call('/eload/campaign/people', {
     needs: makers,
     request: z.strictObject({ search: z.string().trim().max(100) }),
-    reply: z.array(Named.extend({ mobile: Masked.mobile })),
+    reply: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
     background: true,
   }),
 }

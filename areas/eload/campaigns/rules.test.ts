@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#areas/eload/campaigns/contract.ts'
-import { grantFor, moves, stepAt, timeFaults, whyNot } from '#areas/eload/campaigns/rules.ts'
+import {
+  grantFor,
+  transitions,
+  dueTransition,
+  validateTimes,
+  getCampaignError,
+} from '#areas/eload/campaigns/rules.ts'
 
 const campaign = {
   rebateType: 'percent',
@@ -28,7 +34,7 @@ describe('what a sale is given', () => {
 })
 
 test('every move of the contract stands in the table, and no other', () => {
-  const table = Object.entries(moves).map(
+  const table = Object.entries(transitions).map(
     ([verb, { from, to, who }]) => `${from.join(' ')} ${verb} ${to} ${who}`,
   )
   expect(table).toMatchInlineSnapshot(`
@@ -49,17 +55,17 @@ test('every move of the contract stands in the table, and no other', () => {
 
 test('who made or sent a campaign neither decides on it nor voids it', () => {
   const mine = { status: 'active', authors: [1], submittedById: 3 } as const
-  expect(whyNot('void', mine, 1)).toEqual({ reason: 'own' })
-  expect(whyNot('void', mine, 3)).toEqual({ reason: 'own' })
-  expect(whyNot('void', mine, 2)).toBeNull()
-  expect(whyNot('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ reason: 'own' })
-  expect(whyNot('pause', mine, 1)).toBeNull()
+  expect(getCampaignError('void', mine, 1)).toEqual({ reason: 'own' })
+  expect(getCampaignError('void', mine, 3)).toEqual({ reason: 'own' })
+  expect(getCampaignError('void', mine, 2)).toBeNull()
+  expect(getCampaignError('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ reason: 'own' })
+  expect(getCampaignError('pause', mine, 1)).toBeNull()
 })
 
 test('what is over stays over', () => {
-  for (const verb of Object.keys(moves) as (keyof typeof moves)[])
+  for (const verb of Object.keys(transitions) as (keyof typeof transitions)[])
     for (const status of ['ended', 'voided'] as const)
-      expect(whyNot(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
+      expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
         reason: 'state',
         status,
         verb,
@@ -68,7 +74,7 @@ test('what is over stays over', () => {
 
 test('a campaign begins and ends at its moments', () => {
   const times = { startAt: '2026-12-01T00:00:00.000Z', endAt: '2026-12-05T00:00:00.000Z' }
-  const at = (status: CampaignStatus, now: string) => stepAt({ status, ...times }, Date.parse(now))
+  const at = (status: CampaignStatus, now: string) => dueTransition({ status, ...times }, Date.parse(now))
   expect(at('scheduled', '2026-11-30T23:59:59.999Z')).toBeNull()
   expect(at('scheduled', times.startAt)).toBe('begin')
   expect(at('scheduled', times.endAt)).toBe('end')
@@ -82,7 +88,7 @@ test('a campaign begins and ends at its moments', () => {
 
 test('its times follow one another, 180 days at most', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString()
-  expect(timeFaults({ startAt: day(1), endAt: day(1) })).toHaveLength(1)
-  expect(timeFaults({ startAt: day(0), endAt: day(180) })).toEqual([])
-  expect(timeFaults({ startAt: day(0), endAt: day(181) })).toHaveLength(1)
+  expect(validateTimes({ startAt: day(1), endAt: day(1) })).toHaveLength(1)
+  expect(validateTimes({ startAt: day(0), endAt: day(180) })).toEqual([])
+  expect(validateTimes({ startAt: day(0), endAt: day(181) })).toHaveLength(1)
 })

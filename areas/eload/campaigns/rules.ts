@@ -10,7 +10,7 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-export type CampaignVerb =
+export type CampaignAction =
   | 'update'
   | 'delete'
   | 'submit'
@@ -22,10 +22,13 @@ export type CampaignVerb =
   | 'void'
   | 'resend'
 
-type Who = 'maker' | 'deleter' | 'editor' | 'checker' | 'line manager'
+type ActorRole = 'maker' | 'deleter' | 'editor' | 'checker' | 'line manager'
 
 /** Every move that people make: from where, to where, and whose it is. What the job moves stands below. */
-export const moves: Record<CampaignVerb, { from: CampaignStatus[]; to: CampaignStatus | null; who: Who }> = {
+export const transitions: Record<
+  CampaignAction,
+  { from: CampaignStatus[]; to: CampaignStatus | null; who: ActorRole }
+> = {
   // A scheduled campaign that is changed waits for approval again; the others stay what they are.
   update: { from: ['draft', 'rejected', 'scheduled'], to: null, who: 'maker' },
   delete: { from: ['draft', 'rejected'], to: null, who: 'deleter' },
@@ -39,7 +42,7 @@ export const moves: Record<CampaignVerb, { from: CampaignStatus[]; to: CampaignS
   void: { from: ['for_approval', 'scheduled', 'active', 'paused'], to: 'voided', who: 'checker' },
 }
 
-const jobMoves: readonly [CampaignStatus, CampaignStatus][] = [
+const jobTransitions: readonly [CampaignStatus, CampaignStatus][] = [
   ['scheduled', 'active'],
   ['active', 'ended'],
   ['paused', 'ended'],
@@ -47,36 +50,34 @@ const jobMoves: readonly [CampaignStatus, CampaignStatus][] = [
   ['scheduled', 'ended'],
 ]
 
-export type WhyNotCampaign =
-  | { reason: 'state'; status: CampaignStatus; verb: CampaignVerb }
-  | { reason: 'own' }
+export type CampaignError =
+  | { code: 'state'; status: CampaignStatus; action: CampaignAction }
+  | { code: 'own' }
 
 type Facts = { status: CampaignStatus; authors: readonly number[]; submittedById: number | null }
 
 /** Why a person cannot do this to a campaign, or null. Rights, and who was asked, are looked at elsewhere. */
-export function whyNot(
-  verb: CampaignVerb,
+export function getCampaignError(
+  action: CampaignAction,
   { status, authors, submittedById }: Facts,
   personId: number,
-): WhyNotCampaign | null {
-  const { from, who } = moves[verb]
-  if (!from.includes(status)) return { reason: 'state', status, verb }
+): CampaignError | null {
+  const { from, who } = transitions[action]
+  if (!from.includes(status)) return { code: 'state', status, action }
   const mustBeAnother = who === 'checker' || who === 'line manager'
-  return mustBeAnother && (authors.includes(personId) || submittedById === personId)
-    ? { reason: 'own' }
-    : null
+  return mustBeAnother && (authors.includes(personId) || submittedById === personId) ? { code: 'own' } : null
 }
 
 /** Whether a campaign's form is open in this state. */
-export const mayEdit = (status: CampaignStatus) => moves.update.from.includes(status)
+export const canEdit = (status: CampaignStatus) => transitions.update.from.includes(status)
 
 const hourMs = 3_600_000
 /** The start lies at least an hour ahead; a form that took a while is forgiven a minute. */
-export const earliestStart = (nowMs: number) => nowMs + hourMs - 60_000
-export const longestDays = 180
+export const minStart = (nowMs: number) => nowMs + hourMs - 60_000
+export const maxDurationDays = 180
 
 /** What is wrong between a campaign's times, by field. */
-export function timeFaults({
+export function validateTimes({
   startAt,
   endAt,
 }: {
@@ -85,7 +86,7 @@ export function timeFaults({
 }): { field: string; message: string }[] {
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
   if (end <= start) return [{ field: 'endAt', message: 'The end must be after the start' }]
-  return end - start > longestDays * 24 * hourMs
+  return end - start > maxDurationDays * 24 * hourMs
     ? [{ field: 'endAt', message: 'A campaign lasts 180 days at most' }]
     : []
 }
@@ -105,21 +106,21 @@ type Giving = {
  */
 export function grantFor(campaign: Giving, sale: { amount: number; hadBefore: number }): number {
   if (sale.amount < campaign.minAmount) return 0
-  const wanted =
+  const requested =
     campaign.rebateType === 'percent'
       ? Math.floor((sale.amount * campaign.rebateValue) / 10_000)
       : Math.min(campaign.rebateValue, sale.amount)
   const left = campaign.budget - campaign.spent
-  const leftOfCap = campaign.capPerUser === null ? wanted : campaign.capPerUser - sale.hadBefore
-  return Math.max(0, Math.min(wanted, left, leftOfCap))
+  const leftOfCap = campaign.capPerUser === null ? requested : campaign.capPerUser - sale.hadBefore
+  return Math.max(0, Math.min(requested, left, leftOfCap))
 }
 
 /** What a step of the job does at a moment. */
-export function stepAt(
+export function dueTransition(
   { status, startAt, endAt }: { status: CampaignStatus; startAt: string; endAt: string },
   nowMs: number,
 ): 'begin' | 'end' | null {
-  const may = (to: CampaignStatus) => jobMoves.some(([from, after]) => from === status && after === to)
+  const may = (to: CampaignStatus) => jobTransitions.some(([from, after]) => from === status && after === to)
   if (Date.parse(endAt) <= nowMs) return may('ended') ? 'end' : null
   return may('active') && Date.parse(startAt) <= nowMs ? 'begin' : null
 }

@@ -1,10 +1,10 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { type PlaceGuard, type ScreenParams, toCreate, toOpen } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { type PlaceGuard, type ScreenParams, toCreate, toReadOrUpdate } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 /** Adding makes a campaign, and so does a number that none has; editing and viewing open one. */
 const toCampaign = ({ campaignId = '0', mode }: ScreenParams): PlaceGuard =>
-  mode === 'add' || Number(campaignId) <= 0 ? toCreate(topupPlace) : toOpen(topupPlace)
+  mode === 'add' || Number(campaignId) <= 0 ? toCreate(topupPlace) : toReadOrUpdate(topupPlace)
 
 export const campaignScreens = {
   campaign: screen({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { categoryPlace } from '#areas/eload/access.ts'
-import { AnyCarrier, InUse, kept, Named } from '#areas/eload/contract.ts'
+import { AnyCarrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const Category = z.object({
   id: z.int(),
@@ -14,9 +14,9 @@ export const Category = z.object({
   icon: StoredFile.nullable(),
   /** Its place among the categories of its carrier. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   promoCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type Category = z.infer<typeof Category>
 
@@ -26,19 +26,19 @@ export const CategoryDraft = z.strictObject({
   carrier: AnyCarrier.default('all'),
   /** The key of an uploaded file. */
   icon: FileKey.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type CategoryDraft = z.output<typeof CategoryDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/eload/', '/audit/']
+const invalidates = ['/eload/', '/audit/']
 
 export const categoryCalls = {
   list: call('/eload/category/list', {
     needs: withAnyFlag(categoryPlace),
     request: listRequest({
-      filters: { status: InUse, carrier: AnyCarrier },
+      filters: { status: ActiveStatus, carrier: AnyCarrier },
       sorts: ['sequence', 'name', 'promoCount', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -54,31 +54,31 @@ export const categoryCalls = {
   all: call('/eload/category/all', {
     needs: withAnyFlag(categoryPlace),
     request: z.strictObject({ carrier: AnyCarrier.optional() }),
-    reply: z.array(Named.extend({ carrier: AnyCarrier, sequence: z.int(), status: InUse })),
+    reply: z.array(NamedRecord.extend({ carrier: AnyCarrier, sequence: z.int(), status: ActiveStatus })),
   }),
   create: write('/eload/category/create', {
     needs: toCreate(categoryPlace),
     request: CategoryDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/category/update', {
     needs: toUpdate(categoryPlace),
     request: CategoryDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/category/update-status', {
     needs: toUpdate(categoryPlace),
-    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    request: ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/category/delete', {
     needs: toDelete(categoryPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** The categories of one carrier in their order, with the order's version. Not in the specification. */
   order: call('/eload/category/order', {
@@ -97,6 +97,6 @@ export const categoryCalls = {
       version: z.int().optional(),
     }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

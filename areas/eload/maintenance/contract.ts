@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
-import { Named } from '#areas/eload/contract.ts'
-import { timeFault } from '#areas/eload/maintenance/rules.ts'
+import { NamedRecord } from '#areas/eload/contract.ts'
+import { validateTimes } from '#areas/eload/maintenance/rules.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 // The specification writes these records in snake case throughout.
 export const TargetType = z.enum(['provider', 'network', 'network_group'])
@@ -29,7 +29,7 @@ export const Window = z.object({
   id: z.int(),
   type: TargetType,
   target_ids: z.array(z.int()),
-  targets: z.array(Named),
+  targets: z.array(NamedRecord),
   title: z.string(),
   message: z.string(),
   start_at: Moment,
@@ -74,8 +74,8 @@ export const WindowDraft = z.strictObject({
 export type WindowDraft = z.output<typeof WindowDraft>
 
 const checkTimes = ({ start_at, end_at }: { start_at: string; end_at: string }, context: z.RefinementCtx) => {
-  const fault = timeFault(start_at, end_at)
-  if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+  const error = validateTimes(start_at, end_at)
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message })
 }
 
 export const CheckedWindow = WindowDraft.superRefine(checkTimes)
@@ -97,12 +97,12 @@ const Stop = z.strictObject({
 export const SaveWindow = z.union([Stop, Save])
 export type SaveWindow = z.output<typeof SaveWindow>
 
-const Options = z.array(Named)
+const Options = z.array(NamedRecord)
 const ById = z.strictObject({ id: Id })
 const Saved = z.object({ id: z.int(), status: WindowStatus, version: z.int() })
 const host = 'others'
 const needs = viewers
-const touches = ['/eload/', '/approvals/', '/audit/']
+const invalidates = ['/eload/', '/approvals/', '/audit/']
 
 /** A window that blocks sales needs the right to update providers as well; whoever does not block or only ends does not. */
 const toSave = {
@@ -132,13 +132,19 @@ export const windowCalls = {
     request: ById.extend({ includeAuthor: z.boolean().default(false) }),
     reply: Window,
   }),
-  save: write('/eload/save-maintenance', { host, needs: toSave, request: SaveWindow, reply: Saved, touches }),
+  save: write('/eload/save-maintenance', {
+    host,
+    needs: toSave,
+    request: SaveWindow,
+    reply: Saved,
+    invalidates,
+  }),
   update: write('/eload/update-maintenance', {
     host,
     needs: toSave,
     request: SaveWindow,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/maintenance-logs', { host, needs, request: ById.extend(logRequest), reply: LogPage }),
   options: call('/eload/get-maintenance-options', {

@@ -1,26 +1,26 @@
-import type { Why } from '#areas/eload/reasons.ts'
+import type { RuleError } from '#areas/eload/rule-errors.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
 
-const longestMs = 7 * 86_400_000
+const maxDurationMs = 7 * 86_400_000
 
 /** What is wrong between the times of a window. */
-export function timeFault(startAt: string, endAt: string): { field: string; message: string } | null {
+export function validateTimes(startAt: string, endAt: string): { field: string; message: string } | null {
   const length = Date.parse(endAt) - Date.parse(startAt)
   if (length <= 0) return { field: 'end_at', message: 'The end must be after the start' }
-  return length > longestMs ? { field: 'end_at', message: 'A window lasts at most 7 days' } : null
+  return length > maxDurationMs ? { field: 'end_at', message: 'A window lasts at most 7 days' } : null
 }
 
 /** Why a window's fields cannot be saved, or null. While it is under way, its end and message can. */
-export const whyNotSave = ({ status }: { status: MaintenanceState }): Why | null =>
-  status === 'scheduled' || status === 'ongoing' ? null : { reason: 'windowIs', status }
+export const getSaveError = ({ status }: { status: MaintenanceState }): RuleError | null =>
+  status === 'scheduled' || status === 'ongoing' ? null : { code: 'windowIs', status }
 
 /** Why a window cannot be ended, or null. */
-export const whyNotEnd = whyNotSave
+export const getEndError = getSaveError
 
 /** Why a window cannot be called off, or null: one that is under way is ended. */
-export const whyNotCancel = ({ status }: { status: MaintenanceState }): Why | null =>
-  status === 'scheduled' ? null : { reason: 'windowIs', status }
+export const getCancelError = ({ status }: { status: MaintenanceState }): RuleError | null =>
+  status === 'scheduled' ? null : { code: 'windowIs', status }
 
 type Span = { type: string; targets: readonly { id: number }[]; startAt: string; endAt: string }
 
@@ -42,13 +42,13 @@ export const levelToEnd = 60
 type Person = { email: string; level: number }
 
 /** Why a person may not end a window, call it off or change more than its words, or null. */
-export const whyNotTheirs = (
+export const getOwnershipError = (
   { createdBy }: { createdBy: string | null },
   { email, level }: Person,
-): Why | null => (createdBy === email || level >= levelToEnd ? null : { reason: 'notYourWindow' })
+): RuleError | null => (createdBy === email || level >= levelToEnd ? null : { code: 'notYourWindow' })
 
 /** What a window does by itself at a moment, or null. One whose whole time has passed is not begun any more. */
-export function stepOf(
+export function dueTransition(
   window: { status: MaintenanceState; startAt: string; endAt: string },
   nowMs: number,
 ): 'ongoing' | 'ended' | null {
@@ -58,7 +58,7 @@ export function stepOf(
 }
 
 /** When a window next does something by itself. */
-export const nextMoment = ({
+export const nextTransitionAt = ({
   status,
   startAt,
   endAt,
@@ -69,5 +69,5 @@ export const nextMoment = ({
 }) => (status === 'scheduled' ? startAt : status === 'ongoing' ? endAt : null)
 
 /** By how many whole weeks a window is moved back so that it lies in what has happened. */
-export const weeksBack = (endAt: string, nowMs: number) =>
+export const comparisonWeeks = (endAt: string, nowMs: number) =>
   Math.max(1, Math.ceil((Date.parse(endAt) - nowMs) / (7 * 86_400_000)))

@@ -1,5 +1,5 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 // The specification gives these screens no permission check.
 export const windowScreens = {
@@ -8,17 +8,17 @@ export const windowScreens = {
     title: 'eLoad Maintenance',
     titleFil: 'Maintenance ng eLoad',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'products', order: 85 },
     load: () => import('./screens/Windows.tsx'),
   }),
   window: screen({
     path: '/eload-maintenance/form/:id',
-    under: '/eload-maintenance/dashboard',
+    parentPath: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance Window',
     titleFil: 'Maintenance ng eLoad',
     needs: 'signed-in',
-    floor: makersCreateViewersOpen(),
+    minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Window.tsx'),
   }),
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { networkGroupPlace } from '#areas/eload/access.ts'
-import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const NetworkGroup = z.object({
   id: z.int(),
   name: z.string(),
   networkIds: z.array(z.int()),
-  networks: z.array(Named),
+  networks: z.array(NamedRecord),
   sequence: z.int(),
-  status: InUse,
-  ...kept,
+  status: ActiveStatus,
+  ...auditFields,
 })
 export type NetworkGroup = z.infer<typeof NetworkGroup>
 
@@ -27,19 +27,19 @@ export const NetworkGroupDraft = z.strictObject({
     .max(100)
     .refine((ids) => new Set(ids).size === ids.length, 'A network stands here twice'),
   sequence: z.int().min(0).max(9999).default(0),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type NetworkGroupDraft = z.output<typeof NetworkGroupDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/eload/', '/audit/']
+const invalidates = ['/eload/', '/audit/']
 
 export const networkGroupCalls = {
   list: call('/eload/network-group/list', {
     needs: withAnyFlag(networkGroupPlace),
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -50,7 +50,7 @@ export const networkGroupCalls = {
   listAll: call('/eload/network-group/listAll', {
     needs: 'signed-in',
     request: z.strictObject({}),
-    reply: z.array(Named.extend({ networkIds: z.array(z.int()), status: InUse })),
+    reply: z.array(NamedRecord.extend({ networkIds: z.array(z.int()), status: ActiveStatus })),
   }),
   info: call('/eload/network-group/info', {
     needs: withAnyFlag(networkGroupPlace),
@@ -61,25 +61,25 @@ export const networkGroupCalls = {
     needs: toCreate(networkGroupPlace),
     request: NetworkGroupDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/network-group/update', {
     needs: toUpdate(networkGroupPlace),
     request: NetworkGroupDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/network-group/update-status', {
     needs: toUpdate(networkGroupPlace),
-    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    request: ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/network-group/delete', {
     needs: toDelete(networkGroupPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/network-group/logs', {
     needs: withAnyFlag(networkGroupPlace),

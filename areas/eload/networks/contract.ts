@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { networkPlace } from '#areas/eload/access.ts'
-import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 /** The first four digits of a number as people write it: 0917. */
 export const Prefix = z
@@ -14,7 +14,7 @@ export const Prefix = z
   .trim()
   .regex(/^09\d{2}$/, 'A prefix is four digits that begin with 09, like 0917')
 
-const ProviderOf = Named.extend({ status: z.enum(['active', 'inactive', 'maintenance']) })
+const ProviderOf = NamedRecord.extend({ status: z.enum(['active', 'inactive', 'maintenance']) })
 
 export const NetworkRow = z.object({
   id: z.int(),
@@ -27,8 +27,8 @@ export const NetworkRow = z.object({
   primaryProvider: ProviderOf,
   backupProviderId: z.int().nullable(),
   backupProvider: ProviderOf.nullable(),
-  status: InUse,
-  ...kept,
+  status: ActiveStatus,
+  ...auditFields,
 })
 export type NetworkRow = z.infer<typeof NetworkRow>
 
@@ -53,7 +53,7 @@ export const NetworkDraft = z.strictObject({
     .refine((prefixes) => new Set(prefixes).size === prefixes.length, 'A prefix stands here twice'),
   primaryProviderId: Id,
   backupProviderId: Id.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type NetworkDraft = z.output<typeof NetworkDraft>
 
@@ -65,13 +65,13 @@ export const CheckedNetworkDraft = NetworkDraft.refine(
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/eload/', '/audit/']
+const invalidates = ['/eload/', '/audit/']
 
 export const networkCalls = {
   list: call('/eload/network/list', {
     needs: withAnyFlag(networkPlace),
     request: listRequest({
-      filters: { status: InUse, groupId: Id, providerId: Id },
+      filters: { status: ActiveStatus, groupId: Id, providerId: Id },
       sorts: ['name', 'code', 'createdAt', 'updatedAt'],
       defaultSort: 'name',
       defaultDirection: 'asc',
@@ -82,32 +82,34 @@ export const networkCalls = {
   listAll: call('/eload/network/listAll', {
     needs: 'signed-in',
     request: z.strictObject({}),
-    reply: z.array(Named.extend({ code: z.string(), groupId: z.int().nullable(), status: InUse })),
+    reply: z.array(
+      NamedRecord.extend({ code: z.string(), groupId: z.int().nullable(), status: ActiveStatus }),
+    ),
   }),
   info: call('/eload/network/info', { needs: withAnyFlag(networkPlace), request: ById, reply: Network }),
   create: write('/eload/network/create', {
     needs: toCreate(networkPlace),
     request: CheckedNetworkDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/network/update', {
     needs: toUpdate(networkPlace),
     request: CheckedNetworkDraft.safeExtend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/network/update-status', {
     needs: toUpdate(networkPlace),
-    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    request: ById.extend({ status: ActiveStatus, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/network/delete', {
     needs: toDelete(networkPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/network/logs', {
     needs: withAnyFlag(networkPlace),
@@ -120,7 +122,7 @@ export const networkCalls = {
     request: z.strictObject({ mobile: z.string().trim().min(4).max(20) }),
     reply: z.object({
       prefix: z.string(),
-      network: Named.extend({ code: z.string(), status: InUse }).nullable(),
+      network: NamedRecord.extend({ code: z.string(), status: ActiveStatus }).nullable(),
       /** Always true: the operator's answer decides. */
       isOnlyASuggestion: z.literal(true),
     }),

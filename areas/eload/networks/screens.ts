@@ -1,6 +1,6 @@
 import { networkPlace } from '#areas/eload/access.ts'
 import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const networkScreens = {
   networks: screen({
@@ -13,7 +13,7 @@ export const networkScreens = {
   }),
   network: screen({
     path: '/digital-offer/load/network/:id',
-    under: '/digital-offer/load/networks',
+    parentPath: '/digital-offer/load/networks',
     title: 'eLoad Network',
     titleFil: 'eLoad Network',
     needs: toCreateOrOpen(networkPlace),

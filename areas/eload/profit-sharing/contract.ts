@@ -3,10 +3,10 @@ import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Percent } from '#platform/contract/money.ts'
+import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const ShareStatus = z.enum(['pending', 'returned', 'active', 'rejected', 'superseded'])
 export type ShareStatus = z.infer<typeof ShareStatus>
@@ -56,7 +56,7 @@ export const ShareDraft = z
   )
 export type ShareDraft = z.output<typeof ShareDraft>
 
-const touches = ['/eload/provider-profit-sharing', '/audit/']
+const invalidates = ['/eload/provider-profit-sharing', '/audit/']
 /** A decision names the version that was seen. */
 const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
 
@@ -78,26 +78,26 @@ export const profitSharingCalls = {
     /** With an identifier it resubmits one's own that was returned. */
     request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   approve: write('/eload/provider-profit-sharing-approve', {
     needs: toUpdate(profitSharingPlace),
     request: ByVersion.extend({ reason: optionalText(500) }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Sends shares back to their maker for changes. Not in the specification. */
   sendBack: write('/eload/provider-profit-sharing-return', {
     needs: toUpdate(profitSharingPlace),
     request: ByVersion.extend({ reason: Reason }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   reject: write('/eload/provider-profit-sharing-reject', {
     needs: toUpdate(profitSharingPlace),
     request: ByVersion.extend({ reason: Reason }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/provider-profit-sharing-logs', {
     needs: withAnyFlag(profitSharingPlace),

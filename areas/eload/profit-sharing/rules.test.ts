@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { partsOf, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
+import { partsOf, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 
 test('parts sum to the whole, whatever the shares and the amount', () => {
-  for (let nth = 1; nth < 500; nth++) {
-    const agent = (nth * 37) % 5_001
-    const merchant = (nth * 101) % (10_001 - agent)
-    const amount = wholeCentavos((nth * 7_919_919) % 99_999_999_999)
+  for (let index = 1; index < 500; index++) {
+    const agent = (index * 37) % 5_001
+    const merchant = (index * 101) % (10_001 - agent)
+    const amount = wholeCentavos((index * 7_919_919) % 99_999_999_999)
     const shares = {
       companyShare: wholeBasisPoints(10_000 - agent - merchant),
       agentShare: wholeBasisPoints(agent),
@@ -21,11 +21,13 @@ test('parts sum to the whole, whatever the shares and the amount', () => {
 test('somebody else decides, and nothing reaches back', () => {
   const share = { status: 'pending', requestedById: 1, effectiveAt: '2026-12-01T00:00:00+08:00' } as const
   const before = '2026-11-30T15:59:59Z'
-  expect(whyNotDecideShare(share, { id: 1 }, 'active', before)).toEqual({ reason: 'own' })
-  expect(whyNotDecideShare(share, { id: 2 }, 'active', before)).toBeNull()
-  expect(whyNotDecideShare(share, { id: 2 }, 'active', '2026-11-30T16:00:00Z')).toEqual({ reason: 'late' })
-  expect(whyNotDecideShare(share, { id: 2 }, 'rejected', '2026-12-02T16:00:00Z')).toBeNull()
-  expect(whyNotDecideShare({ ...share, status: 'active' }, { id: 2 }, 'rejected', before)).toEqual({
+  expect(getShareDecisionError(share, { id: 1 }, 'active', before)).toEqual({ reason: 'own' })
+  expect(getShareDecisionError(share, { id: 2 }, 'active', before)).toBeNull()
+  expect(getShareDecisionError(share, { id: 2 }, 'active', '2026-11-30T16:00:00Z')).toEqual({
+    reason: 'late',
+  })
+  expect(getShareDecisionError(share, { id: 2 }, 'rejected', '2026-12-02T16:00:00Z')).toBeNull()
+  expect(getShareDecisionError({ ...share, status: 'active' }, { id: 2 }, 'rejected', before)).toEqual({
     reason: 'decided',
     status: 'active',
   })

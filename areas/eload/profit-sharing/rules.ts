@@ -1,7 +1,7 @@
 import type { ShareRow } from '#areas/eload/profit-sharing/contract.ts'
-import type { shareReasonWords } from '#areas/eload/profit-sharing/words.ts'
-import { type BasisPoints, type Centavos, wholeCentavos } from '#platform/contract/money.ts'
-import type { Say } from '#platform/words/words.ts'
+import type { shareErrorWords } from '#areas/eload/profit-sharing/words.ts'
+import { type BasisPoints, type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Translate } from '#platform/words/words.ts'
 
 export type Shares = { companyShare: BasisPoints; agentShare: BasisPoints; merchantShare: BasisPoints }
 export type Parts = { company: Centavos; agent: Centavos; merchant: Centavos }
@@ -16,23 +16,23 @@ export function partsOf(amount: Centavos, { agentShare, merchantShare }: Shares)
   return { company: wholeCentavos(amount - agent - merchant), agent, merchant }
 }
 
-export type ShareWhy =
-  | { reason: 'decided'; status: 'returned' | 'active' | 'rejected' | 'superseded' }
-  | { reason: 'own' }
-  | { reason: 'late' }
+export type ShareError =
+  | { code: 'decided'; status: 'returned' | 'active' | 'rejected' | 'superseded' }
+  | { code: 'own' }
+  | { code: 'late' }
 
 /** Why this person cannot decide it, or null when they can. What has begun meanwhile would reach back: it is not approved. */
-export function whyNotDecideShare(
+export function getShareDecisionError(
   { status, requestedById, effectiveAt }: Pick<ShareRow, 'status' | 'requestedById' | 'effectiveAt'>,
   me: { id: number },
   to: 'returned' | 'active' | 'rejected',
   now: string,
-): ShareWhy | null {
-  if (status !== 'pending') return { reason: 'decided', status }
-  if (requestedById === me.id) return { reason: 'own' }
-  return to === 'active' && Date.parse(effectiveAt) <= Date.parse(now) ? { reason: 'late' } : null
+): ShareError | null {
+  if (status !== 'pending') return { code: 'decided', status }
+  if (requestedById === me.id) return { code: 'own' }
+  return to === 'active' && Date.parse(effectiveAt) <= Date.parse(now) ? { code: 'late' } : null
 }
 
 /** A rule's reason as a sentence in the language that is spoken. */
-export const sayShareWhy = (say: Say<(typeof shareReasonWords)['en']>, why: ShareWhy): string =>
-  why.reason === 'decided' ? say(`why_${why.status}`) : say(`why_${why.reason}`)
+export const shareErrorText = (t: Translate<(typeof shareErrorWords)['en']>, error: ShareError): string =>
+  error.code === 'decided' ? t(`why_${error.status}`) : t(`why_${error.code}`)

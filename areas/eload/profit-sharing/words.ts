@@ -1,7 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 /** Why a share cannot be decided: the server refuses with them, the screens close with them. */
-export const shareReasonWords = wordsOf({
+export const shareErrorWords = wordsOf({
   en: {
     why_active: 'This is already approved.',
     why_superseded: 'This was approved and followed by another one.',

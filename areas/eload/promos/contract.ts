@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
-import { Carrier, InUse, kept, Named } from '#areas/eload/contract.ts'
-import { draftFaults } from '#areas/eload/promos/rules.ts'
+import { Carrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
+import { validateDraft } from '#areas/eload/promos/rules.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import {
   type GuardByRequest,
@@ -17,10 +17,10 @@ import {
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, SignedMoney } from '#platform/contract/money.ts'
+import { Money, SignedMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const PromoType = z.enum(['regular', 'promo', 'data', 'call_text', 'combo', 'load_wallet', 'game_pin'])
 export type PromoType = z.infer<typeof PromoType>
@@ -61,12 +61,12 @@ export const Promo = z.object({
   validityDays: z.int(),
   dataMb: z.int().nullable(),
   categoryId: z.int(),
-  category: Named,
+  category: NamedRecord,
   specialCategoryIds: z.array(z.int()),
   networkId: z.int().nullable(),
-  network: Named.nullable(),
+  network: NamedRecord.nullable(),
   networkGroupId: z.int().nullable(),
-  networkGroup: Named.nullable(),
+  networkGroup: NamedRecord.nullable(),
   providers: z.array(PromoProvider),
   /** The smallest margin of its providers: no rebate exceeds it. */
   margin: SignedMoney.nullable(),
@@ -74,13 +74,13 @@ export const Promo = z.object({
   rebate: Rebate,
   isFeatured: z.boolean(),
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   /** Of Mobile Legends alone. */
   diamonds: z.int().nullable(),
   bonus: z.int().nullable(),
   requiresZone: z.boolean(),
   lastSoldAt: Moment.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type Promo = z.infer<typeof Promo>
 
@@ -114,7 +114,7 @@ export const PromoDraft = z.strictObject({
   rebate: Rebate.prefault(0),
   isFeatured: z.boolean().default(false),
   sequence: z.int().min(0).max(9999).default(0),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
   diamonds: z.int().min(1).max(1_000_000).nullable().default(null),
   bonus: z.int().min(0).max(1_000_000).nullable().default(null),
   requiresZone: z.boolean().default(false),
@@ -123,7 +123,7 @@ export type PromoDraft = z.output<typeof PromoDraft>
 
 /** The draft of a carrier's promo, with what its fields say of each other. */
 export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier }).superRefine((draft, context) => {
-  for (const { field, message } of draftFaults(draft)) {
+  for (const { field, message } of validateDraft(draft)) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
     context.addIssue({ code: 'custom', path, message })
   }
@@ -160,13 +160,13 @@ export const RowVerdict = z.object({
 export type RowVerdict = z.infer<typeof RowVerdict>
 
 /** The same of an imported row, which has a number in place of a key. */
-const RowFailure = z.object({ row: z.int(), message: z.string() })
+const RowError = z.object({ row: z.int(), message: z.string() })
 
 const OfCarrier = z.strictObject({ carrier: Carrier })
 const ById = OfCarrier.extend({ id: Id })
 const Seen = ById.extend({ version: z.int().optional() })
-const ManyIds = OfCarrier.extend({ ids: z.array(Id).min(1).max(500), status: InUse })
-export const promoTouches = ['/eload/', '/audit/']
+const ManyIds = OfCarrier.extend({ ids: z.array(Id).min(1).max(500), status: ActiveStatus })
+export const promoInvalidates = ['/eload/', '/audit/']
 
 /** The diamonds of the game have a place of their own in the access tree. */
 export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest => ({
@@ -179,7 +179,7 @@ export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest =
 /** What a list of promos is asked for. */
 export const PromoList = listRequest({
   filters: {
-    status: InUse,
+    status: ActiveStatus,
     type: PromoType,
     categoryId: Id,
     specialCategoryId: Id,
@@ -214,31 +214,31 @@ export const promoCalls = {
     needs: byCarrier(toCreate),
     request: CheckedPromoDraft,
     reply: Saved,
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   update: write('/eload/:carrier/update', {
     needs: byCarrier(toUpdate),
     request: CheckedPromoDraft.safeExtend({ id: Id, version: z.int(), reason: Reason.optional() }),
     reply: Saved,
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   updateStatus: write('/eload/:carrier/update-status', {
     needs: byCarrier(toUpdate),
-    request: Seen.extend({ status: InUse, reason: Reason.optional() }),
+    request: Seen.extend({ status: ActiveStatus, reason: Reason.optional() }),
     reply: Saved,
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   updateRebate: write('/eload/:carrier/update-rebate', {
     needs: byCarrier(toUpdate),
     request: Seen.extend({ rebateType: RebateType.optional(), rebate: Rebate, reason: Reason.optional() }),
     reply: Saved,
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   delete: write('/eload/:carrier/delete', {
     needs: byCarrier(toDelete),
     request: Seen,
     reply: Saved,
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   /** What a bulk change of status would do, promo by promo. Not in the specification. */
   bulkStatusPreview: call('/eload/:carrier/bulk-status-preview', {
@@ -250,7 +250,7 @@ export const promoCalls = {
     needs: byCarrier(toUpdate),
     request: ManyIds.extend({ reason: Reason.optional() }),
     reply: z.object({ updated: z.int(), rows: z.array(RowVerdict) }),
-    touches: promoTouches,
+    invalidates: promoInvalidates,
   }),
   /** In one transaction: rows that cannot stand are left out and told. */
   bulkImport: write('/eload/:carrier/bulk-import', {
@@ -263,8 +263,8 @@ export const promoCalls = {
       /** Whether rows with a known SKU change its promo. */
       overwrite: z.boolean().default(false),
     }),
-    reply: z.object({ inserted: z.int(), updated: z.int(), failed: z.array(RowFailure) }),
-    touches: promoTouches,
+    reply: z.object({ inserted: z.int(), updated: z.int(), failed: z.array(RowError) }),
+    invalidates: promoInvalidates,
   }),
   export: exportCall('/eload/:carrier/export', { needs: byCarrier(toRead), request: PromoList }),
   logs: call('/eload/:carrier/logs', {
@@ -299,18 +299,18 @@ export const promoOptionCalls = {
   providers: call('/eload/globe/list-providers', {
     needs: byCarrier(withAnyFlag),
     request: ForCarrier,
-    reply: z.array(Named.extend({ status: ProviderStatus, networks: z.array(z.int()) })),
+    reply: z.array(NamedRecord.extend({ status: ProviderStatus, networks: z.array(z.int()) })),
   }),
   networkGroups: call('/eload/globe/list-network-groups', {
     needs: byCarrier(withAnyFlag),
     request: ForCarrier,
-    reply: z.array(Named.extend({ networks: z.array(Named.extend({ code: z.string() })) })),
+    reply: z.array(NamedRecord.extend({ networks: z.array(NamedRecord.extend({ code: z.string() })) })),
   }),
   /** The categories that a promo can stand in. Category's own list needs a right of its own. Not in the specification. */
   categories: call('/eload/globe/list-promo-categories', {
     needs: byCarrier(withAnyFlag),
     request: OfCarrier,
-    reply: z.array(Named.extend({ status: InUse })),
+    reply: z.array(NamedRecord.extend({ status: ActiveStatus })),
   }),
   /** Promos to put into a special category, whose screens have no permission check. Not in the specification. */
   choose: call('/eload/category/choose-promos-special-category', {
@@ -321,6 +321,8 @@ export const promoOptionCalls = {
       /** These, whatever is searched for. */
       ids: z.array(Id).max(500).optional(),
     }),
-    reply: z.array(Named.extend({ carrier: Carrier, sku: z.string(), amount: Money, status: InUse })),
+    reply: z.array(
+      NamedRecord.extend({ carrier: Carrier, sku: z.string(), amount: Money, status: ActiveStatus }),
+    ),
   }),
 }

@@ -7,8 +7,8 @@ import { as } from '#tests/e2e/people.ts'
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
 async function accessible(page: Page) {
-  const looked = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-  expect(looked.violations).toEqual([])
+  const axeResults = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+  expect(axeResults.violations).toEqual([])
 }
 
 /** Tomorrow on Manila's clock, as a date-and-time input takes it. */

@@ -3,10 +3,10 @@ import {
   inPriority,
   needsAnother,
   rebateIn,
-  smallestMargin,
+  minMargin,
   wasSoldLately,
-  whyNotRebate,
-  whyNotSetPromo,
+  getRebateError,
+  getPromoStatusError,
 } from '#areas/eload/promos/rules.ts'
 
 const percent = (rebate: number) => ({ rebateType: 'percent', rebate }) as const
@@ -19,16 +19,16 @@ describe('a rebate', () => {
         const providers = [{ cost: Math.floor(cost / 2) }, { cost }]
         for (const rebate of [0, 1, 99, 250, 1_999, 2_000]) {
           const isPaid = rebateIn(amount, percent(rebate))
-          if (whyNotRebate(amount, providers, percent(rebate)) === null)
-            expect(isPaid).toBeLessThanOrEqual(smallestMargin(amount, providers) ?? 0)
+          if (getRebateError(amount, providers, percent(rebate)) === null)
+            expect(isPaid).toBeLessThanOrEqual(minMargin(amount, providers) ?? 0)
         }
       }
     }
   })
   test('of 20 percent is the highest, and a fixed one stays below the amount', () => {
-    expect(whyNotRebate(10_000, [], percent(2_000))).toBeNull()
-    expect(whyNotRebate(10_000, [], percent(2_001))).toMatch('20 percent')
-    expect(whyNotRebate(10_000, [], fixed(10_000))).toMatch('less than the amount')
+    expect(getRebateError(10_000, [], percent(2_000))).toBeNull()
+    expect(getRebateError(10_000, [], percent(2_001))).toMatch('20 percent')
+    expect(getRebateError(10_000, [], fixed(10_000))).toMatch('less than the amount')
   })
   test('that rises by more than a point asks for another person', () => {
     expect(needsAnother(10_000, percent(200), percent(300))).toBe(false)
@@ -51,9 +51,9 @@ test('providers come in their priority, numbered from 1', () => {
 
 test('an active promo has a provider, and a state is not entered twice', () => {
   const promo = { name: 'GoSURF50', status: 'inactive', providers: [] } as const
-  expect(whyNotSetPromo(promo, 'active')).toMatchObject({ reason: 'noProvider' })
-  expect(whyNotSetPromo(promo, 'inactive')).toMatchObject({ reason: 'already' })
-  expect(whyNotSetPromo({ ...promo, providers: [{}] }, 'active')).toBeNull()
+  expect(getPromoStatusError(promo, 'active')).toMatchObject({ reason: 'noProvider' })
+  expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ reason: 'already' })
+  expect(getPromoStatusError({ ...promo, providers: [{}] }, 'active')).toBeNull()
 })
 
 test('a promo is kept for a year after it was last bought', () => {

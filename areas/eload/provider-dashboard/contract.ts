@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
-import { Named } from '#areas/eload/contract.ts'
+import { NamedRecord } from '#areas/eload/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const Health = z.enum(['up', 'degraded', 'down', 'maintenance'])
 export type Health = z.infer<typeof Health>
@@ -38,7 +38,9 @@ export const ProviderHealth = z.object({
   /** What the status is judged by: the latest sales that have ended. */
   latest: z.object({ count: z.int(), successRate: Percent.nullable(), failuresInARow: z.int() }),
   /** The networks that go through it now. */
-  networks: z.array(Named.extend({ role: z.enum(['primary', 'backup']), isInMaintenance: z.boolean() })),
+  networks: z.array(
+    NamedRecord.extend({ role: z.enum(['primary', 'backup']), isInMaintenance: z.boolean() }),
+  ),
 })
 export type ProviderHealth = z.infer<typeof ProviderHealth>
 
@@ -49,8 +51,8 @@ export const LoadTransaction = z.object({
   retailer: z.string(),
   mobile: Masked.mobile,
   carrier: z.string(),
-  network: Named.nullable(),
-  provider: Named,
+  network: NamedRecord.nullable(),
+  provider: NamedRecord,
   sku: z.string(),
   amount: Money,
   cost: Money,
@@ -63,14 +65,14 @@ export const LoadTransaction = z.object({
 export type LoadTransaction = z.infer<typeof LoadTransaction>
 
 /** What happened in one hour, or one day, at one provider. */
-export const Stretch = z.object({
+export const PeriodCounts = z.object({
   at: Moment,
   succeeded: z.int(),
   failed: z.int(),
   value: Money,
   avgLatencyMs: z.int().nullable(),
 })
-export type Stretch = z.infer<typeof Stretch>
+export type PeriodCounts = z.infer<typeof PeriodCounts>
 
 /** The last 24 hours where nothing is said; Manila days otherwise. */
 const period = { dateFrom: Day.nullish(), dateTo: Day.nullish() }
@@ -115,6 +117,6 @@ export const providerDashboardCalls = {
   stretches: call('/eload/provider-stretches', {
     needs: withAnyFlag(providerDashboardPlace),
     request: z.strictObject({ providerId: Id, ...period }),
-    reply: z.object({ unit: z.enum(['hour', 'day']), rows: z.array(Stretch) }),
+    reply: z.object({ unit: z.enum(['hour', 'day']), rows: z.array(PeriodCounts) }),
   }),
 }

@@ -15,8 +15,8 @@ test.each([
   [sales(49, 51), 'down'],
   [[false, false, false, false, true, ...sales(95, 0)], 'up'],
   [[false, false, false, false, false, ...sales(95, 0)], 'down'],
-])('the latest sales make a provider what it is', (latest, wanted) => {
-  expect(healthOf({ ...active, latest })).toBe(wanted)
+])('the latest sales make a provider what it is', (latest, requested) => {
+  expect(healthOf({ ...active, latest })).toBe(requested)
 })
 
 test('maintenance goes before everything, and what is inactive is down', () => {

@@ -6,7 +6,7 @@ export const downBelow = 5_000
 /** As many failures one after the other tell that a provider is down. */
 export const failuresTillDown = 5
 /** How many of the latest sales that have ended judge a provider. */
-export const judgedBy = 100
+export const healthWindow = 100
 
 /** A share in basis points, or null of nothing. */
 export const shareOf = (part: number, whole: number): number | null =>

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { providerPlace } from '#areas/eload/access.ts'
-import { InUse, Named } from '#areas/eload/contract.ts'
+import { ActiveStatus, NamedRecord } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
-const OneProvider = Named.extend({ status: ProviderStatus })
+const OneProvider = NamedRecord.extend({ status: ProviderStatus })
 
 /** One switch of a network's provider, as its log shows it. */
 export const ProviderSwitch = z.object({
   id: z.int(),
-  network: Named,
-  fromProvider: Named,
-  toProvider: Named,
-  backupBefore: Named.nullable(),
-  backupAfter: Named.nullable(),
+  network: NamedRecord,
+  fromProvider: NamedRecord,
+  toProvider: NamedRecord,
+  backupBefore: NamedRecord.nullable(),
+  backupAfter: NamedRecord.nullable(),
   reason: z.string(),
   switchedBy: z.object({ email: z.string(), name: z.string() }),
   createdAt: Moment,
@@ -32,7 +32,7 @@ export type ProviderSwitch = z.infer<typeof ProviderSwitch>
 
 /** What a switch would do, before it is done. */
 export const SwitchPreview = z.object({
-  network: Named.extend({ status: InUse, prefixes: z.array(z.string()) }),
+  network: NamedRecord.extend({ status: ActiveStatus, prefixes: z.array(z.string()) }),
   from: OneProvider,
   to: OneProvider,
   backupBefore: OneProvider.nullable(),
@@ -65,7 +65,7 @@ export const providerSwitchCalls = {
       takesBackId: Id.optional(),
     }),
     reply: Saved.extend({ switchId: z.int() }),
-    touches: ['/eload/', '/audit/'],
+    invalidates: ['/eload/', '/audit/'],
   }),
   logs: call('/eload/provider-switch-logs', {
     needs: withAnyFlag(providerPlace),

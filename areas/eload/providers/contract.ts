@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { providerPlace } from '#areas/eload/access.ts'
-import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const ProviderStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ProviderStatus = z.infer<typeof ProviderStatus>
@@ -27,7 +27,7 @@ export const ProviderRow = z.object({
   /** The networks it can reach, by their keys. */
   networks: z.array(z.int()),
   status: ProviderStatus,
-  ...kept,
+  ...auditFields,
 })
 export type ProviderRow = z.infer<typeof ProviderRow>
 
@@ -35,10 +35,10 @@ export type ProviderRow = z.infer<typeof ProviderRow>
 export const Route = z.object({
   networkId: z.int(),
   networkName: z.string(),
-  networkStatus: InUse,
+  networkStatus: ActiveStatus,
   role: z.enum(['primary', 'backup', 'none']),
   /** The other provider that is kept for this network. */
-  other: Named.extend({ status: ProviderStatus }).nullable(),
+  other: NamedRecord.extend({ status: ProviderStatus }).nullable(),
 })
 export type Route = z.infer<typeof Route>
 
@@ -81,9 +81,9 @@ export type ProviderDraft = z.output<typeof ProviderDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/eload/', '/audit/']
+const invalidates = ['/eload/', '/audit/']
 
-const Option = Named.extend({ status: ProviderStatus })
+const Option = NamedRecord.extend({ status: ProviderStatus })
 
 export const providerCalls = {
   list: call('/eload/provider/list', {
@@ -111,25 +111,25 @@ export const providerCalls = {
     needs: toCreate(providerPlace),
     request: ProviderDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/provider/update', {
     needs: toUpdate(providerPlace),
     request: ProviderDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/provider/update-status', {
     needs: toUpdate(providerPlace),
     request: ById.extend({ status: ProviderStatus, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/provider/delete', {
     needs: toDelete(providerPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/provider/logs', {
     needs: withAnyFlag(providerPlace),

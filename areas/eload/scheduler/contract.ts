@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Carrier, InUse, kept } from '#areas/eload/contract.ts'
-import { byCarrier, promoTouches, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
-import { planFaults } from '#areas/eload/scheduler/rules.ts'
+import { Carrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
+import { byCarrier, promoInvalidates, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
+import { validatePlan } from '#areas/eload/scheduler/rules.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Operation = z.enum(['activate', 'deactivate', 'update_rebate', 'update_price', 'feature'])
 export type Operation = z.infer<typeof Operation>
@@ -38,8 +38,8 @@ const plan = {
   endAt: Moment.nullable().default(null),
 }
 
-export const SchedulePlan = z.strictObject(plan).superRefine((asked, context) => {
-  for (const { field, message } of planFaults(asked))
+export const SchedulePlan = z.strictObject(plan).superRefine((request, context) => {
+  for (const { field, message } of validatePlan(request))
     context.addIssue({ code: 'custom', path: [field], message })
 })
 export type SchedulePlan = z.output<typeof SchedulePlan>
@@ -64,7 +64,7 @@ export const Schedule = z.object({
     restored: z.int(),
     kept: z.int(),
   }),
-  ...kept,
+  ...auditFields,
 })
 export type Schedule = z.infer<typeof Schedule>
 
@@ -93,7 +93,7 @@ export const ChoosablePromo = z.object({
   rebateType: RebateType,
   rebate: Rebate,
   isFeatured: z.boolean(),
-  status: InUse,
+  status: ActiveStatus,
   isChosen: z.boolean(),
 })
 export type ChoosablePromo = z.infer<typeof ChoosablePromo>
@@ -101,7 +101,7 @@ export type ChoosablePromo = z.infer<typeof ChoosablePromo>
 /** What a mass update changes: one of these or several. */
 export const MassChanges = z
   .strictObject({
-    status: InUse.optional(),
+    status: ActiveStatus.optional(),
     rebate: Rebate.optional(),
     rebateType: RebateType.optional(),
     categoryId: Id.optional(),
@@ -122,10 +122,10 @@ const MassResult = z.object({ updated: z.int(), rows: z.array(RowVerdict) })
 const ById = z.strictObject({ scheduleId: Id, carrier: Carrier.optional() })
 const SavedSchedule = z.object({ scheduleId: z.int(), status: ScheduleStatus, version: z.int() })
 const host = 'others'
-const touches = promoTouches
+const invalidates = promoInvalidates
 
 const massUpdate = (path: `/${string}`) =>
-  write(path, { host, needs: byCarrier(toUpdate), request: MassUpdate, reply: MassResult, touches })
+  write(path, { host, needs: byCarrier(toUpdate), request: MassUpdate, reply: MassResult, invalidates })
 
 export const ScheduleList = listRequest({
   filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
@@ -151,21 +151,21 @@ export const schedulerCalls = {
     needs: byCarrier(toCreate),
     request: SchedulePlan,
     reply: SavedSchedule,
-    touches,
+    invalidates,
   }),
   update: write('/eload/promo/scheduler/update', {
     host,
     needs: byCarrier(toUpdate),
     request: SchedulePlan.safeExtend({ scheduleId: Id, version: z.int() }),
     reply: SavedSchedule,
-    touches,
+    invalidates,
   }),
   cancel: write('/eload/promo/scheduler/cancel', {
     host,
     needs: byCarrier(toUpdate),
     request: ById.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedSchedule,
-    touches,
+    invalidates,
   }),
   logs: call('/eload/promo/scheduler/logs', {
     host,
@@ -177,7 +177,7 @@ export const schedulerCalls = {
     host,
     needs: byCarrier(withAnyFlag),
     request: listRequest({
-      filters: { status: InUse, categoryId: Id, isChosen: z.boolean() },
+      filters: { status: ActiveStatus, categoryId: Id, isChosen: z.boolean() },
       sorts: ['name', 'amount'],
       defaultSort: 'name',
       defaultDirection: 'asc',

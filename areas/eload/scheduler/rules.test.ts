@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   endingOf,
-  planFaults,
-  whyNotBegin,
-  whyNotCancel,
-  whyNotChange,
+  validatePlan,
+  getBeginError,
+  getCancelError,
+  getChangeError,
 } from '#areas/eload/scheduler/rules.ts'
 
 const plan = {
@@ -15,8 +15,8 @@ const plan = {
   startAt: '2026-11-22T00:00:00Z',
   endAt: '2026-11-23T00:00:00Z',
 } as const
-const faultsOf = (about: Partial<Omit<typeof plan, 'operation'>> | object) =>
-  planFaults({ ...plan, ...about } as Parameters<typeof planFaults>[0]).map(({ field }) => field)
+const validate = (about: Partial<Omit<typeof plan, 'operation'>> | object) =>
+  validatePlan({ ...plan, ...about } as Parameters<typeof validatePlan>[0]).map(({ field }) => field)
 
 describe('a plan', () => {
   test.each([
@@ -31,21 +31,21 @@ describe('a plan', () => {
     [{ endAt: plan.startAt }, ['endAt']],
     [{ endAt: null }, []],
   ])('with %o is wrong in %o', (about, fields) => {
-    expect(faultsOf(about)).toEqual(fields)
+    expect(validate(about)).toEqual(fields)
   })
   test('begins ten minutes from now at the earliest', () => {
     const now = Date.parse(plan.startAt)
-    expect(whyNotBegin(plan, now - 10 * 60_000)).toBeNull()
-    expect(whyNotBegin(plan, now - 10 * 60_000 + 1)).toMatch('10 minutes')
+    expect(getBeginError(plan, now - 10 * 60_000)).toBeNull()
+    expect(getBeginError(plan, now - 10 * 60_000 + 1)).toMatch('10 minutes')
   })
 })
 
 test('only what has not begun is changed, and only what is not over is cancelled', () => {
-  expect(whyNotChange({ status: 'scheduled' })).toBeNull()
-  expect(whyNotChange({ status: 'running' })).toMatchObject({ reason: 'scheduleBegun' })
-  for (const status of ['scheduled', 'running'] as const) expect(whyNotCancel({ status })).toBeNull()
+  expect(getChangeError({ status: 'scheduled' })).toBeNull()
+  expect(getChangeError({ status: 'running' })).toMatchObject({ reason: 'scheduleBegun' })
+  for (const status of ['scheduled', 'running'] as const) expect(getCancelError({ status })).toBeNull()
   for (const status of ['completed', 'partially_completed', 'failed', 'cancelled'] as const)
-    expect(whyNotCancel({ status })).toMatchObject({ status })
+    expect(getCancelError({ status })).toMatchObject({ status })
 })
 
 test('a schedule ends by what became of its promos', () => {

@@ -1,10 +1,10 @@
-import type { Why } from '#areas/eload/reasons.ts'
+import type { RuleError } from '#areas/eload/rule-errors.ts'
 
 type Operation = 'activate' | 'deactivate' | 'update_rebate' | 'update_price' | 'feature'
 type Status = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
 
 /** A schedule begins so many minutes from now at the earliest. */
-export const soonestMinutes = 10
+export const minLeadMinutes = 10
 
 type Plan = {
   operation: Operation
@@ -16,35 +16,35 @@ type Plan = {
 }
 
 /** What is wrong between the fields of a plan. */
-export function planFaults({ operation, value, rebateType, promoIds, startAt, endAt }: Plan) {
-  const faults: { field: string; message: string }[] = []
-  const fault = (field: string, message: string) => faults.push({ field, message })
+export function validatePlan({ operation, value, rebateType, promoIds, startAt, endAt }: Plan) {
+  const errors: { field: string; message: string }[] = []
+  const addIssue = (field: string, message: string) => errors.push({ field, message })
   const takesValue = operation !== 'activate' && operation !== 'deactivate'
-  if (takesValue && value === null) fault('value', 'This field is required')
-  if (!takesValue && value !== null) fault('value', 'This operation takes no value')
+  if (takesValue && value === null) addIssue('value', 'This field is required')
+  if (!takesValue && value !== null) addIssue('value', 'This operation takes no value')
   if (operation === 'feature' && value !== null && value !== 0 && value !== 100)
-    fault('value', 'Write 1 to feature and 0 to stop featuring')
+    addIssue('value', 'Write 1 to feature and 0 to stop featuring')
   if (rebateType !== null && operation !== 'update_rebate')
-    fault('rebateType', 'Only another rebate has a kind of rebate')
-  if (new Set(promoIds).size < promoIds.length) fault('promoIds', 'A promo stands here twice')
+    addIssue('rebateType', 'Only another rebate has a kind of rebate')
+  if (new Set(promoIds).size < promoIds.length) addIssue('promoIds', 'A promo stands here twice')
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
-    fault('endAt', 'The end must be after the start')
-  return faults
+    addIssue('endAt', 'The end must be after the start')
+  return errors
 }
 
 /** Why a plan cannot begin when it says, or null. */
-export const whyNotBegin = ({ startAt }: Pick<Plan, 'startAt'>, nowMs: number) =>
-  Date.parse(startAt) < nowMs + soonestMinutes * 60_000
-    ? `The start must be at least ${soonestMinutes} minutes from now`
+export const getBeginError = ({ startAt }: Pick<Plan, 'startAt'>, nowMs: number) =>
+  Date.parse(startAt) < nowMs + minLeadMinutes * 60_000
+    ? `The start must be at least ${minLeadMinutes} minutes from now`
     : null
 
 /** Why a schedule cannot be changed, or null. */
-export const whyNotChange = ({ status }: { status: Status }): Why | null =>
-  status === 'scheduled' ? null : { reason: 'scheduleBegun', status }
+export const getChangeError = ({ status }: { status: Status }): RuleError | null =>
+  status === 'scheduled' ? null : { code: 'scheduleBegun', status }
 
 /** Why a schedule cannot be cancelled, or null. One that runs is taken back as it is cancelled. */
-export const whyNotCancel = ({ status }: { status: Status }): Why | null =>
-  status === 'scheduled' || status === 'running' ? null : { reason: 'scheduleBegun', status }
+export const getCancelError = ({ status }: { status: Status }): RuleError | null =>
+  status === 'scheduled' || status === 'running' ? null : { code: 'scheduleBegun', status }
 
 type Result = 'changed' | 'same' | 'refused' | 'restored' | 'kept' | 'missed'
 

@@ -1,8 +1,8 @@
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { MomentField, SelectField } from '#platform/console/form/fields.ts'
-import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Active or not: the form's field `status`. */
 export function StatusField() {
@@ -24,9 +24,9 @@ export function StatusField() {
 export function ShownFields() {
   const s = useWords(storefrontWords)
   return (
-    <GroupOfFields title={s('shown')}>
+    <FieldGroup title={s('shown')}>
       <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
       <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }

@@ -1,9 +1,9 @@
 import { AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { words } from '#areas/eload/words.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Active or not, as a list's filter. */
 export const statusFilter = (t: T): Filter => ({

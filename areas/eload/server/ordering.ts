@@ -1,8 +1,8 @@
 export {
-  arrange,
+  reorder,
   closeGaps,
-  lastPlace,
-  moveOrder,
-  type Order,
+  nextPosition,
+  bumpOrderVersion,
+  type SortOrder,
   orderVersion,
-} from '#platform/server/ordering.ts'
+} from '#platform/server/crud/sort-order.ts'

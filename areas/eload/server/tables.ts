@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { AnyCarrier, InUse } from '#areas/eload/contract.ts'
+import type { AnyCarrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { LinkType, Placement } from '#areas/eload/banners/contract.ts'
 import type { ProviderStatus, ProviderType } from '#areas/eload/providers/contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
-type Kept = {
+type SoftDeletedColumns = {
   createdBy: string | null
   createdAt: Generated<string>
   updatedBy: string | null
@@ -13,7 +13,7 @@ type Kept = {
   deletedAt: string | null
 }
 
-type ProviderTable = Kept & {
+type ProviderTable = SoftDeletedColumns & {
   id: Generated<number>
   code: string
   name: string
@@ -26,14 +26,14 @@ type ProviderTable = Kept & {
   status: Generated<ProviderStatus>
 }
 
-type NetworkGroupTable = Kept & {
+type NetworkGroupTable = SoftDeletedColumns & {
   id: Generated<number>
   name: string
   sequence: number
-  status: Generated<InUse>
+  status: Generated<ActiveStatus>
 }
 
-type NetworkTable = Kept & {
+type NetworkTable = SoftDeletedColumns & {
   id: Generated<number>
   code: string
   name: string
@@ -41,20 +41,20 @@ type NetworkTable = Kept & {
   logoKey: string | null
   primaryProviderId: number
   backupProviderId: number | null
-  status: Generated<InUse>
+  status: Generated<ActiveStatus>
 }
 
-type CategoryTable = Kept & {
+type CategoryTable = SoftDeletedColumns & {
   id: Generated<number>
   name: string
   carrier: AnyCarrier
   iconKey: string | null
   sequence: number
-  status: Generated<InUse>
+  status: Generated<ActiveStatus>
   promoCount: Generated<number>
 }
 
-type SpecialCategoryTable = Kept & {
+type SpecialCategoryTable = SoftDeletedColumns & {
   id: Generated<number>
   name: string
   iconKey: string | null
@@ -62,10 +62,10 @@ type SpecialCategoryTable = Kept & {
   startAt: string | null
   endAt: string | null
   sequence: number
-  status: Generated<InUse>
+  status: Generated<ActiveStatus>
 }
 
-type BannerTable = Kept & {
+type BannerTable = SoftDeletedColumns & {
   bannerId: Generated<number>
   title: string
   imageKey: string | null
@@ -76,7 +76,7 @@ type BannerTable = Kept & {
   startAt: string | null
   endAt: string | null
   sequence: number
-  status: InUse
+  status: ActiveStatus
 }
 
 type ProviderSwitchTable = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { categoryPlace } from '#areas/eload/access.ts'
-import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { makers, toDelete, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SpecialCategory = z.object({
   id: z.int(),
@@ -17,8 +17,8 @@ export const SpecialCategory = z.object({
   startAt: Moment.nullable(),
   endAt: Moment.nullable(),
   sequence: z.int(),
-  status: InUse,
-  ...kept,
+  status: ActiveStatus,
+  ...auditFields,
 })
 export type SpecialCategory = z.infer<typeof SpecialCategory>
 
@@ -39,7 +39,7 @@ export const SpecialCategoryDraft = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'A promo stands here twice'),
   startAt: Moment.nullable().default(null),
   endAt: Moment.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type SpecialCategoryDraft = z.output<typeof SpecialCategoryDraft>
 
@@ -51,14 +51,14 @@ export const CheckedSpecialCategoryDraft = SpecialCategoryDraft.refine(
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/eload/', '/audit/']
+const invalidates = ['/eload/', '/audit/']
 
 // The screens have no permission check, so the calls ask for a level of the role; deleting needs its right.
 export const specialCategoryCalls = {
   list: call('/eload/category/list-special-category', {
     needs: viewers,
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -68,7 +68,7 @@ export const specialCategoryCalls = {
   all: call('/eload/category/all-special-category', {
     needs: 'signed-in',
     request: z.strictObject({}),
-    reply: z.array(Named.extend({ color: z.string(), status: InUse })),
+    reply: z.array(NamedRecord.extend({ color: z.string(), status: ActiveStatus })),
   }),
   details: call('/eload/category/special-category-details', {
     needs: viewers,
@@ -79,19 +79,19 @@ export const specialCategoryCalls = {
     needs: makers,
     request: CheckedSpecialCategoryDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/category/update-special-category', {
     needs: makers,
     request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/category/delete-special-category', {
     needs: toDelete(categoryPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** All of them in their order, with the order's version. Not in the specification. */
   order: call('/eload/category/order-special-category', {
@@ -110,6 +110,6 @@ export const specialCategoryCalls = {
       version: z.int().optional(),
     }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

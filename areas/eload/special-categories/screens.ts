@@ -1,5 +1,5 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const specialCategoryScreens = {
   specials: screen({
@@ -8,7 +8,7 @@ export const specialCategoryScreens = {
     title: 'Special Categories',
     titleFil: 'Mga Espesyal na Kategorya',
     needs: 'signed-in',
-    floor: viewers,
+    minimumGuard: viewers,
     menu: { group: 'products', order: 40 },
     load: () => import('./screens/SpecialCategories.tsx'),
   }),
@@ -17,7 +17,7 @@ export const specialCategoryScreens = {
     title: 'Special Category',
     titleFil: 'Espesyal na Kategorya',
     needs: 'signed-in',
-    floor: makersCreateViewersOpen(),
+    minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/SpecialCategory.tsx'),
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
-import { decisionFields, InUse, kept } from '#areas/eload/contract.ts'
+import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { Money, Percent, SomeMoney } from '#platform/contract/money.ts'
+import { Money, Percent, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const RebateChangeStatus = z.enum([
   'for_approval',
@@ -78,10 +78,10 @@ export const Topup = z.object({
   maxAmount: Money.nullable(),
   defaultRebate: Percent,
   currentRebate: Percent,
-  status: InUse,
+  status: ActiveStatus,
   /** The change that comes next or is at work now, or null. */
   pendingChange: Pending.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type Topup = z.infer<typeof Topup>
 
@@ -104,11 +104,11 @@ export const TopupDraft = z.strictObject({
   /** The network's own group. Another one is refused. */
   networkGroupId: Id.nullable().default(null),
   providerId: Id,
-  denomination: SomeMoney.nullable().default(null),
+  denomination: PositiveMoney.nullable().default(null),
   minAmount: OpenAmount.nullable().default(null),
   maxAmount: OpenAmount.nullable().default(null),
   defaultRebate: Percent,
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 export type TopupDraft = z.output<typeof TopupDraft>
 
@@ -116,16 +116,17 @@ type Amounts = Pick<TopupDraft, 'denomination' | 'minAmount' | 'maxAmount'>
 
 /** What the amounts say of each other: one fixed amount, or two ends of an open one. */
 export function checkAmounts({ denomination, minAmount, maxAmount }: Amounts, context: z.RefinementCtx) {
-  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const addIssue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
   if (denomination !== null) {
     if (minAmount !== null || maxAmount !== null)
-      fault('denomination', 'Enter a fixed amount or the two ends of an open one, not both')
+      addIssue('denomination', 'Enter a fixed amount or the two ends of an open one, not both')
     return
   }
-  if (minAmount === null && maxAmount === null) fault('denomination', 'Enter the amount')
-  else if (minAmount === null) fault('minAmount', 'Enter the least amount')
-  else if (maxAmount === null) fault('maxAmount', 'Enter the largest amount')
-  else if (maxAmount <= minAmount) fault('maxAmount', 'The largest amount must be above the least')
+  if (minAmount === null && maxAmount === null) addIssue('denomination', 'Enter the amount')
+  else if (minAmount === null) addIssue('minAmount', 'Enter the least amount')
+  else if (maxAmount === null) addIssue('maxAmount', 'Enter the largest amount')
+  else if (maxAmount <= minAmount) addIssue('maxAmount', 'The largest amount must be above the least')
 }
 
 export const CheckedTopupDraft = TopupDraft.superRefine(checkAmounts)
@@ -153,10 +154,10 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = { id: Id, version: z.int().optional() }
 const SavedChange = z.object({ changeId: z.int(), status: RebateChangeStatus, version: z.int() })
 const Decision = z.strictObject({ ...decisionFields, changeId: Id.optional() })
-const touches = ['/eload/', '/approvals/', '/audit/']
+const invalidates = ['/eload/', '/approvals/', '/audit/']
 
 const ListOfTopups = listRequest({
-  filters: { status: InUse, networkId: Id, networkGroupId: Id, providerId: Id },
+  filters: { status: ActiveStatus, networkId: Id, networkGroupId: Id, providerId: Id },
   sorts: ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'],
   defaultSort: 'name',
   defaultDirection: 'asc',
@@ -180,7 +181,7 @@ export const topupCalls = {
         name: z.string(),
         networkId: z.int(),
         denomination: Money.nullable(),
-        status: InUse,
+        status: ActiveStatus,
       }),
     ),
   }),
@@ -189,7 +190,7 @@ export const topupCalls = {
     needs: toCreate(topupPlace),
     request: CheckedTopupDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/eload/topups/update', {
     needs: toUpdate(topupPlace),
@@ -198,32 +199,32 @@ export const topupCalls = {
       .extend({ id: Id, version: z.int() })
       .superRefine(checkAmounts),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/eload/topups/update-status', {
     needs: toUpdate(topupPlace),
-    request: z.strictObject({ ...ByVersion, status: InUse, reason: Reason.optional() }),
+    request: z.strictObject({ ...ByVersion, status: ActiveStatus, reason: Reason.optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   delete: write('/eload/topups/delete', {
     needs: toDelete(topupPlace),
     request: z.strictObject(ByVersion),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   scheduleRebate: write('/eload/topups/schedule-rebate', {
     needs: toUpdate(topupPlace),
     /** With a change it resubmits one that was sent back to its maker. */
     request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
-    touches,
+    invalidates,
   }),
   cancelRebateSchedule: write('/eload/topups/cancel-rebate-schedule', {
     needs: toUpdate(topupPlace),
     request: z.strictObject({ changeId: Id, reason: Reason, version: z.int().optional() }),
     reply: SavedChange,
-    touches,
+    invalidates,
   }),
   /** What an action link is about, for the line manager it was sent to. It shows and never acts. */
   tokenInfo: call('/eload/topups/token-info', {
@@ -235,13 +236,13 @@ export const topupCalls = {
     needs: 'signed-in',
     request: Decision,
     reply: SavedChange,
-    touches,
+    invalidates,
   }),
   reject: write('/eload/topups/reject', {
     needs: 'signed-in',
     request: Decision,
     reply: SavedChange,
-    touches,
+    invalidates,
   }),
   rebateLogs: call('/eload/topups/list-schedule-rebate-logs', {
     needs: withAnyFlag(topupPlace),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isMove, rebateOf, stepAt, whyNotAsk, whyNotCancel } from '#areas/eload/topups/rules.ts'
+import {
+  canTransition,
+  rebateOf,
+  dueTransition,
+  getRequestError,
+  getCancelError,
+} from '#areas/eload/topups/rules.ts'
 
 const start = '2026-12-01T00:00:00.000Z'
 const end = '2026-12-05T00:00:00.000Z'
@@ -22,28 +28,28 @@ describe('a step of a rebate change', () => {
     ['applied', null, '2030-01-01T00:00:00.000Z', null],
     ['cancelled', end, '2026-12-02T00:00:00.000Z', null],
   ] as const)('%s with an end of %s at %s: %s', (status, endAt, now, wanted) => {
-    expect(stepAt(change(status, endAt), ms(now))).toBe(wanted)
+    expect(dueTransition(change(status, endAt), ms(now))).toBe(wanted)
   })
 })
 
 test('a change goes only where the table of moves leads', () => {
-  expect(isMove('for_approval', 'approved')).toBe(true)
-  expect(isMove('scheduled', 'applied')).toBe(true)
-  expect(isMove('rejected', 'scheduled')).toBe(false)
-  expect(isMove('applied', 'cancelled')).toBe(false)
+  expect(canTransition('for_approval', 'approved')).toBe(true)
+  expect(canTransition('scheduled', 'applied')).toBe(true)
+  expect(canTransition('rejected', 'scheduled')).toBe(false)
+  expect(canTransition('applied', 'cancelled')).toBe(false)
 })
 
 test('only the maker takes it back, and only before it begins', () => {
-  expect(whyNotCancel({ status: 'for_approval', requestedById: 1 }, 1)).toBeNull()
-  expect(whyNotCancel({ status: 'scheduled', requestedById: 1 }, 1)).toBeNull()
-  expect(whyNotCancel({ status: 'scheduled', requestedById: 1 }, 2)).toBe('notMaker')
-  expect(whyNotCancel({ status: 'applied', requestedById: 1 }, 1)).toBe('begun')
-  expect(whyNotCancel({ status: 'reverted', requestedById: 1 }, 1)).toBe('over')
+  expect(getCancelError({ status: 'for_approval', requestedById: 1 }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 2)).toBe('notMaker')
+  expect(getCancelError({ status: 'applied', requestedById: 1 }, 1)).toBe('begun')
+  expect(getCancelError({ status: 'reverted', requestedById: 1 }, 1)).toBe('over')
 })
 
 test('a start may be as late as a form takes to fill in', () => {
   const ask = (startAt: string, newRebate = 300) =>
-    whyNotAsk({ newRebate, startAt }, { defaultRebate: 150 }, ms(start))
+    getRequestError({ newRebate, startAt }, { defaultRebate: 150 }, ms(start))
   expect(ask('2026-11-30T23:59:30.000Z')).toBeNull()
   expect(ask('2026-11-30T23:58:30.000Z')).toBe('past')
   expect(ask(start, 150)).toBe('same')

@@ -1,9 +1,12 @@
 import type { RebateChangeStatus } from '#areas/eload/topups/contract.ts'
 
-type Who = 'maker' | 'line manager' | 'job'
+type ActorRole = 'maker' | 'line manager' | 'job'
 
 /** Every move of a rebate change: from where, to where, and whose it is. */
-export const moves: Record<string, { from: RebateChangeStatus; to: RebateChangeStatus; who: Who }[]> = {
+export const transitions: Record<
+  string,
+  { from: RebateChangeStatus; to: RebateChangeStatus; who: ActorRole }[]
+> = {
   approve: [{ from: 'for_approval', to: 'approved', who: 'line manager' }],
   reject: [{ from: 'for_approval', to: 'rejected', who: 'line manager' }],
   cancel: [
@@ -21,37 +24,37 @@ export const moves: Record<string, { from: RebateChangeStatus; to: RebateChangeS
 }
 
 /** Whether a change may go from one state to another at all. */
-export const isMove = (from: RebateChangeStatus, to: RebateChangeStatus) =>
-  Object.values(moves).some((each) => each.some((move) => move.from === from && move.to === to))
+export const canTransition = (from: RebateChangeStatus, to: RebateChangeStatus) =>
+  Object.values(transitions).some((each) => each.some((move) => move.from === from && move.to === to))
 
-export type WhyNotCancel = 'notMaker' | 'begun' | 'over'
+export type CancelError = 'notMaker' | 'begun' | 'over'
 
 type Change = { status: RebateChangeStatus; requestedById: number }
 
 /** Why a person cannot take a rebate change back, or null. */
-export function whyNotCancel({ status, requestedById }: Change, personId: number): WhyNotCancel | null {
+export function getCancelError({ status, requestedById }: Change, personId: number): CancelError | null {
   if (requestedById !== personId) return 'notMaker'
-  if (moves['cancel']?.some(({ from }) => from === status)) return null
+  if (transitions['cancel']?.some(({ from }) => from === status)) return null
   return status === 'applied' || status === 'approved' ? 'begun' : 'over'
 }
 
-export type WhyNotAsk = 'past' | 'same'
+export type RequestError = 'past' | 'same'
 
 /** How late a start may be when it is sent: filling in a form takes a while. */
 const graceMs = 60_000
 
 /** Why a rebate cannot be asked for like this, or null. */
-export function whyNotAsk(
+export function getRequestError(
   draft: { newRebate: number; startAt: string },
   topup: { defaultRebate: number },
   nowMs: number,
-): WhyNotAsk | null {
+): RequestError | null {
   if (Date.parse(draft.startAt) < nowMs - graceMs) return 'past'
   return draft.newRebate === topup.defaultRebate ? 'same' : null
 }
 
 /** What a step does at a moment: apply, take back, or note that the whole period was missed. */
-export function stepAt(
+export function dueTransition(
   change: { status: RebateChangeStatus; startAt: string; endAt: string | null },
   nowMs: number,
 ): 'apply' | 'revert' | 'miss' | null {
@@ -72,4 +75,4 @@ export const unusualRebate = 2_000
  * The rebate a new top-up may begin with, in basis points. It is given at once and one person enters it, so it goes no
  * further than what the house sells at every day; more is asked for, and somebody else decides.
  */
-export const firstRebateAtMost = 500
+export const maxFirstRebate = 500

@@ -1,6 +1,6 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const topupScreens = {
   topups: screen({
@@ -22,7 +22,7 @@ export const topupScreens = {
     path: '/digital-offer/load/topups/sku/:id/action/:token',
     title: 'Topup SKU Approval',
     titleFil: 'Pag-apruba ng Topup SKU',
-    needs: toOpen(topupPlace),
+    needs: toReadOrUpdate(topupPlace),
     allows: { id: 'record' },
     load: () => import('./screens/RebateLink.tsx'),
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Carrier, Named } from '#areas/eload/contract.ts'
+import { Carrier, NamedRecord } from '#areas/eload/contract.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SaleStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
 export type SaleStatus = z.infer<typeof SaleStatus>
@@ -54,7 +54,7 @@ export type StatusChange = z.infer<typeof StatusChange>
 export const Sale = SaleRow.extend({
   walletId: z.int().nullable(),
   providerId: z.int(),
-  networkRecord: Named.nullable(),
+  networkRecord: NamedRecord.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),
   /** The parts that it had before it failed or was given back. */
@@ -108,7 +108,7 @@ export const saleCalls = {
     }),
     reply: Saved,
     movesMoney: true,
-    touches: ['/reports/eload/', '/eload/provider-', '/audit/'],
+    invalidates: ['/reports/eload/', '/eload/provider-', '/audit/'],
   }),
   export: exportCall('/reports/eload/export', { needs: toRead(eloadLogPlace), request }),
 }

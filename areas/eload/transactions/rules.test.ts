@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { type LoadStatus, moves, type NextStatus, whyNotMove } from '#areas/eload/transactions/rules.ts'
+import {
+  type LoadStatus,
+  transitions,
+  type NextStatus,
+  getTransitionError,
+} from '#areas/eload/transactions/rules.ts'
 
 const sale = { status: 'failed', amount: 100_000, walletId: 1, failedById: 7 } as const
-const all = Object.keys(moves) as LoadStatus[]
+const all = Object.keys(transitions) as LoadStatus[]
 const ends: NextStatus[] = ['success', 'failed', 'refunded', 'for_review']
 
 test('the machine has these moves and no others', () => {
   const open = all.flatMap((status) =>
     ends
-      .filter((to) => whyNotMove({ ...sale, status, failedById: null }, to, 1) === null)
+      .filter((to) => getTransitionError({ ...sale, status, failedById: null }, to, 1) === null)
       .map((to) => `${status} → ${to}`),
   )
   expect(open).toEqual([
@@ -24,12 +29,12 @@ test('the machine has these moves and no others', () => {
 })
 
 test('from a thousand pesos on, somebody else gives the money back', () => {
-  expect(whyNotMove(sale, 'refunded', 7)).toBe('ownFailure')
-  expect(whyNotMove(sale, 'refunded', 8)).toBeNull()
-  expect(whyNotMove({ ...sale, amount: 99_999 }, 'refunded', 7)).toBeNull()
-  expect(whyNotMove({ ...sale, failedById: null }, 'refunded', 7)).toBeNull()
+  expect(getTransitionError(sale, 'refunded', 7)).toBe('ownFailure')
+  expect(getTransitionError(sale, 'refunded', 8)).toBeNull()
+  expect(getTransitionError({ ...sale, amount: 99_999 }, 'refunded', 7)).toBeNull()
+  expect(getTransitionError({ ...sale, failedById: null }, 'refunded', 7)).toBeNull()
 })
 
 test('what no wallet paid cannot go back to one', () => {
-  expect(whyNotMove({ ...sale, walletId: null }, 'refunded', 8)).toBe('noWallet')
+  expect(getTransitionError({ ...sale, walletId: null }, 'refunded', 8)).toBe('noWallet')
 })

@@ -1,6 +1,6 @@
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const saleScreens = {
   list: screen({
@@ -15,7 +15,7 @@ export const saleScreens = {
     path: '/report/eload-transaction/:id',
     title: 'eLoad Transaction Details',
     titleFil: 'Detalye ng eLoad Transaction',
-    needs: toOpen(eloadLogPlace),
+    needs: toReadOrUpdate(eloadLogPlace),
     allows: { id: 'record' },
     load: () => import('./screens/Sale.tsx'),
   }),

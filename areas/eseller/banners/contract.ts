@@ -4,9 +4,9 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SellerLinkType = z.enum(['none', 'product', 'category', 'brand', 'url'])
 export type SellerLinkType = z.infer<typeof SellerLinkType>
@@ -24,9 +24,9 @@ export const SellerBanner = z.object({
   endAt: Moment.nullable(),
   /** Its place among all banners, from 1. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   shownState: ShownState,
-  ...kept,
+  ...auditFields,
 })
 export type SellerBanner = z.infer<typeof SellerBanner>
 
@@ -49,7 +49,7 @@ export const SellerBannerDraft = z
     linkValue: optionalText(500),
     startAt: Moment.nullable().default(null),
     endAt: Moment.nullable().default(null),
-    status: InUse.default('inactive'),
+    status: ActiveStatus.default('inactive'),
   })
   .refine(({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt), {
     path: ['endAt'],
@@ -63,13 +63,13 @@ export type SellerBannerDraft = z.output<typeof SellerBannerDraft>
 
 const ByBanner = z.strictObject({ bannerId: Id })
 const BannerSaved = Saved.extend({ bannerId: z.int() })
-const touches = ['/e-seller/', '/audit/']
+const invalidates = ['/e-seller/', '/audit/']
 
 export const sellerBannerCalls = {
   list: call('/e-seller/banner/list', {
     needs: withAnyFlag(eSuppliesPlace),
     request: listRequest({
-      filters: { status: InUse, shownState: ShownState },
+      filters: { status: ActiveStatus, shownState: ShownState },
       sorts: ['sequence', 'title', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -80,19 +80,19 @@ export const sellerBannerCalls = {
     needs: toCreate(eSuppliesPlace),
     request: SellerBannerDraft,
     reply: BannerSaved,
-    touches,
+    invalidates,
   }),
   update: write('/e-seller/banner/update', {
     needs: toUpdate(eSuppliesPlace),
     request: SellerBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
     reply: BannerSaved,
-    touches,
+    invalidates,
   }),
   delete: write('/e-seller/banner/delete', {
     needs: toDelete(eSuppliesPlace),
     request: ByBanner.extend({ version: z.int().optional() }),
     reply: BannerSaved,
-    touches,
+    invalidates,
   }),
   /** One banner. Not in the specification, as what follows. */
   info: call('/e-seller/banner/info', {
@@ -116,6 +116,6 @@ export const sellerBannerCalls = {
       version: z.int(),
     }),
     reply: BannerSaved,
-    touches,
+    invalidates,
   }),
 }

@@ -3,10 +3,10 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 
 export const SellerBrand = z.object({
   id: z.int(),
@@ -16,9 +16,9 @@ export const SellerBrand = z.object({
   supplierContact: z.string(),
   minOrder: Money,
   leadTimeDays: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   productCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type SellerBrand = z.infer<typeof SellerBrand>
 
@@ -32,17 +32,17 @@ export const SellerBrandDraft = z.strictObject({
   supplierContact: optionalText(120),
   minOrder: Money.prefault(0),
   leadTimeDays: z.int().min(0).max(90).default(0),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 const ById = z.strictObject({ id: Id })
-const touches = ['/e-seller/', '/audit/']
+const invalidates = ['/e-seller/', '/audit/']
 
 export const sellerBrandCalls = {
   list: call('/e-seller/brand/list', {
     needs: withAnyFlag(eSuppliesPlace),
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['createdAt', 'updatedAt', 'name', 'leadTimeDays'],
       defaultSort: 'createdAt',
     }),
@@ -57,12 +57,12 @@ export const sellerBrandCalls = {
     needs: toCreate(eSuppliesPlace),
     request: SellerBrandDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/e-seller/brand/update', {
     needs: toUpdate(eSuppliesPlace),
     request: SellerBrandDraft.extend({ id: Id, version: z.int() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

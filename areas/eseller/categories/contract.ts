@@ -4,9 +4,9 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const SellerCategory = z.object({
   businessCategoryId: z.int(),
@@ -14,9 +14,9 @@ export const SellerCategory = z.object({
   icon: StoredFile.nullable(),
   /** Its place among all of them, from 1. */
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   productCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type SellerCategory = z.infer<typeof SellerCategory>
 
@@ -25,18 +25,18 @@ export const SellerCategoryDraft = z.strictObject({
   name: requiredText(80),
   /** The key of an uploaded file. */
   icon: FileKey.nullable().default(null),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 const ByCategory = z.strictObject({ businessCategoryId: Id })
 const CategorySaved = Saved.extend({ businessCategoryId: z.int() })
-const touches = ['/e-seller/', '/audit/']
+const invalidates = ['/e-seller/', '/audit/']
 
 export const sellerCategoryCalls = {
   list: call('/e-seller/business-category/list', {
     needs: withAnyFlag(eSuppliesPlace),
     request: listRequest({
-      filters: { status: InUse },
+      filters: { status: ActiveStatus },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
       defaultSort: 'sequence',
       defaultDirection: 'asc',
@@ -47,19 +47,19 @@ export const sellerCategoryCalls = {
     needs: toCreate(eSuppliesPlace),
     request: SellerCategoryDraft,
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   update: write('/e-seller/business-category/update', {
     needs: toUpdate(eSuppliesPlace),
     request: SellerCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   delete: write('/e-seller/business-category/delete', {
     needs: toDelete(eSuppliesPlace),
     request: ByCategory.extend({ version: z.int().optional() }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   /** One category. Not in the specification, as what follows. */
   info: call('/e-seller/business-category/info', {
@@ -83,11 +83,11 @@ export const sellerCategoryCalls = {
       version: z.int(),
     }),
     reply: CategorySaved,
-    touches,
+    invalidates,
   }),
   uses: call('/e-seller/business-category/uses', {
     needs: withAnyFlag(eSuppliesPlace),
     request: ByCategory,
-    reply: Uses,
+    reply: References,
   }),
 }

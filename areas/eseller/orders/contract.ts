@@ -5,20 +5,20 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platfo
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const PaymentMethod = z.enum(['wallet', 'gcash', 'maya', 'card', 'cod'])
 /** Where the money of a cancelled or returned order stands: `waiting` for a second person. */
 export const RefundStatus = z.enum(['none', 'waiting', 'refused', 'done'])
-export const Turn = z.enum(['team', 'seller', 'courier'])
-export type Turn = z.infer<typeof Turn>
+export const RejectionCause = z.enum(['team', 'seller', 'courier'])
+export type RejectionCause = z.infer<typeof RejectionCause>
 
 export const OrderRow = z.object({
   orderId: z.int(),
@@ -40,7 +40,7 @@ export const OrderRow = z.object({
   dueAt: Moment.nullable(),
   isLate: z.boolean(),
   /** Whose turn it is. */
-  turn: Turn.nullable(),
+  turn: RejectionCause.nullable(),
   deliveredAt: Moment.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -78,7 +78,7 @@ export const PackingOrder = Order.extend({
 export type PackingOrder = z.infer<typeof PackingOrder>
 
 /** Packing lists show personal data in full, as revealing does. */
-export const mayPrint = fromLevelAnd(makerLevel, toRead(eSuppliesPlace))
+export const canPrint = fromLevelAnd(makerLevel, toRead(eSuppliesPlace))
 
 const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
 const OrderSaved = Saved.extend({
@@ -86,7 +86,7 @@ const OrderSaved = Saved.extend({
   paymentStatus: PaymentStatus,
   refundStatus: RefundStatus,
 })
-const touches = ['/e-seller/', '/approvals/', '/audit/']
+const invalidates = ['/e-seller/', '/approvals/', '/audit/']
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
@@ -98,7 +98,7 @@ export const OrderList = listRequest({
     paymentMethod: PaymentMethod,
     refundStatus: RefundStatus,
     late: z.boolean(),
-    turn: Turn,
+    turn: RejectionCause,
     seller: z.string().trim().max(120),
     courier: z.string().trim().max(60),
   },
@@ -131,13 +131,13 @@ export const orderCalls = {
       restock: z.boolean().default(false),
     }),
     reply: OrderSaved,
-    touches,
+    invalidates,
   }),
   cancel: write('/e-seller/order/cancel', {
     needs: toUpdate(eSuppliesPlace),
     request: ByOrder.extend({ reason: Reason }),
     reply: OrderSaved,
-    touches,
+    invalidates,
     movesMoney: true,
   }),
   /** Gives the money back: as the second person who names the version they saw, and asks anew where it was refused. */
@@ -145,7 +145,7 @@ export const orderCalls = {
     needs: toUpdate(eSuppliesPlace),
     request: ByOrder.extend({ reason: Reason }),
     reply: OrderSaved,
-    touches,
+    invalidates,
     movesMoney: true,
   }),
   /** Not in the specification. */
@@ -153,14 +153,14 @@ export const orderCalls = {
     needs: toRead(eSuppliesPlace),
     key: 'orderId',
     fields: ['mobile', 'address'],
-    touches: ['/e-seller/order/logs'],
+    invalidates: ['/e-seller/order/logs'],
   }),
   /** The packing lists of orders, to print. Recorded in the history of each order. Not in the specification. */
   packingList: write('/e-seller/order/packing-list', {
-    needs: mayPrint,
+    needs: canPrint,
     request: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
     reply: z.object({ orders: z.array(PackingOrder) }),
-    touches: ['/e-seller/order/logs', '/audit/'],
+    invalidates: ['/e-seller/order/logs', '/audit/'],
   }),
   logs: call('/e-seller/order/logs', {
     needs: withAnyFlag(eSuppliesPlace),
@@ -174,7 +174,7 @@ export const orderCalls = {
     request: z.strictObject({}),
     reply: z.object({
       total: z.int(),
-      rows: z.array(z.object({ turn: Turn, name: z.string(), orders: z.int(), since: Moment })),
+      rows: z.array(z.object({ turn: RejectionCause, name: z.string(), orders: z.int(), since: Moment })),
     }),
   }),
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   nextOf,
-  orderMoves,
+  orderTransitions,
   orderStatuses,
   totalOf,
-  turns,
-  whyNotMove,
-  whyNotRefund,
+  rejectionCauses,
+  getTransitionError,
+  getRefundError,
 } from '#areas/eseller/orders/rules.ts'
 
 const day = 86_400_000
@@ -30,22 +30,22 @@ describe('an order goes one step at a time', () => {
   for (const from of orderStatuses)
     for (const to of orderStatuses)
       test(`${from} to ${to}`, () => {
-        const fault = whyNotMove({ status: from, deliveredAt: null }, to, now)
-        if (ways.has(`${from} ${to}`)) expect(fault).toBeNull()
-        else expect(fault).not.toBeNull()
+        const error = getTransitionError({ status: from, deliveredAt: null }, to, now)
+        if (ways.has(`${from} ${to}`)) expect(error).toBeNull()
+        else expect(error).not.toBeNull()
       })
 
   test('and the job alone completes it', () => {
-    expect(whyNotMove(delivered(8), 'completed', now)).toEqual({ reason: 'byItself' })
-    expect(orderMoves.completed).toEqual({ from: ['delivered'], by: 'job' })
+    expect(getTransitionError(delivered(8), 'completed', now)).toEqual({ reason: 'byItself' })
+    expect(orderTransitions.completed).toEqual({ from: ['delivered'], by: 'job' })
   })
 
   test.each([
     [6.9, null],
     [7, null],
     [7.01, { reason: 'tooLate' }],
-  ])('it is sent back within seven days: after %d', (days, fault) =>
-    expect(whyNotMove(delivered(days), 'returned', now)).toEqual(fault),
+  ])('it is sent back within seven days: after %d', (days, error) =>
+    expect(getTransitionError(delivered(days), 'returned', now)).toEqual(error),
   )
 })
 
@@ -63,7 +63,8 @@ test('the next step is offered where staff decide on it', () => {
 })
 
 test('whatever waits for somebody has a time by which it is due', () => {
-  for (const status of orderStatuses) expect(turns[status] !== undefined).toBe(nextOf(status) !== null)
+  for (const status of orderStatuses)
+    expect(rejectionCauses[status] !== undefined).toBe(nextOf(status) !== null)
 })
 
 test.each([
@@ -72,7 +73,7 @@ test.each([
   [{ status: 'returned', paymentStatus: 'refunded' }, 'refunded'],
   [{ status: 'cancelled', paymentStatus: 'unpaid' }, 'notPaid'],
   [{ status: 'delivered', paymentStatus: 'paid' }, 'notSentBack'],
-] as const)('%o is refunded: %s', (order, reason) => expect(whyNotRefund(order)?.reason ?? null).toBe(reason))
+] as const)('%o is refunded: %s', (order, reason) => expect(getRefundError(order)?.code ?? null).toBe(reason))
 
 test('an order comes to its items, the delivery and less the discount, never below nothing', () => {
   const items = [

@@ -16,7 +16,7 @@ export type RefundStatus = 'none' | 'waiting' | 'refused' | 'done'
 export const daysToReturn = 7
 
 /** Where an order may come from to each status, and who moves it there: staff with update, or the job. */
-export const orderMoves: Readonly<
+export const orderTransitions: Readonly<
   Record<OrderStatus, { from: readonly OrderStatus[]; by: 'editor' | 'job' | 'nobody' }>
 > = {
   pending: { from: [], by: 'nobody' },
@@ -30,7 +30,7 @@ export const orderMoves: Readonly<
 }
 
 /** How many hours each step may take, and whose turn it is. What is not here is nobody's turn. */
-export const turns: Readonly<
+export const rejectionCauses: Readonly<
   Partial<Record<OrderStatus, { hours: number; whose: 'team' | 'seller' | 'courier' }>>
 > = {
   pending: { hours: 24, whose: 'team' },
@@ -39,39 +39,39 @@ export const turns: Readonly<
   shipped: { hours: 168, whose: 'courier' },
 }
 
-export type OrderFault =
-  | { reason: 'already'; status: OrderStatus }
-  | { reason: 'noWay'; from: OrderStatus; to: OrderStatus }
-  | { reason: 'byItself' }
-  | { reason: 'tooLate' }
-  | { reason: 'notPaid' }
-  | { reason: 'notSentBack'; status: OrderStatus }
-  | { reason: 'refunded' }
+export type OrderError =
+  | { code: 'already'; status: OrderStatus }
+  | { code: 'noWay'; from: OrderStatus; to: OrderStatus }
+  | { code: 'byItself' }
+  | { code: 'tooLate' }
+  | { code: 'notPaid' }
+  | { code: 'notSentBack'; status: OrderStatus }
+  | { code: 'refunded' }
 
 /** Why staff cannot move an order to a status, or null. */
-export function whyNotMove(
+export function getTransitionError(
   { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
   to: OrderStatus,
   now: number,
-): OrderFault | null {
-  if (status === to) return { reason: 'already', status }
-  const { from, by } = orderMoves[to]
-  if (by === 'job') return { reason: 'byItself' }
-  if (!from.includes(status)) return { reason: 'noWay', from: status, to }
+): OrderError | null {
+  if (status === to) return { code: 'already', status }
+  const { from, by } = orderTransitions[to]
+  if (by === 'job') return { code: 'byItself' }
+  if (!from.includes(status)) return { code: 'noWay', from: status, to }
   if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * 86_400_000)
-    return { reason: 'tooLate' }
+    return { code: 'tooLate' }
   return null
 }
 
 /** Why the money of an order cannot be given back, or null. */
-export function whyNotRefund(order: {
+export function getRefundError(order: {
   status: OrderStatus
   paymentStatus: PaymentStatus
-}): OrderFault | null {
-  if (order.paymentStatus === 'refunded') return { reason: 'refunded' }
-  if (order.paymentStatus === 'unpaid') return { reason: 'notPaid' }
+}): OrderError | null {
+  if (order.paymentStatus === 'refunded') return { code: 'refunded' }
+  if (order.paymentStatus === 'unpaid') return { code: 'notPaid' }
   if (order.status !== 'cancelled' && order.status !== 'returned')
-    return { reason: 'notSentBack', status: order.status }
+    return { code: 'notSentBack', status: order.status }
   return null
 }
 
@@ -81,8 +81,8 @@ export const nextOf = (status: OrderStatus): OrderStatus | null =>
     (to) =>
       to !== 'cancelled' &&
       to !== 'returned' &&
-      orderMoves[to].by === 'editor' &&
-      orderMoves[to].from.includes(status),
+      orderTransitions[to].by === 'editor' &&
+      orderTransitions[to].from.includes(status),
   ) ?? null
 
 /** What an order comes to. A discount never makes it less than nothing. */

@@ -1,9 +1,9 @@
-import { orderReasonWords } from '#areas/eseller/orders/reason-words.ts'
+import { orderErrorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 export const orderWords = wordsOf({
   en: {
-    ...orderReasonWords.en,
+    ...orderErrorWords.en,
     title: 'eSupplies Orders',
     things: 'orders',
     order: 'Order',
@@ -106,7 +106,7 @@ export const orderWords = wordsOf({
     quantities: 'Pieces',
   },
   fil: {
-    ...orderReasonWords.fil,
+    ...orderErrorWords.fil,
     title: 'Mga Order sa eSupplies',
     things: 'order',
     order: 'Order',

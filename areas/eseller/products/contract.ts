@@ -3,11 +3,11 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { InUse } from '#platform/contract/record.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { ActiveStatus } from '#platform/contract/record.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SellerProduct = z.object({
   id: z.int(),
@@ -23,7 +23,7 @@ export const SellerProduct = z.object({
   price: Money,
   stock: z.int(),
   seller: z.string(),
-  status: InUse,
+  status: ActiveStatus,
   /** How many are in orders that have not left yet. */
   ordered: z.int(),
   createdAt: Moment,
@@ -36,7 +36,7 @@ export const sellerProductCalls = {
     needs: withAnyFlag(eSuppliesPlace),
     request: listRequest({
       filters: {
-        status: InUse,
+        status: ActiveStatus,
         brandId: Id,
         businessCategoryId: Id,
         seller: z.string().trim().max(120),

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type OrderStatus, totalOf, turns } from '#areas/eseller/orders/rules.ts'
+import { type OrderStatus, totalOf, rejectionCauses } from '#areas/eseller/orders/rules.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -23,7 +23,7 @@ const banners = [
 ] as const
 
 /** The marketplace of the demo, made from the catalogue: brands, categories, banners, products and two months of orders. */
-export async function seedDemoMarket(client: Client, until: number): Promise<void> {
+export async function seedDemoESupplies(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const began = new Date(until - 120 * day).toISOString()
   await client.query(
@@ -104,47 +104,47 @@ async function seedOrders(client: Client, until: number): Promise<void> {
 // How many hours after the order each step begins.
 const begins: Partial<Record<OrderStatus, number>> = { confirmed: 6, packed: 30, shipped: 48 }
 
-function pick<Item>(items: readonly Item[], nth: number): Item {
-  const item = items[nth % items.length]
+function pickWinner<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
   if (item === undefined) throw new Error('There is nothing to pick from.')
   return item
 }
 
 /** One order by its number alone: the same on every machine. */
 function anOrder(
-  nth: number,
+  index: number,
   until: number,
   buyers: readonly Buyer[],
   bySeller: readonly (readonly Product[])[],
 ) {
-  const buyer = pick(buyers, nth * 13)
+  const buyer = pickWinner(buyers, index * 13)
   const offered = bySeller.filter((products) => products.length > 0)
-  const products = pick(offered, nth)
-  const orderNo = `ESO${String(nth).padStart(7, '0')}`
-  const items = Array.from({ length: 1 + (nth % 4) }, (_, line) => {
-    const product = pick(products, nth * 7 + line * 5)
+  const products = pickWinner(offered, index)
+  const orderNo = `ESO${String(index).padStart(7, '0')}`
+  const items = Array.from({ length: 1 + (index % 4) }, (_, line) => {
+    const product = pickWinner(products, index * 7 + line * 5)
     return {
       orderNo,
       line: line + 1,
       productId: product.id,
       sku: product.sku,
       name: product.name,
-      qty: 2 + ((nth * (line + 3)) % 11),
+      qty: 2 + ((index * (line + 3)) % 11),
       price: Number(product.price),
     }
   })
-  const deliveryFee = nth % 3 === 0 ? 0 : 8_000 + (nth % 5) * 1_500
-  const discount = nth % 7 === 0 ? 5_000 : 0
+  const deliveryFee = index % 3 === 0 ? 0 : 8_000 + (index % 5) * 1_500
+  const discount = index % 7 === 0 ? 5_000 : 0
   // The newest orders first become more, as the shop grows: the last ones are minutes old.
-  const age = Math.round(((601 - nth) / 600) ** 2 * 60 * day) + (nth % 50) * 60_000
-  const status = statusAt(age, nth)
-  const method = pick(methods, nth)
+  const age = Math.round(((601 - index) / 600) ** 2 * 60 * day) + (index % 50) * 60_000
+  const status = statusAt(age, index)
+  const method = pickWinner(methods, index)
   const isCod = method === 'cod'
   const isDelivered = status === 'delivered' || status === 'completed'
   const isSent = status === 'shipped' || isDelivered
   const createdAt = until - age
   const step = begins[status] ?? 0
-  const hours = turns[status]?.hours
+  const hours = rejectionCauses[status]?.hours
   return {
     orderNo,
     businessId: Number(buyer.businessId),
@@ -157,8 +157,8 @@ function anOrder(
     discount,
     method,
     payment: (isCod ? isDelivered : status !== 'cancelled') ? 'paid' : 'unpaid',
-    courier: isSent ? pick(couriers, nth) : '',
-    trackingNo: isSent ? `PH${String(740_000_000 + nth * 7_331)}` : '',
+    courier: isSent ? pickWinner(couriers, index) : '',
+    trackingNo: isSent ? `PH${String(740_000_000 + index * 7_331)}` : '',
     status,
     dueAt: hours === undefined ? null : new Date(createdAt + (step + hours) * hour).toISOString(),
     deliveredAt: isDelivered ? new Date(Math.min(until, createdAt + 4 * day)).toISOString() : null,
@@ -169,10 +169,10 @@ function anOrder(
 }
 
 /** Where an order of this age usually is. One in ten takes longer than it should. */
-function statusAt(age: number, nth: number): OrderStatus {
+function statusAt(age: number, index: number): OrderStatus {
   const days = age / day
-  if (nth % 23 === 0 && days > 1) return 'cancelled'
-  const slow = nth % 10 === 3 ? 2.2 : 1
+  if (index % 23 === 0 && days > 1) return 'cancelled'
+  const slow = index % 10 === 3 ? 2.2 : 1
   if (days < 0.6 * slow) return 'pending'
   if (days < 1.6 * slow) return 'confirmed'
   if (days < 2.4 * slow) return 'packed'

@@ -7,17 +7,17 @@ import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { type Market, openMarket } from '#areas/eseller/server/testing/market.ts'
-import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { type ESuppliesFixture, openESuppliesFixture } from '#areas/eseller/server/testing/fixtures.ts'
+import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
 
-let market: Market
-beforeAll(async () => void (market = await openMarket()))
+let market: ESuppliesFixture
+beforeAll(async () => void (market = await openESuppliesFixture()))
 afterAll(async () => {
-  expect(await faultsIn(market.owner)).toEqual([])
+  expect(await verifyLedger(market.owner)).toEqual([])
   await market.close()
 })
 
@@ -32,8 +32,8 @@ const balance = async () =>
 
 describe('brands, categories and banners', () => {
   test('a brand keeps its supplier, least order and logo', async () => {
-    const who = market.editor()
-    const logo = await market.upload(who, 'e-seller/brand', aSvg('<rect width="9" height="9"/>'), [
+    const client = market.editor()
+    const logo = await market.upload(client, 'e-seller/brand', aSvg('<rect width="9" height="9"/>'), [
       'logo.svg',
       '',
     ])
@@ -44,57 +44,59 @@ describe('brands, categories and banners', () => {
       leadTimeDays: 3,
       logo,
     }
-    const { data } = await who.get(sellerBrandCalls.create, draft)
-    expect(await who.get(sellerBrandCalls.info, { id: data.id })).toMatchObject({
+    const { data } = await client.get(sellerBrandCalls.create, draft)
+    expect(await client.get(sellerBrandCalls.info, { id: data.id })).toMatchObject({
       minOrder: 150_050,
       leadTimeDays: 3,
       logo: { contentType: 'image/svg+xml' },
     })
-    expect(await who.ask(sellerBrandCalls.create, { name: 'alaska' })).toBe(
+    expect(await client.ask(sellerBrandCalls.create, { name: 'alaska' })).toBe(
       'Another brand has this name already',
     )
-    expect(await who.statusOf(sellerBrandCalls.update, { ...draft, id: data.id, version: 9 })).toBe(409)
+    expect(await client.statusOf(sellerBrandCalls.update, { ...draft, id: data.id, version: 9 })).toBe(409)
   })
 
   test('categories are arranged in one call, and one that holds products stays', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const [dairy, snacks, drinks] = [
       await market.category('Dairy'),
       await market.category('Snacks'),
       await market.category('Drinks'),
     ]
-    const { version, rows } = await who.get(sellerCategoryCalls.order, {})
-    const wanted = [drinks, ...rows.map((row) => row.businessCategoryId).filter((id) => id !== drinks)]
-    const items = wanted.map((id, at) => ({ id, sequence: at + 1 }))
-    await who.get(sellerCategoryCalls.sequence, { items, version })
-    expect((await who.get(sellerCategoryCalls.list, {})).rows[0]?.name).toBe('Drinks')
-    expect(await who.statusOf(sellerCategoryCalls.sequence, { items, version })).toBe(409)
+    const { version, rows } = await client.get(sellerCategoryCalls.order, {})
+    const requested = [drinks, ...rows.map((row) => row.businessCategoryId).filter((id) => id !== drinks)]
+    const items = requested.map((id, at) => ({ id, sequence: at + 1 }))
+    await client.get(sellerCategoryCalls.sequence, { items, version })
+    expect((await client.get(sellerCategoryCalls.list, {})).rows[0]?.name).toBe('Drinks')
+    expect(await client.statusOf(sellerCategoryCalls.sequence, { items, version })).toBe(409)
 
     await market.product({ businessCategoryId: dairy })
-    expect(await who.answer(sellerCategoryCalls.delete, { businessCategoryId: dairy })).toMatchObject({
+    expect(await client.answer(sellerCategoryCalls.delete, { businessCategoryId: dairy })).toMatchObject({
       status: 409,
       body: { code: 'IN_USE', message: expect.stringMatching(/^Dairy is used by the product Product/) },
     })
-    expect((await who.get(sellerCategoryCalls.uses, { businessCategoryId: dairy })).total).toBe(1)
-    await who.get(sellerCategoryCalls.delete, { businessCategoryId: snacks })
-    expect((await who.get(sellerCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([1, 2])
+    expect((await client.get(sellerCategoryCalls.uses, { businessCategoryId: dairy })).total).toBe(1)
+    await client.get(sellerCategoryCalls.delete, { businessCategoryId: snacks })
+    expect((await client.get(sellerCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([
+      1, 2,
+    ])
   })
 
   test('a banner has its picture in shape and leads to something that is there', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const categoryId = await market.category()
     const draft = async (about: object, size: [number, number] = [1080, 540]) => ({
       title: 'Pasko na',
-      image: await market.upload(who, 'e-seller/banner', pngOf(...size)),
+      image: await market.upload(client, 'e-seller/banner', pngOf(...size)),
       ...about,
     })
-    expect(await who.ask(sellerBannerCalls.create, await draft({}, [800, 600]))).toMatch(
+    expect(await client.ask(sellerBannerCalls.create, await draft({}, [800, 600]))).toMatch(
       /This one is 800 by 600/,
     )
     expect(
-      await who.ask(sellerBannerCalls.create, await draft({ linkType: 'product', linkValue: '999' })),
+      await client.ask(sellerBannerCalls.create, await draft({ linkType: 'product', linkValue: '999' })),
     ).toBe('There is no such product')
-    const { data } = await who.get(
+    const { data } = await client.get(
       sellerBannerCalls.create,
       await draft({
         linkType: 'category',
@@ -103,40 +105,40 @@ describe('brands, categories and banners', () => {
         endAt: '2020-01-01T00:00:00Z',
       }),
     )
-    expect(await who.get(sellerBannerCalls.info, { bannerId: data.bannerId })).toMatchObject({
+    expect(await client.get(sellerBannerCalls.info, { bannerId: data.bannerId })).toMatchObject({
       shownState: 'expired',
       sequence: 1,
     })
-    expect(await who.ask(sellerCategoryCalls.delete, { businessCategoryId: categoryId })).toMatch(
+    expect(await client.ask(sellerCategoryCalls.delete, { businessCategoryId: categoryId })).toMatch(
       /is used by the banner Pasko na/,
     )
-    await who.get(sellerBannerCalls.delete, { bannerId: data.bannerId })
-    await who.get(sellerCategoryCalls.delete, { businessCategoryId: categoryId })
+    await client.get(sellerBannerCalls.delete, { bannerId: data.bannerId })
+    await client.get(sellerCategoryCalls.delete, { businessCategoryId: categoryId })
   })
 })
 
 test('products are looked at by brand, category, seller and stock', async () => {
-  const who = market.editor()
+  const client = market.editor()
   const brandId = await market.brand()
   const [here, gone] = [
     await market.product({ brandId, seller: 'Piña Trading' }),
     await market.product({ brandId, stock: 0 }),
   ]
   const ids = async (filters: object, search = '') =>
-    (await who.get(sellerProductCalls.list, { filters, search })).rows.map(({ id }) => id)
+    (await client.get(sellerProductCalls.list, { filters, search })).rows.map(({ id }) => id)
   expect(await ids({ brandId })).toEqual([gone, here])
   expect(await ids({ brandId, inStock: false })).toEqual([gone])
   expect(await ids({ seller: 'Piña Trading' })).toEqual([here])
   expect(await ids({ brandId }, 'pina')).toEqual([here])
-  expect(await who.get(sellerProductCalls.sellers, {})).toContain('Piña Trading')
+  expect(await client.get(sellerProductCalls.sellers, {})).toContain('Piña Trading')
 })
 
 describe('orders', () => {
   test('go step by step, each once, with what it needs, and all of it in the log', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const { orderId, orderNo } = await market.order({ method: 'cod', paid: false })
     const move = (status: string, about: object = {}) =>
-      who.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
+      client.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
     expect(await move('packed')).toBe('An order that is pending cannot become packed.')
     await move('confirmed')
     expect(await move('confirmed')).toBe('It is already confirmed.')
@@ -144,30 +146,30 @@ describe('orders', () => {
     expect(await move('shipped')).toBe('Enter the courier that carries it')
     expect(await move('shipped', { courier: 'LBC' })).toBe('Enter the tracking number')
     await move('shipped', { courier: 'LBC', trackingNo: 'LBC-77' })
-    expect(await who.ask(orderCalls.cancel, { orderId, reason })).toBe(
+    expect(await client.ask(orderCalls.cancel, { orderId, reason })).toBe(
       'An order that is shipped cannot become cancelled.',
     )
-    expect(await who.get(orderCalls.info, { orderId })).toMatchObject({
+    expect(await client.get(orderCalls.info, { orderId })).toMatchObject({
       paymentStatus: 'unpaid',
       turn: 'courier',
       isLate: false,
     })
     await move('delivered')
-    expect(await who.get(orderCalls.info, { orderId })).toMatchObject({
+    expect(await client.get(orderCalls.info, { orderId })).toMatchObject({
       orderNo,
       paymentStatus: 'paid',
       turn: null,
       dueAt: null,
     })
     expect(await move('completed')).toBe('It is completed by itself seven days after delivery.')
-    const { rows } = await who.get(orderCalls.logs, { orderId })
+    const { rows } = await client.get(orderCalls.logs, { orderId })
     expect(rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
       ['Deliver', 'shipped', 'delivered'],
       ['Ship', 'packed', 'shipped'],
       ['Pack', 'confirmed', 'packed'],
       ['Confirm', 'pending', 'confirmed'],
     ])
-    const { rows: found } = await who.get(orderCalls.list, { search: 'lbc-77' })
+    const { rows: found } = await client.get(orderCalls.list, { search: 'lbc-77' })
     expect(found).toMatchObject([{ orderNo, buyer: { mobile: expect.stringMatching(/\*\*\*/) } }])
   })
 
@@ -196,7 +198,7 @@ describe('orders', () => {
     expect(await ben.statusOf(orderCalls.refund, { orderId, reason, version: version - 1 })).toBe(409)
     expect(await balance()).toBe(before)
     const answers = await Promise.all(
-      [ben, market.editor()].map((who) => who.answer(orderCalls.refund, { orderId, reason, version })),
+      [ben, market.editor()].map((client) => client.answer(orderCalls.refund, { orderId, reason, version })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await balance()).toBe(before + total)
@@ -244,21 +246,21 @@ describe('orders', () => {
   })
 
   test('an unpaid order is cancelled without any refund, and nothing is sent back after a week', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const unpaid = await market.order({ paid: false, method: 'cod' })
-    expect((await who.get(orderCalls.cancel, { orderId: unpaid.orderId, reason })).data.refundStatus).toBe(
+    expect((await client.get(orderCalls.cancel, { orderId: unpaid.orderId, reason })).data.refundStatus).toBe(
       'none',
     )
-    expect(await who.ask(orderCalls.refund, { orderId: unpaid.orderId, reason })).toBe(
+    expect(await client.ask(orderCalls.refund, { orderId: unpaid.orderId, reason })).toBe(
       'It was not paid, so there is nothing to give back.',
     )
     const old = await market.order({ status: 'delivered', deliveredDaysAgo: 7.5 })
     expect(
-      await who.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
+      await client.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
     ).toMatch(/^More than seven days/)
     await completeOrders.run({ db: market.db } as never)
-    expect(await who.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
-    expect((await who.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
+    expect(await client.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
+    expect((await client.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
       action: 'Complete',
       actor: { email: '' },
     })
@@ -276,27 +278,27 @@ describe('orders', () => {
   })
 
   test('a cancellation sent twice with one key is one cancellation', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const { orderId, productId } = await market.order({ paid: false, method: 'cod' })
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await who.answer(orderCalls.cancel, { orderId, reason }, headers)
-    expect((await who.answer(orderCalls.cancel, { orderId, reason }, headers)).body).toEqual(first.body)
+    const first = await client.answer(orderCalls.cancel, { orderId, reason }, headers)
+    expect((await client.answer(orderCalls.cancel, { orderId, reason }, headers)).body).toEqual(first.body)
     expect(await market.stockOf(productId)).toBe(12)
   })
 
   test('who is late is told, and found by whose turn it is', async () => {
-    const who = market.editor()
+    const client = market.editor()
     const late = await market.order({ status: 'confirmed', dueHoursAgo: 30, seller: 'Slow Trading' })
     await market.order({ status: 'packed', dueHoursAgo: 5, seller: 'Slow Trading' })
     await market.order({ status: 'shipped', dueHoursAgo: 2 })
     await market.order({ status: 'confirmed', seller: 'Slow Trading' })
-    const { total, rows } = await who.get(orderCalls.late, {})
+    const { total, rows } = await client.get(orderCalls.late, {})
     expect(total).toBe(3)
     expect(rows.map(({ turn, name, orders }) => [turn, name, orders])).toEqual([
       ['seller', 'Slow Trading', 2],
       ['courier', 'J&T', 1],
     ])
-    const listed = await who.get(orderCalls.list, {
+    const listed = await client.get(orderCalls.list, {
       filters: { late: true, turn: 'seller' },
       sortBy: 'dueAt',
       sortDir: 'asc',
@@ -312,7 +314,7 @@ describe('orders', () => {
         refund_approved_by_id = refund_asked_by_id, refund_transfer_id = gen_random_uuid(), refunded_at = now()
       where order_id = ${orderId}`
       .execute(market.db)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toMatch(/^eseller_order_check|eseller_order_refund/)
   })
 

@@ -1,27 +1,27 @@
 import { AttendeeDraft, attendeeCalls } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-const blank = { name: '', mobile: '', email: '', businessName: '' }
+const emptyValues = { name: '', mobile: '', email: '', businessName: '' }
 
 /** Registers one person for an event. */
 export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () => void }) {
   const t = useWords(words)
-  const add = useAsk(attendeeCalls.add)
+  const add = useApiMutation(attendeeCalls.add)
   const form = useRecordForm({
     name: `event-attendee-${eventId}`,
     schema: AttendeeDraft,
-    initial: blank,
+    initial: emptyValues,
     labels: {
       name: t('name'),
       mobile: t('mobile'),
       email: t('email'),
       businessName: t('businessName'),
     },
-    also: { eventId },
+    extraValues: { eventId },
   })
   return (
     <RecordForm
@@ -31,12 +31,12 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
       onSent={onDone}
       onCancel={onDone}
     >
-      <GroupOfFields title={t('attendees')}>
+      <FieldGroup title={t('attendees')}>
         <TextField name="name" label={t('name')} maxLength={120} required />
         <MobileField name="mobile" label={t('mobile')} required />
         <TextField name="email" label={t('email')} type="email" maxLength={254} />
         <TextField name="businessName" label={t('businessName')} maxLength={120} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,34 +1,34 @@
 import { Button, Skeleton } from '@mantine/core'
 import { eventsPlace } from '#areas/events/access.ts'
 import { type AttendeeDetails, attendeeCalls } from '#areas/events/contract.ts'
-import { statesAfter } from '#areas/events/rules.ts'
+import { nextStatuses } from '#areas/events/rules.ts'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import styles from '#areas/events/screens/events.module.css'
 import { Qr } from '#areas/events/screens/Qr.tsx'
 import { words } from '#areas/events/words.ts'
 import { toDelete, toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One attendee with their ticket, and what can become of them. */
 export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
   const t = useWords(words)
-  const { data, error, askAgain } = useAnswer(attendeeCalls.info, { attendeeId })
-  if (error) return <FailureState error={error} onRetry={askAgain} />
+  const { data, error, refetch: askAgain } = useApiQuery(attendeeCalls.info, { attendeeId })
+  if (error) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
   const { name, businessName, status, attendedAt, createdAt } = data
   const personal = (field: 'mobile' | 'email', label: string) => (
     <Masked
       key={field}
       call={attendeeCalls.reveal}
-      wire={{ attendeeId }}
+      input={{ attendeeId }}
       field={field}
       name={label}
       masked={data[field]}
@@ -42,8 +42,8 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('email'), personal('email', t('email'))],
           [t('businessName'), businessName],
-          [t('attendedAt'), shortMoment(attendedAt)],
-          [t('created'), shortMoment(createdAt)],
+          [t('attendedAt'), formatShortMoment(attendedAt)],
+          [t('created'), formatShortMoment(createdAt)],
         ]}
       />
       <section className={styles.ticket} aria-label={t('ticket')}>
@@ -64,19 +64,19 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
 
 function Actions({ attendee }: { attendee: AttendeeDetails }) {
   const t = useWords(words)
-  const move = useAsk(attendeeCalls.updateStatus)
-  const remove = useAsk(attendeeCalls.delete)
-  const mayMove = useWhyClosed(toUpdate(eventsPlace))
-  const mayDelete = useWhyClosed(toDelete(eventsPlace))
+  const move = useApiMutation(attendeeCalls.updateStatus)
+  const remove = useApiMutation(attendeeCalls.delete)
+  const mayMove = useDisabledReason(toUpdate(eventsPlace))
+  const mayDelete = useDisabledReason(toDelete(eventsPlace))
   const { attendeeId, name, version, status } = attendee
   return (
     <div className={styles.actions}>
-      {statesAfter(status).map((to) => (
+      {nextStatuses(status).map((to) => (
         <ActionButton
           key={to}
           label={t(`to_${to}`)}
           danger={to === 'cancelled'}
-          closed={mayMove}
+          disabledReason={mayMove}
           dialog={{
             title: t('toTitle', { verb: t(`to_${to}`), name }),
             verb: t(`to_${to}`),
@@ -89,7 +89,7 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
       <ActionButton
         label={t('delete')}
         danger
-        closed={mayDelete}
+        disabledReason={mayDelete}
         dialog={{
           title: t('deleteAttendee', { name }),
           verb: t('delete'),

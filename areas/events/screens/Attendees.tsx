@@ -6,31 +6,36 @@ import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import { attendeeExports } from '#areas/events/screens/exports.ts'
 import { words } from '#areas/events/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Who is registered for an event. A click opens the person with their ticket. */
-export function Attendees({ event, closed }: { event: EventDetails; closed: string | null }) {
+export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <Button disabled={closed !== null} title={closed ?? undefined} mb="sm" onClick={() => setAdding(true)}>
+      <Button
+        disabled={disabledReason !== null}
+        title={disabledReason ?? undefined}
+        mb="sm"
+        onClick={() => setAdding(true)}
+      >
         {t('addAttendee')}
       </Button>
-      {closed !== null && <p>{closed}</p>}
+      {disabledReason !== null && <p>{disabledReason}</p>}
       <ListTable
         name="event-attendees"
         address="people."
-        things={t('attendeesInside')}
+        pluralName={t('attendeesInside')}
         call={attendeeCalls.list}
         fixed={{ eventId: event.eventId }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           {
             key: 'status',
@@ -54,7 +59,7 @@ export function Attendees({ event, closed }: { event: EventDetails; closed: stri
   )
 }
 
-const columnsIn = (t: T): Column<AttendeeRow>[] => [
+const buildColumns = (t: T): Column<AttendeeRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'businessName', title: t('businessName'), cell: ({ businessName }) => businessName },
@@ -68,7 +73,7 @@ const columnsIn = (t: T): Column<AttendeeRow>[] => [
     key: 'attendedAt',
     title: t('attendedAt'),
     sort: 'attendedAt',
-    cell: ({ attendedAt }) => shortMoment(attendedAt),
+    cell: ({ attendedAt }) => formatShortMoment(attendedAt),
   },
   createdColumn(t('created')),
 ]

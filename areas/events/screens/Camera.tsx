@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type WithReader = { BarcodeDetector: new (about: { formats: string[] }) => Reader }
 const canRead = (scope: object): scope is WithReader => 'BarcodeDetector' in scope
 
-const lookEveryMs = 250
+const pollIntervalMs = 250
 /** The same ticket before the lens is read once in a while, not at every look. */
 const sameAgainMs = 4_000
 
@@ -37,7 +37,7 @@ export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
         last = { ticket: found.rawValue, at: now }
         read(found.rawValue)
       }
-      timer = setTimeout(() => void look(), lookEveryMs)
+      timer = setTimeout(() => void look(), pollIntervalMs)
     }
     const begin = async () => {
       try {

@@ -3,10 +3,10 @@ import { Suspense, useRef, useState } from 'react'
 import { attendeeCalls } from '#areas/events/contract.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const Camera = lazyPart(async () => ({ default: (await import('./Camera.tsx')).Camera }))
 
@@ -15,14 +15,14 @@ type Result = { isIn: boolean; title: string; sentence: string }
 /** The door: a hand scanner types each ticket and Enter, or the camera reads it. */
 export function CheckIn({ eventId }: { eventId: number }) {
   const t = useWords(words)
-  const checkIn = useAsk(attendeeCalls.checkIn)
+  const checkIn = useApiMutation(attendeeCalls.checkIn)
   const field = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [withCamera, setCamera] = useState(false)
-  const { data } = useAnswer(
+  const { data } = useApiQuery(
     attendeeCalls.list,
     { eventId, limit: 10, filters: { status: 'attended' }, sortBy: 'attendedAt' },
-    { quiet: true },
+    { background: true },
   )
 
   const letIn = async (ticket: string) => {
@@ -34,7 +34,7 @@ export function CheckIn({ eventId }: { eventId: number }) {
         sentence: person.businessName,
       })
     } catch (error) {
-      setResult({ isIn: false, title: t('notLetIn'), sentence: sentenceOf(error) })
+      setResult({ isIn: false, title: t('notLetIn'), sentence: errorMessage(error) })
     }
     if (field.current) field.current.value = ''
     field.current?.focus()
@@ -89,7 +89,7 @@ export function CheckIn({ eventId }: { eventId: number }) {
         </h2>
         <ul className={styles.last}>
           {(data?.rows ?? []).map(({ attendeeId, name, attendedAt }) => (
-            <li key={attendeeId}>{t('cameAt', { name, when: shortMoment(attendedAt) })}</li>
+            <li key={attendeeId}>{t('cameAt', { name, when: formatShortMoment(attendedAt) })}</li>
           ))}
         </ul>
       </section>

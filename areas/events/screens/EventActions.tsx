@@ -3,30 +3,31 @@ import { useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { calendarFile } from '#areas/events/calendar-file.ts'
 import { eventCalls, type EventDetails } from '#areas/events/contract.ts'
-import { type Why, whyNotCancel, whyNotDelete, whyNotPublish } from '#areas/events/rules.ts'
+import { type RuleError, getCancelError, getDeleteError, getPublishError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { words } from '#areas/events/words.ts'
 import { toDelete, toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { saveText } from '#platform/console/import/save-text.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { downloadText } from '#platform/console/import/download-text.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { event: EventDetails }
 
 /** What can be done with an event now; what cannot is closed and says why. */
 export function EventActions({ event }: Props) {
   const t = useWords(words)
-  const setStatus = useAsk(eventCalls.updateStatus)
-  const remove = useAsk(eventCalls.delete)
-  const mayUpdate = useWhyClosed(toUpdate(eventsPlace))
-  const mayDelete = useWhyClosed(toDelete(eventsPlace))
+  const setStatus = useApiMutation(eventCalls.updateStatus)
+  const remove = useApiMutation(eventCalls.delete)
+  const mayUpdate = useDisabledReason(toUpdate(eventsPlace))
+  const mayDelete = useDisabledReason(toDelete(eventsPlace))
   const { eventId, version, title, attendeeCount } = event
-  const say = (why: Exclude<Why, 'checkInEarly'> | null) => (why === null ? null : t(`why_${why}`))
-  const closedBy = (why: Why | null) => (why === 'checkInEarly' ? null : say(why))
+  const errorText = (error: Exclude<RuleError, 'checkInEarly'> | null) =>
+    error === null ? null : t(`why_${error}`)
+  const disabledReason = (error: RuleError | null) => (error === 'checkInEarly' ? null : errorText(error))
   const [now] = useState(() => Date.now())
   const isDraft = event.status === 'draft'
   return (
@@ -35,11 +36,11 @@ export function EventActions({ event }: Props) {
         <ActionButton
           label={t('publish')}
           variant="filled"
-          closed={mayUpdate ?? closedBy(whyNotPublish(event, now))}
+          disabledReason={mayUpdate ?? disabledReason(getPublishError(event, now))}
           dialog={{
             title: t('publishTitle', { title }),
             verb: t('publish'),
-            consequence: t('publishConsequence', { when: shortMoment(event.startAt) }),
+            consequence: t('publishConsequence', { when: formatShortMoment(event.startAt) }),
             withReason: false,
             onConfirm: () => setStatus.mutateAsync({ eventId, status: 'published', version }),
           }}
@@ -48,7 +49,7 @@ export function EventActions({ event }: Props) {
       <ActionButton
         label={t('cancel')}
         danger
-        closed={mayUpdate ?? closedBy(whyNotCancel(event))}
+        disabledReason={mayUpdate ?? disabledReason(getCancelError(event))}
         dialog={{
           title: t('cancelTitle', { title }),
           verb: t('cancel'),
@@ -59,7 +60,7 @@ export function EventActions({ event }: Props) {
       <ActionButton
         label={t('delete')}
         danger
-        closed={mayDelete ?? closedBy(whyNotDelete({ ...event, people: attendeeCount }))}
+        disabledReason={mayDelete ?? disabledReason(getDeleteError({ ...event, people: attendeeCount }))}
         dialog={{
           title: t('deleteTitle', { title }),
           verb: t('delete'),
@@ -87,7 +88,7 @@ export function CalendarButton({ event }: Props) {
     <Button
       variant="default"
       onClick={() =>
-        saveText(`${name || 'event'}.ics`, calendarFile(event, location.hostname), 'text/calendar')
+        downloadText(`${name || 'event'}.ics`, calendarFile(event, location.hostname), 'text/calendar')
       }
     >
       {t('calendar')}

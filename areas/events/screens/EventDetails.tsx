@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { eventCalls, type EventDetails as Details } from '#areas/events/contract.ts'
-import { doorsOpenHours, type Why, whyNotOpen, whyNotRegister } from '#areas/events/rules.ts'
+import { checkInOpensHours, type RuleError, getOpenError, getRegisterError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Attendees } from '#areas/events/screens/Attendees.tsx'
 import { CalendarButton, EventActions } from '#areas/events/screens/EventActions.tsx'
@@ -11,15 +11,15 @@ import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const CheckIn = lazyPart(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn }))
 const ImportScreen = lazyPart(async () => ({
@@ -34,17 +34,17 @@ export default function EventDetails() {
 
 function OneEvent({ id }: { id: number }) {
   const t = useWords(words)
-  const event = useReply(eventCalls.info, { id })
+  const event = useSuspenseApiQuery(eventCalls.info, { id })
   const [now] = useState(() => Date.now())
-  const mayAdd = useWhyClosed(toCreate(eventsPlace))
-  const mayLetIn = useWhyClosed(toUpdate(eventsPlace))
-  const say = (why: Why | null) =>
-    why === null
+  const mayAdd = useDisabledReason(toCreate(eventsPlace))
+  const mayLetIn = useDisabledReason(toUpdate(eventsPlace))
+  const errorText = (error: RuleError | null) =>
+    error === null
       ? null
-      : why === 'checkInEarly'
-        ? t('why_checkInEarly', { hours: String(doorsOpenHours) })
-        : t(`why_${why}`)
-  const closed = mayAdd ?? say(whyNotRegister(event, now))
+      : error === 'checkInEarly'
+        ? t('why_checkInEarly', { hours: String(checkInOpensHours) })
+        : t(`why_${error}`)
+  const disabledReason = mayAdd ?? errorText(getRegisterError(event, now))
   const here = addressOf(eventScreens.details, { id })
   return (
     <RecordScreen
@@ -53,16 +53,16 @@ function OneEvent({ id }: { id: number }) {
       status={<EventBadge status={event.status} />}
       figures={
         <>
-          <Figure label={t('startAt')} value={shortMoment(event.startAt)} />
+          <Figure label={t('startAt')} value={formatShortMoment(event.startAt)} />
           <Figure
             label={t('registeredFigure')}
-            value={count(event.attendeeCount)}
+            value={formatCount(event.attendeeCount)}
             href={`${here}?tab=attendees`}
           />
-          <Figure label={t('attendedFigure')} value={count(event.attendedCount)} />
+          <Figure label={t('attendedFigure')} value={formatCount(event.attendedCount)} />
           <Figure
             label={t('leftFigure')}
-            value={event.capacity === null ? t('noLimit') : count(event.capacity - event.attendeeCount)}
+            value={event.capacity === null ? t('noLimit') : formatCount(event.capacity - event.attendeeCount)}
           />
         </>
       }
@@ -83,12 +83,12 @@ function OneEvent({ id }: { id: number }) {
           key: 'attendees',
           title: t('attendees'),
           count: event.attendeeCount,
-          content: () => <Attendees event={event} closed={closed} />,
+          content: () => <Attendees event={event} disabledReason={disabledReason} />,
         },
         {
           key: 'check-in',
           title: t('checkIn'),
-          closed: mayLetIn ?? say(whyNotOpen(event, now)),
+          disabledReason: mayLetIn ?? errorText(getOpenError(event, now)),
           content: () => (
             <Suspense>
               <CheckIn eventId={id} />
@@ -98,14 +98,14 @@ function OneEvent({ id }: { id: number }) {
         {
           key: 'import',
           title: t('bringIn'),
-          closed: mayAdd,
+          disabledReason: mayAdd,
           content: () => (
             <Suspense>
               <p>{t('importSentence')}</p>
               <ImportScreen
                 kind="event-attendee"
                 target={String(id)}
-                closed={closed}
+                disabledReason={disabledReason}
                 after={<AddressLink address={`${here}?tab=attendees`}>{t('toAttendees')}</AddressLink>}
               />
             </Suspense>
@@ -128,13 +128,13 @@ function Words({ event }: { event: Details }) {
     <>
       <Facts
         facts={[
-          [t('startAt'), shortMoment(event.startAt)],
-          [t('endAt'), shortMoment(event.endAt)],
-          [t('registrationEnd'), shortMoment(event.registrationEnd)],
+          [t('startAt'), formatShortMoment(event.startAt)],
+          [t('endAt'), formatShortMoment(event.endAt)],
+          [t('registrationEnd'), formatShortMoment(event.registrationEnd)],
           [t('venue'), event.venue],
           [t('address'), event.address],
           [t('link'), link || ''],
-          [t('capacity'), event.capacity === null ? t('noLimit') : count(event.capacity)],
+          [t('capacity'), event.capacity === null ? t('noLimit') : formatCount(event.capacity)],
         ]}
       />
       <Invitation values={event} picture={event.banner?.url ?? null} />

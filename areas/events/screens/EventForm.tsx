@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
 import { CheckedEventDraft, eventCalls, type EventDetails } from '#areas/events/contract.ts'
-import { whyNotEdit } from '#areas/events/rules.ts'
+import { getEditError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   NumberField,
@@ -15,53 +15,52 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 import type { EventValues } from '#areas/events/screens/event-values.ts'
 
 /** An event's words, place, time and places: a new one, or one that is there. */
 export default function EventForm() {
-  return <NewOrStored New={NewEvent} Stored={StoredEvent} />
+  return <CreateOrEdit Create={NewEvent} Edit={StoredEvent} />
 }
 
 function NewEvent() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newEvent')}>
-      <Form closed={useWhyClosed(toCreate(eventsPlace))} />
+      <Form disabledReason={useDisabledReason(toCreate(eventsPlace))} />
     </RecordScreen>
   )
 }
 
 function StoredEvent({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(eventCalls.info)
-  const event = useReply(eventCalls.info, { id })
-  const right = useWhyClosed(toUpdate(eventsPlace))
-  const why = whyNotEdit(event)
+  const reload = useRefetchCall(eventCalls.info)
+  const event = useSuspenseApiQuery(eventCalls.info, { id })
+  const permissionError = useDisabledReason(toUpdate(eventsPlace))
+  const error = getEditError(event)
   return (
     <RecordScreen title={event.title}>
-      <Form event={event} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
+      <Form
+        event={event}
+        disabledReason={permissionError ?? (error && t(`why_${error}`))}
+        onReload={reload}
+      />
     </RecordScreen>
   )
 }
 
 const Checked = CheckedEventDraft.safeExtend({ eventId: z.int().optional(), version: z.int().optional() })
 
-const initialOf = (event: EventDetails | undefined): EventValues => ({
+const initialValues = (event: EventDetails | undefined): EventValues => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
   banner: event?.banner?.key ?? null,
@@ -75,12 +74,12 @@ const initialOf = (event: EventDetails | undefined): EventValues => ({
   capacity: event?.capacity ?? null,
 })
 
-type Props = { event?: EventDetails; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { event?: EventDetails; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-function Form({ event, closed, onReload }: Props) {
+function Form({ event, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(eventCalls.create)
-  const update = useAsk(eventCalls.update)
+  const create = useApiMutation(eventCalls.create)
+  const update = useApiMutation(eventCalls.update)
   const [picture, setPicture] = useState<string | null>(event?.banner?.url ?? null)
   const fields = [
     'title',
@@ -99,9 +98,9 @@ function Form({ event, closed, onReload }: Props) {
     name: 'event',
     ...(event && { id: event.eventId }),
     schema: Checked,
-    initial: initialOf(event),
+    initial: initialValues(event),
     labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
-    also: event ? { eventId: event.eventId, version: event.version } : {},
+    extraValues: event ? { eventId: event.eventId, version: event.version } : {},
   })
   const values = useFormValues(form)
   return (
@@ -118,7 +117,7 @@ function Form({ event, closed, onReload }: Props) {
         event ? goToScreen(eventScreens.details, { id: event.eventId }) : goToScreen(eventScreens.events)
       }
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <Invitation values={values} picture={picture} />
@@ -126,7 +125,7 @@ function Form({ event, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={t('event')}>
+      <FieldGroup title={t('event')}>
         <TextField name="title" label={t('title')} maxLength={120} required />
         <TextAreaField name="description" label={t('description')} maxLength={4_000} rows={5} />
         <FileField
@@ -138,19 +137,19 @@ function Form({ event, closed, onReload }: Props) {
           ratio={2}
           onPicture={setPicture}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('when')} sentence={t('whenSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
         <MomentField name="startAt" label={t('startAt')} required />
         <MomentField name="endAt" label={t('endAt')} required />
         <MomentField name="registrationEnd" label={t('registrationEnd')} hint={t('registrationHint')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('where')} sentence={t('whereSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('where')} sentence={t('whereSentence')}>
         <SwitchField name="online" label={t('online')} />
         <TextField name="venue" label={t('venue')} maxLength={160} />
         <TextField name="address" label={t('address')} maxLength={250} />
         <TextField name="link" label={t('link')} hint={t('linkHint')} maxLength={500} type="url" />
         <NumberField name="capacity" label={t('capacity')} hint={t('capacityHint')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -5,14 +5,14 @@ import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.t
 import { eventScreens } from '#areas/events/screens.ts'
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Every event, the latest to start first. */
 export default function Events() {
@@ -21,10 +21,10 @@ export default function Events() {
     <ListScreen
       name="events"
       title={t('events')}
-      things={t('eventsInside')}
+      pluralName={t('eventsInside')}
       call={eventCalls.list}
       exports={{ report: 'events', needs: toRead(eventsPlace) }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'status',
@@ -57,10 +57,10 @@ export const placesOf = (t: T, { attendeeCount, capacity }: Pick<EventRow, 'atte
     ? t('placesOpen', { taken: String(attendeeCount) })
     : t('places', { taken: String(attendeeCount), capacity: String(capacity) })
 
-const columnsIn = (t: T): Column<EventRow>[] => [
+const buildColumns = (t: T): Column<EventRow>[] => [
   { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), hidden: true, cell: ({ endAt }) => shortMoment(endAt) },
+  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
+  { key: 'endAt', title: t('endAt'), hidden: true, cell: ({ endAt }) => formatShortMoment(endAt) },
   { key: 'venue', title: t('venue'), cell: ({ venue, online }) => (online ? t('online') : venue) },
   { key: 'places', title: t('capacity'), align: 'end', cell: (row) => placesOf(t, row) },
   { key: 'came', title: t('attendedFigure'), align: 'end', hidden: true, cell: (row) => row.attendedCount },

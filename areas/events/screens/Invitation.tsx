@@ -1,13 +1,16 @@
 import type { EventValues } from '#areas/events/screens/event-values.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-type Shown = Pick<EventValues, 'title' | 'description' | 'venue' | 'address' | 'online' | 'startAt' | 'endAt'>
+type InvitationFields = Pick<
+  EventValues,
+  'title' | 'description' | 'venue' | 'address' | 'online' | 'startAt' | 'endAt'
+>
 
 /** What a person who is invited sees of the event, as it is written. */
-export function Invitation({ values, picture }: { values: Shown; picture: string | null }) {
+export function Invitation({ values, picture }: { values: InvitationFields; picture: string | null }) {
   const t = useWords(words)
   const { title, description, venue, address, online, startAt, endAt } = values
   const where = online ? t('online') : [venue, address].filter(Boolean).join(', ')
@@ -19,7 +22,7 @@ export function Invitation({ values, picture }: { values: Shown; picture: string
         <div className={styles.inside}>
           <strong>{title || '—'}</strong>
           <p className={styles.quiet}>
-            {[shortMoment(startAt), shortMoment(endAt)].filter(Boolean).join(' – ') || '—'}
+            {[formatShortMoment(startAt), formatShortMoment(endAt)].filter(Boolean).join(' – ') || '—'}
             <br />
             {where || '—'}
           </p>

@@ -9,9 +9,9 @@ import type {
 } from '#areas/events/contract.ts'
 import { tables } from '#areas/events/server/events.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -42,8 +42,8 @@ export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request
   select: row,
 })
 
-export const pageOfAttendees = (db: Database, request: Request) =>
-  pageOfRows<AttendeeRow, Request['sortBy']>(db, request, planOfAttendees(request))
+export const listAttendees = (db: Database, request: Request) =>
+  queryPage<AttendeeRow, Request['sortBy']>(db, request, planOfAttendees(request))
 
 /** An attendee, or a refusal. */
 export async function findAttendee(db: Database, id: number): Promise<AttendeeDetails> {
@@ -73,10 +73,10 @@ export const insertAttendee = (db: Database, draft: AttendeeDraft, by: string) =
 export const deleteAttendee = (db: Database, id: number) =>
   tables(db).deleteFrom('eventAttendee').where('attendeeId', '=', id).execute()
 
-type Move = { from: AttendeeStatus; to: AttendeeStatus; version: number; by: string }
+type Transition = { from: AttendeeStatus; to: AttendeeStatus; version: number; by: string }
 
 /** Moves an attendee on if they are still as they were read; of two at the same moment, one is refused. */
-export async function moveAttendee(db: Database, id: number, { from, to, version, by }: Move) {
+export async function transitionAttendee(db: Database, id: number, { from, to, version, by }: Transition) {
   const moved = await tables(db)
     .updateTable('eventAttendee')
     .set({
@@ -91,6 +91,6 @@ export async function moveAttendee(db: Database, id: number, { from, to, version
     .where('version', '=', version)
     .returning(['attendeeId', 'status', 'version', 'attendedAt'])
     .executeTakeFirst()
-  if (!moved) throw new Stale()
+  if (!moved) throw new VersionConflict()
   return moved
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { eventsPlace } from '#areas/events/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed, nothing } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** Events with a date that is told to people, on the calendar. Two at one place at one time meet. */
-export const eventFeed = defineFeed({
+export const eventFeed = defineCalendarFeed({
   kind: 'event',
   title: { en: 'Events', fil: 'Mga event' },
   needs: withAnyFlag(eventsPlace),
@@ -12,7 +12,7 @@ export const eventFeed = defineFeed({
     select e.event_id::text as id, e.title, e.start_at, e.end_at,
       case e.status when 'published' then 'planned' when 'ongoing' then 'running' else 'over' end as state,
       '/events/details/' || e.event_id as path,
-      case when e.online or e.venue = '' then ${nothing} else array['venue ' || lower(trim(e.venue))] end as touches,
-      ${nothing} as within
+      case when e.online or e.venue = '' then ${noSubjects} else array['venue ' || lower(trim(e.venue))] end as touches,
+      ${noSubjects} as within
     from event e where e.deleted_at is null and e.status in ('published', 'ongoing', 'ended')`,
 })

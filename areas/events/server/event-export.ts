@@ -4,9 +4,9 @@ import { eventPlan } from '#areas/events/server/events.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The events as a file. */
 export const eventExport = defineExport({

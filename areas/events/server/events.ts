@@ -8,18 +8,18 @@ import type {
   EventStatus,
 } from '#areas/events/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-type Kept = {
+type EventFields = {
   createdBy: string | null
   createdAt: Generated<string>
   updatedBy: string | null
   updatedAt: Generated<string>
   version: Generated<number>
 }
-type EventTable = Kept & {
+type EventTable = EventFields & {
   eventId: Generated<number>
   title: string
   description: string
@@ -36,7 +36,7 @@ type EventTable = Kept & {
   cancelReason: Generated<string>
   deletedAt: string | null
 }
-type AttendeeTable = Kept & {
+type AttendeeTable = EventFields & {
   attendeeId: Generated<number>
   eventId: number
   name: string
@@ -52,22 +52,22 @@ type AttendeeTable = Kept & {
 export const tables = (db: Database) => db.withTables<{ event: EventTable; eventAttendee: AttendeeTable }>()
 
 /** An event as it is kept: its banner is a key. */
-export type KeptEvent = Omit<EventDetails, 'banner'> & { bannerKey: string | null }
+export type EventRecord = Omit<EventDetails, 'banner'> & { bannerKey: string | null }
 
 const row = sql<EventRow>`
   t.event_id, t.event_id as id, t.title, t.venue, t.online, t.start_at, t.end_at, t.registration_end, t.capacity,
   t.attendee_count, t.attended_count, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
-const whole = sql<KeptEvent>`${row}, t.description, t.address, t.link, t.banner_key, t.cancel_reason`
+const fullSelect = sql<EventRecord>`${row}, t.description, t.address, t.link, t.banner_key, t.cancel_reason`
 
-type Asked = RequestOf<(typeof eventCalls)['list']>
+type ListQuery = RequestOf<(typeof eventCalls)['list']>
 
 /** What the list and its export are made of. */
-export function eventPlan(request: Asked): ListPlan<EventRow, Asked['sortBy']> {
+export function eventPlan(request: ListQuery): ListPlan<EventRow, ListQuery['sortBy']> {
   const { status, online } = request.filters
   return {
     table: 'event',
     key: 'event_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -84,22 +84,22 @@ export function eventPlan(request: Asked): ListPlan<EventRow, Asked['sortBy']> {
   }
 }
 
-export const pageOfEvents = (db: Database, request: Asked) =>
-  pageOfRows<EventRow, Asked['sortBy']>(db, request, eventPlan(request))
+export const listEvents = (db: Database, request: ListQuery) =>
+  queryPage<EventRow, ListQuery['sortBy']>(db, request, eventPlan(request))
 
 /** An event, or a refusal. */
 export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
 
 /** The same, held until the transaction ends: whoever registers or changes it takes turns. */
-export async function lockEvent(db: Database, id: number, version?: number): Promise<KeptEvent> {
+export async function lockEvent(db: Database, id: number, version?: number): Promise<EventRecord> {
   const event = await oneEvent(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== event.version) throw new Stale(event)
+  if (version !== undefined && version !== event.version) throw new VersionConflict(event)
   return event
 }
 
-async function oneEvent(db: Database, id: number, hold: ReturnType<typeof sql>): Promise<KeptEvent> {
-  const { rows } = await sql<KeptEvent>`
-    select ${whole} from event t where t.event_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
+async function oneEvent(db: Database, id: number, hold: ReturnType<typeof sql>): Promise<EventRecord> {
+  const { rows } = await sql<EventRecord>`
+    select ${fullSelect} from event t where t.event_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [event] = rows
   if (!event) throw new NotFound(`There is no event ${id}.`)
   return event

@@ -17,19 +17,19 @@ afterAll(() => api.close())
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 test('attendees leave with their numbers masked, as the list shows them', async () => {
-  const who = api.staffWith(toCreate(eventsPlace), toRead(eventsPlace), toUpdate(eventsPlace))
-  const { data } = await who.get(eventCalls.create, {
+  const client = api.staffWith(toCreate(eventsPlace), toRead(eventsPlace), toUpdate(eventsPlace))
+  const { data } = await client.get(eventCalls.create, {
     title: 'Roadshow',
     venue: 'Plaza',
     startAt: inHours(5),
     endAt: inHours(9),
   })
   const { eventId } = data
-  await who.get(eventCalls.updateStatus, { eventId, status: 'published' })
-  await who.get(attendeeCalls.add, { eventId, name: 'Ana', mobile: '09175550001' })
-  const [shown] = (await who.get(attendeeCalls.list, { eventId })).rows
+  await client.get(eventCalls.updateStatus, { eventId, status: 'published' })
+  await client.get(attendeeCalls.add, { eventId, name: 'Ana', mobile: '09175550001' })
+  const [shown] = (await client.get(attendeeCalls.list, { eventId })).rows
 
-  const { url, rows } = await who.get(exportCalls.csv, { report: 'event-attendees', fixed: { eventId } })
+  const { url, rows } = await client.get(exportCalls.csv, { report: 'event-attendees', fixed: { eventId } })
   const text = (await api.app.inject({ method: 'GET', url })).body
   expect(rows).toBe(1)
   expect(text).toContain(`Ana,${shown?.mobile}`)

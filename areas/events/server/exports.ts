@@ -5,9 +5,9 @@ import { planOfAttendees } from '#areas/events/server/attendees.ts'
 import { words } from '#areas/events/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const title = inBoth(words)
+const title = inBothLanguages(words)
 
 /** The attendees of one event. Their numbers are masked, as on the screen. */
 export const attendeeExport = defineExport({

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsPlace } from '#areas/events/access.ts'
 import { attendeeCalls, eventCalls } from '#areas/events/contract.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
-import { turnDue } from '#areas/events/server/turning.ts'
+import { advanceDueEvents } from './scheduled-job.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -92,13 +92,13 @@ describe('an event', () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     await started(eventId)
-    expect(await turnDue(api.db)).toBe(1)
+    expect(await advanceDueEvents(api.db)).toBe(1)
     expect((await infoOf(eventId)).status).toBe('ongoing')
     await ended(eventId)
-    await turnDue(api.db)
+    await advanceDueEvents(api.db)
     expect((await infoOf(eventId)).status).toBe('ended')
     expect((await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })).status).toBe('no_show')
-    expect(await turnDue(api.db)).toBe(0)
+    expect(await advanceDueEvents(api.db)).toBe(0)
   })
 
   test('is deleted while nobody is registered for it, and then found no more', async () => {
@@ -141,7 +141,7 @@ describe('places', () => {
       insert into event_attendee (event_id, name, mobile, ticket)
       select ${eventId}, 'Person', '+63917666000' || n, rpad('', 25, 'A') || chr(64 + n) from generate_series(1, 3) n`
       .execute(api.db)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toBe('event_full')
   })
 

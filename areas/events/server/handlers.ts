@@ -1,93 +1,93 @@
 import { sql } from 'kysely'
 import { attendeeCalls, eventCalls, type EventDraft } from '#areas/events/contract.ts'
 import {
-  whyNotCancel,
-  whyNotCheckIn,
-  whyNotDelete,
-  whyNotEdit,
-  whyNotMove,
-  whyNotOpen,
-  whyNotPublish,
-  whyNotRegister,
+  getCancelError,
+  getCheckInError,
+  getDeleteError,
+  getEditError,
+  getTransitionError,
+  getOpenError,
+  getPublishError,
+  getRegisterError,
 } from '#areas/events/rules.ts'
 import {
   deleteAttendee,
   findAttendee,
   holderOf,
   insertAttendee,
-  moveAttendee,
-  pageOfAttendees,
+  transitionAttendee,
+  listAttendees,
 } from '#areas/events/server/attendees.ts'
 import {
   changeEvent,
   findEvent,
   insertEvent,
-  type KeptEvent,
+  type EventRecord,
   lockEvent,
-  pageOfEvents,
+  listEvents,
   peopleOf,
 } from '#areas/events/server/events.ts'
-import { refuse, refuseFewerPlaces, withTableRules } from '#areas/events/server/refusing.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { throwIfError, assertCapacity, withTableRules } from './errors.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'event'
 
 export const eventHandlers = handlersFor(eventCalls, {
-  list: ({ db, request }) => pageOfEvents(db, request),
+  list: ({ db, request }) => listEvents(db, request),
 
-  info: async (asked) => {
-    const { bannerKey, ...event } = await findEvent(asked.db, asked.request.id)
-    return { ...event, banner: await fileOf(asked, bannerKey) }
+  info: async (context) => {
+    const { bannerKey, ...event } = await findEvent(context.db, context.request.id)
+    return { ...event, banner: await fileOf(context, bannerKey) }
   },
 
-  create: async (asked) => {
-    const { db, request, staff, audit } = asked
+  create: async (context) => {
+    const { db, request, staff, audit } = context
     const saved = await insertEvent(db, request, staff.email)
-    await attachFiles(asked, bannerOf(request, saved.eventId))
-    const after = told({ ...request, bannerKey: request.banner })
+    await attachFiles(context, bannerOf(request, saved.eventId))
+    const after = auditSnapshot({ ...request, bannerKey: request.banner })
     await audit({ action: 'Create', kind, recordId: saved.eventId, label: request.title, after })
     return done(`The event ${request.title} was created.`, saved)
   },
 
-  update: async (asked) => {
-    const { db, staff, audit } = asked
-    const { eventId, version, banner, ...draft } = asked.request
+  update: async (context) => {
+    const { db, staff, audit } = context
+    const { eventId, version, banner, ...draft } = context.request
     const before = await lockEvent(db, eventId, version)
-    refuse(whyNotEdit(before))
-    refuseFewerPlaces(draft.capacity, before.attendeeCount)
+    throwIfError(getEditError(before))
+    assertCapacity(draft.capacity, before.attendeeCount)
     const saved = await changeEvent(db, eventId, staff.email, { ...draft, bannerKey: banner })
     if (before.bannerKey !== banner) {
-      await attachFiles(asked, bannerOf({ banner }, eventId))
-      await releaseFiles(asked, [before.bannerKey])
+      await attachFiles(context, bannerOf({ banner }, eventId))
+      await releaseFiles(context, [before.bannerKey])
     }
     await audit({
       action: 'Update',
       kind,
       recordId: eventId,
       label: draft.title,
-      before: told(before),
-      after: told({ ...draft, bannerKey: banner }),
+      before: auditSnapshot(before),
+      after: auditSnapshot({ ...draft, bannerKey: banner }),
     })
     return done(`The event ${draft.title} was saved.`, saved)
   },
 
-  delete: async (asked) => {
-    const { db, request, staff, audit } = asked
+  delete: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await lockEvent(db, request.eventId, request.version)
-    refuse(whyNotDelete({ ...before, people: await peopleOf(db, request.eventId) }))
+    throwIfError(getDeleteError({ ...before, people: await peopleOf(db, request.eventId) }))
     const saved = await changeEvent(db, request.eventId, staff.email, { deletedAt: sql`now()` })
-    await releaseFiles(asked, [before.bannerKey])
+    await releaseFiles(context, [before.bannerKey])
     await audit({
       action: 'Delete',
       kind,
       recordId: request.eventId,
       label: before.title,
-      before: told(before),
+      before: auditSnapshot(before),
     })
     return done(`The event ${before.title} was deleted.`, saved)
   },
@@ -95,7 +95,7 @@ export const eventHandlers = handlersFor(eventCalls, {
   updateStatus: async ({ db, request, staff, audit }) => {
     const { eventId, status, reason = '', version } = request
     const before = await lockEvent(db, eventId, version)
-    refuse(status === 'published' ? whyNotPublish(before, Date.now()) : whyNotCancel(before))
+    throwIfError(status === 'published' ? getPublishError(before, Date.now()) : getCancelError(before))
     const saved = await changeEvent(db, eventId, staff.email, {
       status,
       cancelReason: reasonFor(status, reason),
@@ -112,7 +112,7 @@ export const eventHandlers = handlersFor(eventCalls, {
     return done(`The event ${before.title} is ${status}.`, saved)
   },
 
-  logs: ({ db, request: { eventId, ...page } }) => logsOf(db, kind, eventId, page),
+  logs: ({ db, request: { eventId, ...page } }) => recordHistoryPage(db, kind, eventId, page),
 })
 
 const person = 'event-attendee'
@@ -120,22 +120,22 @@ const person = 'event-attendee'
 export const attendeeHandlers = handlersFor(attendeeCalls, {
   list: async ({ db, request }) => {
     await findEvent(db, request.eventId)
-    const page = await pageOfAttendees(db, request)
+    const page = await listAttendees(db, request)
     return { ...page, rows: page.rows.map(withMasks) }
   },
 
   info: async ({ db, request }) => withMasks(await findAttendee(db, request.attendeeId)),
 
-  reveal: async (asked) => {
-    const { attendeeId: id, field } = asked.request
-    const attendee = await findAttendee(asked.db, id)
+  reveal: async (context) => {
+    const { attendeeId: id, field } = context.request
+    const attendee = await findAttendee(context.db, id)
     const label = `${attendee.name}, ${attendee.eventTitle}`
-    return reveal(asked, { id, kind: person, recordId: id, label, value: attendee[field] })
+    return reveal(context, { id, kind: person, recordId: id, label, value: attendee[field] })
   },
 
   add: async ({ db, request, staff, audit }) => {
     const event = await lockEvent(db, request.eventId)
-    refuse(whyNotRegister(event, Date.now()))
+    throwIfError(getRegisterError(event, Date.now()))
     const saved = await withTableRules(() => insertAttendee(db, request, staff.email))
     await audit({
       action: 'Register',
@@ -167,10 +167,10 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
     const { attendeeId, status, reason = '', version } = request
     const before = await findAttendee(db, attendeeId)
     const event = await lockEvent(db, before.eventId)
-    refuse(whyNotMove(before.status, status))
-    if (before.status === 'cancelled') refuse(whyNotRegister(event, Date.now()))
+    throwIfError(getTransitionError(before.status, status))
+    if (before.status === 'cancelled') throwIfError(getRegisterError(event, Date.now()))
     const { attendedAt: _, ...saved } = await withTableRules(() =>
-      moveAttendee(db, attendeeId, {
+      transitionAttendee(db, attendeeId, {
         from: before.status,
         to: status,
         version: version ?? before.version,
@@ -191,11 +191,11 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
 
   checkIn: async ({ db, request: { eventId, ticket }, staff, audit }) => {
     const event = await findEvent(db, eventId)
-    refuse(whyNotOpen(event, Date.now()))
+    throwIfError(getOpenError(event, Date.now()))
     const holder = await holderOf(db, eventId, ticket.toUpperCase().replace(/[\s-]/g, ''))
-    if (!holder) return refuseTicket()
-    refuse(whyNotCheckIn(holder.status))
-    const { attendedAt, ...saved } = await moveAttendee(db, holder.attendeeId, {
+    if (!holder) return throwTicketError()
+    throwIfError(getCheckInError(holder.status))
+    const { attendedAt, ...saved } = await transitionAttendee(db, holder.attendeeId, {
       from: holder.status,
       to: 'attended',
       version: holder.version,
@@ -220,8 +220,8 @@ const withMasks = <Row extends { mobile: string; email: string }>(row: Row): Row
   email: mask('email', row.email),
 })
 
-function refuseTicket(): never {
-  refuse('unknownTicket')
+function throwTicketError(): never {
+  throwIfError('unknownTicket')
   throw new Error('An unknown ticket was not refused.')
 }
 
@@ -238,7 +238,7 @@ const bannerOf = ({ banner }: Pick<EventDraft, 'banner'>, id: number) => ({
 const moment = (iso: string | null) => iso && new Date(iso).toISOString()
 
 /** An event as the log tells it: moments are written alike, however they were typed. */
-const told = (event: Omit<EventDraft, 'banner'> & Pick<KeptEvent, 'bannerKey'>) => ({
+const auditSnapshot = (event: Omit<EventDraft, 'banner'> & Pick<EventRecord, 'bannerKey'>) => ({
   title: event.title,
   description: event.description,
   venue: event.venue,

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import { CollateralType, Counted, kept, oneOrMore, touches } from '#areas/kantoads/contract.ts'
+import {
+  CollateralType,
+  PeriodFilter,
+  auditFields,
+  oneOrMore,
+  invalidates,
+} from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const AuditStatus = z.enum(['for_audit', 'in_progress', 'passed', 'failed', 'for_reaudit', 'closed'])
 export type AuditStatus = z.infer<typeof AuditStatus>
@@ -49,7 +55,7 @@ export const AuditRow = z.object({
   closedBy: z.string().nullable(),
   closedAt: Moment.nullable(),
   releasedAmount: Money.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
@@ -101,7 +107,7 @@ export const auditCalls = {
         status: oneOrMore(AuditStatus),
         collateralType: oneOrMore(CollateralType),
         businessId: Id,
-        counted: Counted,
+        counted: PeriodFilter,
       },
       sorts: ['createdAt', 'month', 'auditDate', 'score'],
       defaultSort: 'createdAt',
@@ -122,7 +128,7 @@ export const auditCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ auditId: z.int(), status: AuditStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
   logs: call('/kantoads/audit/get-audit-logs-data', {
     needs: withAnyFlag(auditPlace),

@@ -1,11 +1,11 @@
 import type { AuditRow, AuditStatus, Check } from '#areas/kantoads/audits/contract.ts'
-import { type Step, type Why, whyNotStep } from '#areas/kantoads/steps.ts'
-import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
+import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
-export type AuditVerb = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'
+export type AuditAction = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'
 
 /** From visit to closing. Whoever found what there is to find leaves the closing to somebody else. */
-export const auditSteps: Record<AuditVerb, Step<AuditStatus>> = {
+export const auditTransitions: Record<AuditAction, Transition<AuditStatus>> = {
   in_progress: { from: ['for_audit', 'for_reaudit'] },
   passed: { from: ['in_progress'] },
   failed: { from: ['in_progress'], needsReason: true },
@@ -14,11 +14,11 @@ export const auditSteps: Record<AuditVerb, Step<AuditStatus>> = {
 }
 
 /** Why this person cannot take an audit there, or null when they can. */
-export const whyNotAudit = (
+export const getAuditTransitionError = (
   { status, foundById }: Pick<AuditRow, 'status' | 'foundById'>,
-  to: AuditVerb,
+  to: AuditAction,
   me: { id: number },
-): Why | null => whyNotStep(auditSteps[to], { status, earlier: foundById }, me)
+): RuleError | null => getTransitionError(auditTransitions[to], { status, earlier: foundById }, me)
 
 /** The least score that passes. */
 export const passMark = wholeBasisPoints(7_000)
@@ -32,13 +32,13 @@ export function scoreOf(checks: readonly Pick<Check, 'passed'>[]): BasisPoints {
 }
 
 /** Why these findings cannot stand for an outcome, or null when they can. */
-export function whyNotFindings(
+export function getFindingsError(
   outcome: 'passed' | 'failed',
   { checks, photos, score }: { checks: readonly unknown[]; photos: readonly unknown[]; score: number },
-): Why | null {
-  if (checks.length === 0) return { reason: 'noFindings' }
-  if (photos.length === 0) return { reason: 'noPhotos' }
+): RuleError | null {
+  if (checks.length === 0) return { code: 'noFindings' }
+  if (photos.length === 0) return { code: 'noPhotos' }
   return outcome === 'passed' && score < passMark
-    ? { reason: 'scoreTooLow', least: `${pesosFrom(passMark)}%` }
+    ? { code: 'scoreTooLow', least: `${pesosFrom(passMark)}%` }
     : null
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
-import { oneOrMore, touches } from '#areas/kantoads/contract.ts'
+import { oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Payouts that went to the bank in one file. */
 export const Batch = z.object({
@@ -26,8 +26,8 @@ export type Batch = z.infer<typeof Batch>
 
 const TextFile = z.object({ fileName: z.string(), text: z.string() })
 
-export const ExceptionWhy = z.enum(['unknown', 'amount', 'state', 'reference', 'batch'])
-export type ExceptionWhy = z.infer<typeof ExceptionWhy>
+export const ExceptionReason = z.enum(['unknown', 'amount', 'state', 'reference', 'batch'])
+export type ExceptionReason = z.infer<typeof ExceptionReason>
 
 export const BankResult = z.enum(['paid', 'failed'])
 export type BankResult = z.infer<typeof BankResult>
@@ -38,7 +38,7 @@ export type ExceptionStatus = z.infer<typeof ExceptionStatus>
 /** An answer of the bank that fits no payout as it stands. */
 export const BankException = z.object({
   exceptionId: z.int(),
-  why: ExceptionWhy,
+  why: ExceptionReason,
   refNo: z.string(),
   /** The file that the bank answers. */
   batchRefNo: z.string(),
@@ -84,7 +84,7 @@ export const bankFileCalls = {
     needs: toUpdate(cashoutPlace),
     request: z.strictObject({ channel: Channel }),
     reply: z.object({ batchId: z.int(), status: z.string(), version: z.int() }).extend(TextFile.shape),
-    touches,
+    invalidates,
   }),
   /** The file of a batch again, letter by letter as it was first given out. */
   batchFile: call('/kantoads/cashout/batch-file', {
@@ -120,6 +120,6 @@ export const bankFileCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ exceptionId: z.int(), status: ExceptionStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
 }

@@ -1,32 +1,32 @@
 import type { BankException, BankResult } from '#areas/kantoads/bank-files/contract.ts'
-import type { Why } from '#areas/kantoads/steps.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import type { RuleError } from '#areas/kantoads/transitions.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Me = { id: number; email: string }
+type Actor = { id: number; email: string }
 
 /** Why this person cannot settle an exception, or null when they can. */
-export function whyNotResolve(
+export function getResolveError(
   { status, sentById, batchMadeBy }: Pick<BankException, 'status' | 'sentById' | 'batchMadeBy'>,
-  me: Me,
-): Why | null {
-  if (status !== 'open') return { reason: 'state', status }
-  return sentById === me.id || batchMadeBy === me.email ? { reason: 'answersYou' } : null
+  me: Actor,
+): RuleError | null {
+  if (status !== 'open') return { code: 'state', status }
+  return sentById === me.id || batchMadeBy === me.email ? { code: 'answersYou' } : null
 }
 
 /** Whether a payout may still be meant: what was called failed has its money yet, and the bank may have paid it. */
-export const mayBeMeant = (result: BankResult, status: string) =>
+export const isCandidate = (result: BankResult, status: string) =>
   status === 'processing' || (status === 'failed' && result === 'paid')
 
 /** Why the bank's answer cannot be taken for this payout by this person, or null when it can. */
-export function whyNotMatch(
+export function getMatchError(
   answer: { amount: number; result: BankResult },
   payout: { status: string; net: number; processedById: number | null } | null,
-  me: Pick<Me, 'id'>,
-): Why | null {
-  if (!payout) return { reason: 'chooseCashout' }
-  if (!mayBeMeant(answer.result, payout.status)) return { reason: 'state', status: payout.status }
-  if (payout.processedById === me.id) return { reason: 'answersYou' }
-  return payout.net === answer.amount ? null : { reason: 'wrongAmount' }
+  me: Pick<Actor, 'id'>,
+): RuleError | null {
+  if (!payout) return { code: 'chooseCashout' }
+  if (!isCandidate(answer.result, payout.status)) return { code: 'state', status: payout.status }
+  if (payout.processedById === me.id) return { code: 'answersYou' }
+  return payout.net === answer.amount ? null : { code: 'wrongAmount' }
 }
 
 /** The columns of the file that goes to the bank, in their order. */

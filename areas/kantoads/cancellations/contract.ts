@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import { collateralTypes, kept, oneOrMore, touches } from '#areas/kantoads/contract.ts'
+import { collateralTypes, auditFields, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const CancellationStatus = z.enum([
   'pending',
@@ -25,7 +25,7 @@ export type CancellationStatus = z.infer<typeof CancellationStatus>
 /** What is to come down: one type, or all of them. The option for all has an empty key. */
 export const Collateral = z.enum(['All', ...collateralTypes])
 export type Collateral = z.infer<typeof Collateral>
-const AskedCollateral = z.union([z.literal('').transform(() => 'All' as const), Collateral])
+const RequestedCollateral = z.union([z.literal('').transform(() => 'All' as const), Collateral])
 
 export const CancellationRow = z.object({
   cancellationRequestId: z.int(),
@@ -47,12 +47,12 @@ export const CancellationRow = z.object({
   decidedAt: Moment.nullable(),
   completedBy: z.string().nullable(),
   completedAt: Moment.nullable(),
-  ...kept,
+  ...auditFields,
 })
 export type CancellationRow = z.infer<typeof CancellationRow>
 
 /** What hangs at the store and would come down. */
-export const Hanging = z.object({
+export const InstalledCollateral = z.object({
   placementId: z.int(),
   campaign: z.string(),
   advertiser: z.string(),
@@ -61,11 +61,11 @@ export const Hanging = z.object({
   monthlyRent: Money,
   installedAt: Day,
 })
-export type Hanging = z.infer<typeof Hanging>
+export type InstalledCollateral = z.infer<typeof InstalledCollateral>
 
 export const Cancellation = CancellationRow.extend({
   attachments: z.array(StoredFile),
-  hanging: z.array(Hanging),
+  hanging: z.array(InstalledCollateral),
   /** Whether its effective date has come, in Manila. */
   isDue: z.boolean(),
 })
@@ -74,7 +74,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 /** A request as its maker writes it. */
 export const CancellationDraft = z.strictObject({
   businessId: Id,
-  collateralType: AskedCollateral,
+  collateralType: RequestedCollateral,
   reason: Reason,
   effectiveDate: Day,
   attachments: z.array(FileKey).max(6).default([]),
@@ -119,8 +119,8 @@ export const cancellationCalls = {
   /** What a cancellation would mean, before it is asked for. Not in the specification. */
   preview: call('/kantoads/audit-cancellation/preview', {
     needs: withAnyFlag(auditPlace),
-    request: z.strictObject({ businessId: Id, collateralType: AskedCollateral, effectiveDate: Day }),
-    reply: z.object({ outstandingRenta: Money, hanging: z.array(Hanging) }),
+    request: z.strictObject({ businessId: Id, collateralType: RequestedCollateral, effectiveDate: Day }),
+    reply: z.object({ outstandingRenta: Money, hanging: z.array(InstalledCollateral) }),
     background: true,
   }),
   /** `pending` writes a new request, changes one that is pending, or resubmits one that was returned. */
@@ -139,7 +139,7 @@ export const cancellationCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ cancellationRequestId: z.int(), status: CancellationStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
   logs: call('/kantoads/audit-cancellation/cancellation-request-logs', {
     needs: withAnyFlag(auditPlace),

@@ -3,12 +3,12 @@ import type {
   CancellationRow,
   CancellationStatus,
 } from '#areas/kantoads/cancellations/contract.ts'
-import { type Step, type Why, whyNotStep } from '#areas/kantoads/steps.ts'
+import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
 
-export type CancellationVerb = CancellationStatus
+export type CancellationAction = CancellationStatus
 
 /** From wish to an empty wall. A pending one may still be written anew by whoever asked. */
-export const cancellationSteps: Record<CancellationVerb, Step<CancellationStatus>> = {
+export const cancellationTransitions: Record<CancellationAction, Transition<CancellationStatus>> = {
   pending: { from: ['pending', 'returned'] },
   under_review: { from: ['pending'] },
   returned: { from: ['under_review'], notBy: 'requested', needsReason: true },
@@ -19,12 +19,16 @@ export const cancellationSteps: Record<CancellationVerb, Step<CancellationStatus
 }
 
 /** Why this person cannot take a request there, or null when they can. */
-export function whyNotCancellation(
+export function getCancellationTransitionError(
   record: Pick<CancellationRow, 'status' | 'requestedById' | 'effectiveDate'> & Pick<Cancellation, 'isDue'>,
-  to: CancellationVerb,
+  to: CancellationAction,
   me: { id: number },
-): Why | null {
-  const why = whyNotStep(cancellationSteps[to], { status: record.status, earlier: record.requestedById }, me)
-  if (why) return why
-  return to === 'completed' && !record.isDue ? { reason: 'notYet', date: record.effectiveDate } : null
+): RuleError | null {
+  const error = getTransitionError(
+    cancellationTransitions[to],
+    { status: record.status, earlier: record.requestedById },
+    me,
+  )
+  if (error) return error
+  return to === 'completed' && !record.isDue ? { code: 'notYet', date: record.effectiveDate } : null
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { bankFilter, kept, oneOrMore, Remarks, touches } from '#areas/kantoads/contract.ts'
+import { bankFilter, auditFields, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CashoutStatus = z.enum(['pending', 'verified', 'processing', 'paid', 'failed', 'rejected'])
 export type CashoutStatus = z.infer<typeof CashoutStatus>
@@ -46,7 +46,7 @@ export const CashoutRow = z.object({
   endedBy: z.string().nullable(),
   endedAt: Moment.nullable(),
   createdBy: z.string(),
-  ...kept,
+  ...auditFields,
 })
 export type CashoutRow = z.infer<typeof CashoutRow>
 
@@ -91,14 +91,14 @@ export const cashoutCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ cashoutId: z.int(), status: CashoutStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
   /** Not in the specification. */
   reveal: revealCall('/kantoads/cashout/reveal-cashout', {
     needs: toRead(cashoutPlace),
     key: 'cashoutId',
     fields: ['accountNo'],
-    touches: ['/kantoads/cashout/get-cashout-change-logs'],
+    invalidates: ['/kantoads/cashout/get-cashout-change-logs'],
   }),
   logs: call('/kantoads/cashout/get-cashout-change-logs', {
     needs: withAnyFlag(cashoutPlace),

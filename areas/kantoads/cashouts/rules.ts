@@ -1,11 +1,11 @@
 import type { CashoutRow, CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
-import { type Step, type Why, whyNotStep } from '#areas/kantoads/steps.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 
-export type CashoutVerb = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'
+export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'
 
 /** From wish to payout. What failed at the bank keeps its hold until it is sent again or rejected. */
-export const cashoutSteps: Record<CashoutVerb, Step<CashoutStatus>> = {
+export const cashoutTransitions: Record<CashoutAction, Transition<CashoutStatus>> = {
   verified: { from: ['pending'] },
   processing: { from: ['verified', 'failed'], notBy: 'verified' },
   paid: { from: ['processing'] },
@@ -21,16 +21,16 @@ type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
  * by it yet: whoever sent it cannot call it failed alone, to reject it or to send it a second time. While the bank says
  * that it has paid, nobody does either.
  */
-export function whyNotCashout(
+export function getCashoutTransitionError(
   { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,
-  to: CashoutVerb,
+  to: CashoutAction,
   me: { id: number },
-): Why | null {
-  const why = whyNotStep(cashoutSteps[to], { status, earlier: verifiedById }, me)
-  if (why !== null) return why
-  if (toldPaid && (to === 'processing' || to === 'rejected')) return { reason: 'toldPaid' }
-  return to === 'failed' && batchId !== null && processedById === me.id ? { reason: 'sentByYou' } : null
+): RuleError | null {
+  const error = getTransitionError(cashoutTransitions[to], { status, earlier: verifiedById }, me)
+  if (error !== null) return error
+  if (toldPaid && (to === 'processing' || to === 'rejected')) return { code: 'toldPaid' }
+  return to === 'failed' && batchId !== null && processedById === me.id ? { code: 'sentByYou' } : null
 }
 
-export const leastCashout = centavosFrom('100')
-export const mostCashout = centavosFrom('50000')
+export const minCashout = centavosFrom('100')
+export const maxCashout = centavosFrom('50000')

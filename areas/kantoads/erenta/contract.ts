@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
-import { Day } from '#platform/contract/time.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 export const erentaCalls = {
   /** What advertisers have funded and stores have not yet been paid. */

@@ -1,6 +1,6 @@
 import { type KnownStatus, statusWords } from '#areas/kantoads/status-words.ts'
 import { type Option } from '#platform/console/list/ListScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { colourOf, type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -16,12 +16,12 @@ const own: Partial<Record<KnownStatus, StatusColour>> = {
 
 /** A record's state, in the language that is spoken. */
 export function Status({ status }: { status: KnownStatus }) {
-  const say = useWords(statusWords)
-  return <StatusBadge status={status} label={say(status)} colour={own[status] ?? colourOf(status)} />
+  const t = useWords(statusWords)
+  return <StatusBadge status={status} label={t(status)} colour={own[status] ?? colourOf(status)} />
 }
 
 /** States to filter by. */
 export function useStatusOptions(values: readonly KnownStatus[]): Option[] {
-  const say = useWords(statusWords)
-  return values.map((value) => ({ value, label: say(value) }))
+  const t = useWords(statusWords)
+  return values.map((value) => ({ value, label: t(value) }))
 }

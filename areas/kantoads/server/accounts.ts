@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 type House = 'issued' | 'erenta' | 'bank' | 'owed' | 'fees'
 

@@ -18,13 +18,13 @@ import { topupPlan } from '#areas/kantoads/topups/server/topups.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const topup = inBoth(topupWords)
-const cashout = inBoth(cashoutWords)
-const audit = inBoth(auditWords)
-const bank = inBoth(bankFileWords)
-const cancellation = inBoth(cancellationWords)
+const topup = inBothLanguages(topupWords)
+const cashout = inBothLanguages(cashoutWords)
+const audit = inBothLanguages(auditWords)
+const bank = inBothLanguages(bankFileWords)
+const cancellation = inBothLanguages(cancellationWords)
 
 /** The lists of Kanto Ads as files. Account numbers go by their last four digits, as on the screen. */
 export const kantoadsExports = [

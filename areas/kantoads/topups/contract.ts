@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { topupPlace } from '#areas/kantoads/access.ts'
-import { bankFilter, Counted, kept, oneOrMore, Remarks, touches } from '#areas/kantoads/contract.ts'
+import {
+  bankFilter,
+  PeriodFilter,
+  auditFields,
+  oneOrMore,
+  Remarks,
+  invalidates,
+} from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const TopupStatus = z.enum(['pending', 'verified', 'approved', 'rejected'])
 export type TopupStatus = z.infer<typeof TopupStatus>
@@ -30,7 +37,7 @@ export const TopupRow = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   createdBy: z.string(),
-  ...kept,
+  ...auditFields,
 })
 export type TopupRow = z.infer<typeof TopupRow>
 
@@ -48,7 +55,7 @@ export const topupCalls = {
   list: call('/kantoads/topup/get-kantoads-topups', {
     needs: withAnyFlag(topupPlace),
     request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: Counted },
+      filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
       sorts: ['createdAt', 'amount', 'depositedAt'],
       defaultSort: 'createdAt',
     }),
@@ -68,7 +75,7 @@ export const topupCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ topupId: z.int(), status: TopupStatus, version: z.int() }),
-    touches,
+    invalidates,
   }),
   logs: call('/kantoads/topup/get-topups-change-logs', {
     needs: withAnyFlag(topupPlace),

@@ -1,18 +1,18 @@
 import type { TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { type Step, type Why, whyNotStep } from '#areas/kantoads/steps.ts'
+import { type Transition, type RuleError, getTransitionError } from '#areas/kantoads/transitions.ts'
 
-export type TopupVerb = 'verified' | 'approved' | 'rejected'
+export type TopupAction = 'verified' | 'approved' | 'rejected'
 
 /** From deposit to ads credit: one person looks at the bank, another gives the credit. */
-export const topupSteps: Record<TopupVerb, Step<TopupStatus>> = {
+export const topupTransitions: Record<TopupAction, Transition<TopupStatus>> = {
   verified: { from: ['pending'] },
   approved: { from: ['verified'], notBy: 'verified' },
   rejected: { from: ['pending', 'verified'], needsReason: true },
 }
 
 /** Why this person cannot take a top-up there, or null when they can. */
-export const whyNotTopup = (
+export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,
-  to: TopupVerb,
+  to: TopupAction,
   me: { id: number },
-): Why | null => whyNotStep(topupSteps[to], { status, earlier: verifiedById }, me)
+): RuleError | null => getTransitionError(topupTransitions[to], { status, earlier: verifiedById }, me)

@@ -5,14 +5,14 @@ import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const BusinessStatus = z.enum(['active', 'inactive'])
 export const StoreCategory = z.enum(['sss', 'nsss'])
@@ -156,16 +156,16 @@ const request = listRequest({
 const partsOf = { sorts: ['name'], defaultSort: 'name', defaultDirection: 'asc' } as const
 
 /** What is asked for again after a business was written. */
-export const touches = ['/subscriber/', '/merchant/', '/audit/']
+export const invalidates = ['/subscriber/', '/merchant/', '/audit/']
 
-const mayLook = withAnyFlag(businessInfoPlace)
+const canLook = withAnyFlag(businessInfoPlace)
 
 export const businessCalls = {
-  list: call('/subscriber/business/list', { needs: mayLook, request, reply: pageOf(BusinessRow) }),
+  list: call('/subscriber/business/list', { needs: canLook, request, reply: pageOf(BusinessRow) }),
   export: exportCall('/subscriber/business/export', { needs: toRead(businessInfoPlace), request }),
-  info: call('/subscriber/business/info', { needs: mayLook, request: ById, reply: Business }),
+  info: call('/subscriber/business/info', { needs: canLook, request: ById, reply: Business }),
   customer: call('/subscriber/business/customer', {
-    needs: mayLook,
+    needs: canLook,
     request: listRequest({
       filters: {},
       sorts: ['lastPurchaseAt', 'totalSpent', 'name'],
@@ -174,7 +174,7 @@ export const businessCalls = {
     reply: pageOf(Customer),
   }),
   product: call('/subscriber/business/product', {
-    needs: mayLook,
+    needs: canLook,
     request: listRequest({ filters: {}, ...partsOf, sorts: ['name', 'price', 'stock'] }).extend(ById.shape),
     reply: pageOf(Product),
   }),
@@ -182,23 +182,23 @@ export const businessCalls = {
     needs: toUpdate(businessInfoPlace),
     request: StatusChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   deactivate: write('/subscriber/business/deactivate', {
     needs: toUpdate(businessInfoPlace),
     request: StatusChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Not in the specification. */
   reveal: revealCall('/subscriber/business/reveal', {
     needs: toRead(businessInfoPlace),
     key: 'businessId',
     fields: revealableFields,
-    touches: ['/subscriber/business/logs'],
+    invalidates: ['/subscriber/business/logs'],
   }),
   logs: call('/subscriber/business/logs', {
-    needs: mayLook,
+    needs: canLook,
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

@@ -11,8 +11,8 @@ const SocialLink = z.strictObject({
 })
 export type SocialLink = z.infer<typeof SocialLink>
 
-export const mostSocialLinks = 6
-const SocialLinks = z.array(SocialLink).max(mostSocialLinks)
+export const maxSocialLinks = 6
+const SocialLinks = z.array(SocialLink).max(maxSocialLinks)
 
 /** The links in the text that the wire carries, or null when the text holds something else. */
 export function socialLinksFrom(text: string): SocialLink[] | null {
@@ -24,9 +24,9 @@ export function socialLinksFrom(text: string): SocialLink[] | null {
 }
 
 /** A taxpayer number as it is kept, ###-###-###-#####, or null when these are not its digits. */
-export function tinFrom(typed: string): string | null {
-  if (!/^[\d\s-]*$/.test(typed)) return null
-  const digits = typed.replace(/\D/g, '')
+export function tinFrom(text: string): string | null {
+  if (!/^[\d\s-]*$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
   // The branch code came later and was three digits for a while: the head office is all noughts.
   const whole =
     digits.length === 9
@@ -40,7 +40,7 @@ export function tinFrom(typed: string): string | null {
 type Registration = { kind: string; number: string; expiry: string | null }
 
 /** What keeps these papers from being a registration, told at its field; null when nothing does. */
-export function faultInRegistration({ kind, number, expiry }: Registration) {
+export function validateRegistration({ kind, number, expiry }: Registration) {
   if (kind === 'none') {
     return number !== '' || expiry !== null
       ? {
@@ -57,7 +57,7 @@ export function faultInRegistration({ kind, number, expiry }: Registration) {
 type Point = { latitude: number | null; longitude: number | null }
 
 /** What keeps these degrees from being a place in the country, told at its field; null when nothing does. */
-export function faultInPosition({ latitude, longitude }: Point) {
+export function validatePosition({ latitude, longitude }: Point) {
   if (latitude === null && longitude === null) return null
   if (latitude === null || longitude === null) {
     const field = latitude === null ? 'latitude' : 'longitude'
@@ -72,12 +72,12 @@ export function faultInPosition({ latitude, longitude }: Point) {
   return null
 }
 
-type Standing = Pick<Business, 'status'>
+type StatusFields = Pick<Business, 'status'>
 
 /** Why a business cannot be opened again, or null when it can. */
-export const whyNotActivate = ({ status }: Standing): string | null =>
+export const getActivateError = ({ status }: StatusFields): string | null =>
   status === 'active' ? 'This business is already active.' : null
 
 /** Why a business cannot be closed for now, or null when it can. */
-export const whyNotDeactivate = ({ status }: Standing): string | null =>
+export const getDeactivateError = ({ status }: StatusFields): string | null =>
   status === 'inactive' ? 'This business is already inactive.' : null

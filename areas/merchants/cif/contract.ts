@@ -5,10 +5,10 @@ import { Saved, call, write } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CifStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type CifStatus = z.infer<typeof CifStatus>
@@ -53,19 +53,19 @@ export type CifRequest = z.infer<typeof CifRequest>
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
-export const touches = ['/subscriber/', '/audit/']
-const mayLook = withAnyFlag(cifPlace)
+export const invalidates = ['/subscriber/', '/audit/']
+const canLook = withAnyFlag(cifPlace)
 const Decision = z.strictObject({ id: Id, version: z.int().optional(), reason: Reason })
 
 export const cifCalls = {
   search: call('/subscriber/profile/cif-search', {
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject({ search: z.string().trim().min(2).max(100) }),
     reply: z.object({ rows: z.array(CifPerson) }),
     background: true,
   }),
   list: call('/subscriber/profile/cif-list', {
-    needs: mayLook,
+    needs: canLook,
     request: listRequest({
       filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
       sorts: ['requestedAt'],
@@ -75,7 +75,7 @@ export const cifCalls = {
   }),
   /** One request with the ID. Not in the specification. */
   info: call('/subscriber/profile/cif-info', {
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject({ id: Id }),
     reply: CifRequest.extend({ idImage: StoredFile.nullable() }),
   }),
@@ -84,29 +84,29 @@ export const cifCalls = {
     needs: toRead(cifPlace),
     key: 'id',
     fields: ['oldMobile', 'newMobile'],
-    touches: ['/subscriber/profile/cif-logs'],
+    invalidates: ['/subscriber/profile/cif-logs'],
   }),
   approve: write('/subscriber/profile/cif-approve', {
     needs: toUpdate(cifPlace),
     request: Decision.extend({ reason: Reason.optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** Sends a request back to its maker for changes. Not in the specification. */
   sendBack: write('/subscriber/profile/cif-return', {
     needs: toUpdate(cifPlace),
     request: Decision,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   reject: write('/subscriber/profile/cif-reject', {
     needs: toUpdate(cifPlace),
     request: Decision,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   logs: call('/subscriber/profile/cif-logs', {
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject({ id: Id, ...logRequest }),
     reply: LogPage,
   }),

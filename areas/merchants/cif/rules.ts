@@ -16,7 +16,7 @@ type Person = {
 }
 
 /** Why nobody can give this person another number now, or null when somebody can. */
-export function whyNotRequest(person: Person): string | null {
+export function getRequestError(person: Person): string | null {
   if (person.status !== 'active')
     return 'This subscriber is inactive. Activate them before their number changes.'
   if (person.watchlist_status === 'watchlisted')
@@ -31,18 +31,18 @@ export function whyNotRequest(person: Person): string | null {
 
 const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
 
-export type CifRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+export type CifError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
 /** Why this person cannot decide the request, or null when they can. */
-export function whyNotDecide(
+export function getDecisionError(
   request: { status: CifStatus; requestedById: number },
-  who: { id: number },
-): CifRefusal | null {
+  actor: { id: number },
+): CifError | null {
   if (request.status === 'returned')
-    return { reason: 'This request was returned to its maker for changes.', code: 'INVALID_STATE' }
+    return { message: 'This request was returned to its maker for changes.', code: 'INVALID_STATE' }
   if (request.status !== 'pending')
-    return { reason: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
-  return request.requestedById === who.id
-    ? { reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
+    return { message: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
+  return request.requestedById === actor.id
+    ? { message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
     : null
 }

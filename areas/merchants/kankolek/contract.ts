@@ -3,10 +3,10 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, optionalText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, optionalText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Who bears the charge. */
 export const MdrPayer = z.enum(['merchant', 'customer'])
@@ -96,7 +96,7 @@ export const MdrChange = WhichBusiness.extend({
 })
 export type MdrChange = z.output<typeof MdrChange>
 
-const touches = ['/merchant/', '/audit/']
+const invalidates = ['/merchant/', '/audit/']
 
 export const kankolekCalls = {
   options: call('/merchant/kankolek-mdr-options', {
@@ -118,7 +118,7 @@ export const kankolekCalls = {
     needs: toUpdate(merchantPlace),
     request: MdrChange,
     reply: Saved.extend({ businessId: z.int() }),
-    touches,
+    invalidates,
   }),
   logs: call('/merchant/get-kankolek-mdr-logs', {
     host: 'others',

@@ -44,8 +44,8 @@ test('the dashboard leads from a figure to the merchants it is made of', async (
   await expect(page).toHaveTitle('Kankolek Dashboard | ERP')
   const value = page.getByRole('button', { name: /^Value ₱/ })
   await expect(value).toHaveAttribute('aria-pressed', 'true')
-  const said = /₱[\d,]+\.\d\d/.exec((await value.textContent()) ?? '')?.[0] ?? ''
-  await expect(page.getByText(`All of them together: ${said}.`)).toBeVisible()
+  const text = /₱[\d,]+\.\d\d/.exec((await value.textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByText(`All of them together: ${text}.`)).toBeVisible()
   await page.getByRole('button', { name: /^Paid by customers .*₱/ }).click()
   await expect(page).toHaveURL(/figure=totalP2M/)
   await expect(page.getByRole('heading', { name: /^Merchants behind Paid by customers/ })).toBeVisible()

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { MdrChange, MdrOption } from '#areas/merchants/kankolek/contract.ts'
 import {
-  chargeFor,
+  calculateCharge,
   isSameSetting,
   needsSecondPerson,
   standardValues,
-  valuesOf,
-  whyNoQr,
-  whyNotConfirm,
+  toFormValues,
+  getQrError,
+  getConfirmError,
 } from '#areas/merchants/kankolek/rules.ts'
-import { type BasisPoints, centavosFrom } from '#platform/contract/money.ts'
+import { type BasisPoints, centavosFrom } from '#platform/contract/fields/money.ts'
 
 const bps = (value: number) => value as BasisPoints
 const options: MdrOption[] = [
@@ -37,17 +37,18 @@ test.each([
   [100_000, 100, 500, 1_500],
   [100, 0, 500, 100],
 ])('%i centavos at %i basis points and %i are charged %i', (amount, rate, fixed, charge) => {
-  expect(chargeFor(amount, { rate: bps(rate), fixedFee: centavosFrom((fixed / 100).toFixed(2)) })).toBe(
+  expect(calculateCharge(amount, { rate: bps(rate), fixedFee: centavosFrom((fixed / 100).toFixed(2)) })).toBe(
     charge,
   )
 })
 
 describe('what is wrong with a change', () => {
   const change: MdrChange = { businessId: 1, ...standardValues, rate: null }
-  const faultsOf = (about: Partial<MdrChange>) => valuesOf({ ...change, ...about }, options).faults[0]?.field
+  const validate = (about: Partial<MdrChange>) =>
+    toFormValues({ ...change, ...about }, options).faults[0]?.field
 
   test('is nothing when an option is chosen, whose rate it takes', () => {
-    expect(valuesOf(change, options)).toMatchObject({ values: { rate: 100 }, faults: [] })
+    expect(toFormValues(change, options)).toMatchObject({ values: { rate: 100 }, faults: [] })
   })
   test.each([
     [{ mdrOptionId: 99 }, 'mdrOptionId'],
@@ -59,7 +60,7 @@ describe('what is wrong with a change', () => {
     [{ minAmount: centavosFrom('200'), maxAmount: centavosFrom('100') }, 'maxAmount'],
     [{ fixedFee: centavosFrom('1.00') }, 'fixedFee'],
   ] as [Partial<MdrChange>, string][])('%j is told at %s', (about, field) => {
-    expect(faultsOf(about)).toBe(field)
+    expect(validate(about)).toBe(field)
   })
 })
 
@@ -71,8 +72,8 @@ test('the same moment written differently is the same setting', () => {
 })
 
 test('nobody confirms what they asked for', () => {
-  expect(whyNotConfirm({ madeById: 1 }, { id: 1 })).toMatch(/someone else/i)
-  expect(whyNotConfirm({ madeById: 1 }, { id: 2 })).toBeNull()
+  expect(getConfirmError({ madeById: 1 }, { id: 1 })).toMatch(/someone else/i)
+  expect(getConfirmError({ madeById: 1 }, { id: 2 })).toBeNull()
 })
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
   [{ walletStatus: 'frozen' }, 'frozen'],
   [{ walletStatus: 'on_hold' }, null],
 ])('a shop %j is told %j of its QR', (about, told) => {
-  const said = whyNoQr({ enabled: true, businessStatus: 'active', walletStatus: 'active', ...about })
-  if (told === null) expect(said).toBeNull()
-  else expect(said).toContain(told)
+  const text = getQrError({ enabled: true, businessStatus: 'active', walletStatus: 'active', ...about })
+  if (told === null) expect(text).toBeNull()
+  else expect(text).toContain(told)
 })

@@ -1,14 +1,14 @@
 import type { MdrChange, MdrOption, MdrValues } from '#areas/merchants/kankolek/contract.ts'
-import type { FieldFault } from '#platform/contract/call.ts'
-import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 /** The option whose rate is typed. */
 export const customOptionId = 7
 const highestRate = 500
 const lowestAloneRate = 100
-export const smallestPayment = centavosFrom('1.00')
+export const minPayment = centavosFrom('1.00')
 /** The ceiling of an instant transfer. */
-export const largestPayment = centavosFrom('50000.00')
+export const maxPayment = centavosFrom('50000.00')
 
 /** What holds for a merchant for whom nobody saved anything: 1.00 %, borne by the merchant, at once. */
 export const standardValues: MdrValues = {
@@ -17,28 +17,31 @@ export const standardValues: MdrValues = {
   fixedFee: centavosFrom('0'),
   payer: 'merchant',
   settlement: 'real_time',
-  minAmount: smallestPayment,
-  maxAmount: largestPayment,
+  minAmount: minPayment,
+  maxAmount: maxPayment,
   enabled: true,
   remarks: '',
 }
 
-type Rated = { mdrOptionId: number; rate: number }
+type RateOption = { mdrOptionId: number; rate: number }
 
 /** Whether a second person must save the same: for a rate below 1.00 % and for one that was typed. */
-export const needsSecondPerson = ({ mdrOptionId, rate }: Rated): boolean =>
+export const needsSecondPerson = ({ mdrOptionId, rate }: RateOption): boolean =>
   rate < lowestAloneRate || mdrOptionId === customOptionId
 
 /** What a payment of an amount is charged; half centavos go up, and never more than the payment is charged. */
-export function chargeFor(amount: number, { rate, fixedFee }: Pick<MdrValues, 'rate' | 'fixedFee'>): number {
+export function calculateCharge(
+  amount: number,
+  { rate, fixedFee }: Pick<MdrValues, 'rate' | 'fixedFee'>,
+): number {
   return Math.min(amount, Math.floor((amount * rate + 5_000) / 10_000) + fixedFee)
 }
 
 /** The whole values of a change, with the option's own rate, or what is wrong with them. */
-export function valuesOf(
+export function toFormValues(
   change: MdrChange,
   options: readonly MdrOption[],
-): { values: MdrValues; faults: FieldFault[] } {
+): { values: MdrValues; faults: FieldError[] } {
   const option = options.find(({ id }) => id === change.mdrOptionId)
   const rate = option?.rate ?? change.rate ?? null
   const { fixedFee, payer, settlement, minAmount, maxAmount, enabled, remarks, mdrOptionId } = change
@@ -53,25 +56,25 @@ export function valuesOf(
     enabled,
     remarks,
   }
-  return { values, faults: faultsIn(values, { option, given: change.rate ?? null }) }
+  return { values, faults: verifyLedger(values, { option, given: change.rate ?? null }) }
 }
 
-type Asked = { option: MdrOption | undefined; given: BasisPoints | null }
+type RequestedMdr = { option: MdrOption | undefined; given: BasisPoints | null }
 
-function faultsIn(values: MdrValues, { option, given }: Asked): FieldFault[] {
-  const fault = (field: string, message: string) => [{ field, message }]
-  if (!option) return fault('mdrOptionId', 'There is no such rate on offer.')
-  if (option.rate === null && given === null) return fault('rate', 'Enter the rate.')
+function verifyLedger(values: MdrValues, { option, given }: RequestedMdr): FieldError[] {
+  const addIssue = (field: string, message: string) => [{ field, message }]
+  if (!option) return addIssue('mdrOptionId', 'There is no such rate on offer.')
+  if (option.rate === null && given === null) return addIssue('rate', 'Enter the rate.')
   if (option.rate !== null && given !== null && given !== option.rate)
-    return fault('rate', 'This rate is not the one that was chosen.')
-  if (values.rate > highestRate) return fault('rate', 'The rate may be 5.00 % at most.')
-  if (values.minAmount < smallestPayment) return fault('minAmount', 'The smallest payment is ₱1.00 or more.')
-  if (values.maxAmount > largestPayment)
-    return fault('maxAmount', 'An instant transfer goes up to ₱50,000.00.')
+    return addIssue('rate', 'This rate is not the one that was chosen.')
+  if (values.rate > highestRate) return addIssue('rate', 'The rate may be 5.00 % at most.')
+  if (values.minAmount < minPayment) return addIssue('minAmount', 'The smallest payment is ₱1.00 or more.')
+  if (values.maxAmount > maxPayment)
+    return addIssue('maxAmount', 'An instant transfer goes up to ₱50,000.00.')
   if (values.maxAmount < values.minAmount)
-    return fault('maxAmount', 'The largest payment may not be below the smallest.')
-  if (chargeFor(values.minAmount, values) >= values.minAmount)
-    return fault('fixedFee', 'The charge would leave nothing of the smallest payment.')
+    return addIssue('maxAmount', 'The largest payment may not be below the smallest.')
+  if (calculateCharge(values.minAmount, values) >= values.minAmount)
+    return addIssue('fixedFee', 'The charge would leave nothing of the smallest payment.')
   return []
 }
 
@@ -100,13 +103,13 @@ export function isSameValues(one: MdrValues, other: MdrValues): boolean {
 const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
 /** Why this person cannot confirm what waits, or null when they can. */
-export const whyNotConfirm = ({ madeById }: { madeById: number }, who: { id: number }): string | null =>
-  madeById === who.id ? 'Someone else must save the same values to confirm them.' : null
+export const getConfirmError = ({ madeById }: { madeById: number }, actor: { id: number }): string | null =>
+  madeById === actor.id ? 'Someone else must save the same values to confirm them.' : null
 
 type Shop = { enabled: boolean; businessStatus: string; walletStatus: string | null }
 
 /** Why a merchant has no QR to be paid by, or null when they have. */
-export function whyNoQr({ enabled, businessStatus, walletStatus }: Shop): string | null {
+export function getQrError({ enabled, businessStatus, walletStatus }: Shop): string | null {
   if (businessStatus !== 'active') return 'This business is inactive.'
   if (!enabled) return 'Kankolek is switched off for this business.'
   if (walletStatus === null) return 'This business has no wallet to be paid into yet.'

@@ -5,11 +5,11 @@ import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract
 import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Percent } from '#platform/contract/money.ts'
+import { Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const KycAction = z.enum(['approve', 'reject', 'request-reupload', 'set-manual', 'freeze', 'unfreeze'])
 export type KycAction = z.infer<typeof KycAction>
@@ -152,17 +152,17 @@ export const KycChange = z
   .refine(nameOne, oneOnly)
 
 const slug = `/${productSlug}-wallet/kyc` as const
-const touches = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
-const mayLook = withAnyFlag(merchantPlace)
-const mayAct = toUpdate(merchantPlace)
+const invalidates = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
+const canLook = withAnyFlag(merchantPlace)
+const canAct = toUpdate(merchantPlace)
 const kycPath = '/subscriber/profile/kyc'
 
 export const kycCalls = {
-  record: call(kycPath, { needs: mayLook, request: Whose, reply: KycRecord }),
+  record: call(kycPath, { needs: canLook, request: Whose, reply: KycRecord }),
   /** The same address with an action: it is done. */
   act: write(kycPath, {
-    whenSent: 'action',
-    needs: mayAct,
+    discriminator: 'action',
+    needs: canAct,
     request: z
       .strictObject({
         ...whoseKeys,
@@ -176,13 +176,13 @@ export const kycCalls = {
       })
       .refine(nameOne, oneOnly),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/subscriber/profile/update-kyc', {
-    needs: mayAct,
+    needs: canAct,
     request: KycChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }
 
@@ -256,13 +256,13 @@ export const toRevealKyc = fromLevelAnd(makerLevel, toRead(merchantPlace))
 export const kycOtherCalls = {
   status: call(`${slug}/user-status`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: Whose,
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string(), kycStatus: z.string() }),
   }),
   details: call(`${slug}/user-kyc-details`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: Whose,
     reply: Details,
   }),
@@ -272,41 +272,41 @@ export const kycOtherCalls = {
     needs: toRevealKyc,
     request: z.strictObject({ ...whoseKeys, reason: Reason }).refine(nameOne, oneOnly),
     reply: Details,
-    touches: ['/audit/'],
+    invalidates: ['/audit/'],
   }),
   photos: call(`${slug}/user-kyc-photos`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: Whose,
     reply: z.object({ id_card: z.array(z.string()), selfie: z.array(z.string()) }),
   }),
   activityLogs: call(`${slug}/user-kyc-activity-logs`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject({ ...whoseKeys, ...logRequest }).refine(nameOne, oneOnly),
     reply: pageOf(ActivityRow),
   }),
   /** It answers `message.url`, so it reads, as the specification has it; what it makes is recorded all the same. */
   generateUrl: call(`${slug}/generate-kyc-url`, {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: Whose,
     /** `sent_to` is the masked number that an SMS with the link is queued for. */
     reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
-    touches: ['/audit/'],
+    invalidates: ['/audit/'],
   }),
   /** Where the addresses of `photos` lead. A look leaves its trace, so it counts as a change. */
   viewImage: write(`${slug}/image/:image_id`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject({ image_id: z.coerce.number().int().positive(), reason: Reason.optional() }),
     reply: z.object({ id: z.int(), side: Side, data_url: z.string() }),
-    touches: ['/audit/', kycPath],
+    invalidates: ['/audit/', kycPath],
   }),
   /** What waits for a review. Not in the specification, as the four calls below. */
   queue: call(`${slug}/queue`, {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: listRequest({
       filters: {
         kind: z.enum(['review', 'manual']),
@@ -321,23 +321,23 @@ export const kycOtherCalls = {
   }),
   take: write(`${slug}/take-case`, {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: Whose,
     reply: Taken,
-    touches,
+    invalidates,
   }),
   takeNext: write(`${slug}/take-next-case`, {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: z.strictObject({}),
     reply: Taken,
-    touches,
+    invalidates,
   }),
   release: write(`${slug}/release-case`, {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: Whose,
     reply: Taken,
-    touches,
+    invalidates,
   }),
 }

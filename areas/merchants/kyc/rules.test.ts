@@ -3,12 +3,12 @@ import { type ImageFacts, KycAction, type KycState } from '#areas/merchants/kyc/
 import {
   bindingOf,
   bringsImages,
-  faultInReason,
-  faultsInApproval,
-  holdsCase,
+  validateReason,
+  validateApproval,
+  hasCase,
   partsFor,
-  whyNotAct,
-  whyNotApprove,
+  getKycActionError,
+  getApproveError,
 } from '#areas/merchants/kyc/rules.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -43,7 +43,7 @@ describe('whyNotAct', () => {
       ['', 'PendingVerification', 'ManualVerification', 'FailedVerification', 'Live', 'Freeze'].map(
         (status) => [
           status,
-          KycAction.options.filter((action) => whyNotAct(state(status), action, ana, now) === null),
+          KycAction.options.filter((action) => getKycActionError(state(status), action, ana, now) === null),
         ],
       ),
     )
@@ -59,25 +59,27 @@ describe('whyNotAct', () => {
 
   test('a watchlisted person is not approved, but may be rejected', () => {
     const listed = state('PendingVerification', { watchlist_status: 'watchlisted' })
-    expect(whyNotAct(listed, 'approve', ana, now)?.reason).toMatch(/watchlisted/)
-    expect(whyNotAct(listed, 'reject', ana, now)).toBeNull()
+    expect(getKycActionError(listed, 'approve', ana, now)?.message).toMatch(/watchlisted/)
+    expect(getKycActionError(listed, 'reject', ana, now)).toBeNull()
   })
 
   test('what one began by hand or froze, another decides', () => {
     const byAna = state('ManualVerification', { case: open({ kind: 'manual', set_manual_by_id: ana.id }) })
-    expect(whyNotAct(byAna, 'approve', ana, now)?.code).toBe('MAKER_IS_CHECKER')
-    expect(whyNotAct(byAna, 'approve', ben, now)).toBeNull()
+    expect(getKycActionError(byAna, 'approve', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(getKycActionError(byAna, 'approve', ben, now)).toBeNull()
     const frozen = state('Freeze', { frozen_by_id: ana.id })
-    expect(whyNotAct(frozen, 'unfreeze', ana, now)?.code).toBe('MAKER_IS_CHECKER')
-    expect(whyNotAct(frozen, 'unfreeze', ben, now)).toBeNull()
+    expect(getKycActionError(frozen, 'unfreeze', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(getKycActionError(frozen, 'unfreeze', ben, now)).toBeNull()
   })
 
   test('a case that another holds is theirs until their time is over', () => {
     const held = (locked_until: string) =>
       state('PendingVerification', { case: open({ locked_by_id: ana.id, locked_by: 'Ana', locked_until }) })
-    expect(whyNotAct(held('2026-11-21T00:10:00Z'), 'approve', ben, now)?.reason).toMatch(/Ana is reviewing/)
-    expect(whyNotAct(held('2026-11-20T23:50:00Z'), 'approve', ben, now)).toBeNull()
-    expect(holdsCase(held('2026-11-21T00:10:00Z'), ana, now)).toBe(true)
+    expect(getKycActionError(held('2026-11-21T00:10:00Z'), 'approve', ben, now)?.message).toMatch(
+      /Ana is reviewing/,
+    )
+    expect(getKycActionError(held('2026-11-20T23:50:00Z'), 'approve', ben, now)).toBeNull()
+    expect(hasCase(held('2026-11-21T00:10:00Z'), ana, now)).toBe(true)
   })
 })
 
@@ -94,7 +96,7 @@ describe('whyNotApprove', () => {
   const held = { locked_by_id: ana.id, locked_by: 'Ana', locked_until: '2026-11-21T00:10:00Z' }
   const codeFor = (images: ImageFacts[], about: object = held) => {
     const kyc = { ...state('PendingVerification', { case: open(about) }), images }
-    return whyNotApprove(kyc, ana, now)?.code ?? null
+    return getApproveError(kyc, ana, now)?.code ?? null
   }
 
   test('requires the case, then images, then that each current one is viewed', () => {
@@ -109,7 +111,7 @@ describe('whyNotApprove', () => {
 describe('faultsInApproval', () => {
   const kyc = { id_type: 'PhilID', id_expiry: null, face_match_score: null, case: open({}) }
   const codes = (about: object, given: object = {}) =>
-    faultsInApproval({ ...kyc, ...about }, given, '2026-11-21').map(({ code }) => code)
+    validateApproval({ ...kyc, ...about }, given, '2026-11-21').map(({ code }) => code)
 
   test('names what is missing for the ID type, its expiry and a low face match', () => {
     expect(codes({})).toEqual([])
@@ -136,7 +138,7 @@ test.each([
   ['freeze', { reason: 'Asked by the police.' }, undefined],
   ['approve', {}, undefined],
 ] as const)('%s with %j is at fault at %s', (action, given, field) => {
-  expect(faultInReason(action, given)?.field).toBe(field)
+  expect(validateReason(action, given)?.field).toBe(field)
 })
 
 test('uploads bring images whatever their spelling', () => {

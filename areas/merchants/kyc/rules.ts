@@ -29,46 +29,46 @@ const failed: Pair = {
 const live: Pair = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Live', kyc_status: 'Approved' }
 const frozen: Pair = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Freeze', kyc_status: 'Approved' }
 
-type Move = {
+type Transition = {
   from: readonly string[]
   to: Pair
   /** What the history calls it. */
-  told: 'Approve' | 'Reject' | 'Request re-upload' | 'Manual' | 'Freeze' | 'Unfreeze'
+  auditAction: 'Approve' | 'Reject' | 'Request re-upload' | 'Manual' | 'Freeze' | 'Unfreeze'
   needsCode: boolean
 }
 
 /** Which state each action leads from and to, by the KYC status that stands for the state. */
-export const moves: Readonly<Record<KycAction, Move>> = {
+export const transitions: Readonly<Record<KycAction, Transition>> = {
   approve: {
     from: ['PendingVerification', 'ManualVerification'],
     to: live,
-    told: 'Approve',
+    auditAction: 'Approve',
     needsCode: false,
   },
   reject: {
     from: ['PendingVerification', 'ManualVerification'],
     to: failed,
-    told: 'Reject',
+    auditAction: 'Reject',
     needsCode: true,
   },
   'request-reupload': {
     from: ['PendingVerification'],
     to: failed,
-    told: 'Request re-upload',
+    auditAction: 'Request re-upload',
     needsCode: true,
   },
   'set-manual': {
     from: ['PendingVerification', 'FailedVerification'],
     to: manual,
-    told: 'Manual',
+    auditAction: 'Manual',
     needsCode: false,
   },
-  freeze: { from: ['Live'], to: frozen, told: 'Freeze', needsCode: false },
-  unfreeze: { from: ['Freeze'], to: live, told: 'Unfreeze', needsCode: false },
+  freeze: { from: ['Live'], to: frozen, auditAction: 'Freeze', needsCode: false },
+  unfreeze: { from: ['Freeze'], to: live, auditAction: 'Unfreeze', needsCode: false },
 }
 
 /** Where an upload leads: the first one and each that follows a failure. */
-export const uploadMoves: ReadonlyMap<string, { to: Pair; told: 'Upload' | 'Re-upload' }> = new Map([
+export const uploadTransitions: ReadonlyMap<string, { to: Pair; told: 'Upload' | 'Re-upload' }> = new Map([
   ['', { to: pending, told: 'Upload' as const }],
   ['FailedVerification', { to: pending, told: 'Re-upload' as const }],
 ])
@@ -114,38 +114,38 @@ export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'fac
 /** Limits of the public upload page in a window of ten minutes. Many subscribers of one carrier share an address. */
 export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
 
-export type KycRefusal = {
-  reason: string
+export type KycError = {
+  message: string
   code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'CASE_NOT_TAKEN' | 'IMAGES_MISSING' | 'IMAGES_NOT_VIEWED'
 }
 
 /** Why this person cannot do this to the identity now, or null when they can. */
-export function whyNotAct(
+export function getKycActionError(
   state: KycState,
   action: KycAction,
-  who: { id: number },
+  actor: { id: number },
   now: number,
-): KycRefusal | null {
-  const no = (reason: string): KycRefusal => ({ reason, code: 'INVALID_STATE' })
-  if (!moves[action].from.includes(state.kyc_acct_status)) return no(whyWrongState(state, action))
+): KycError | null {
+  const no = (reason: string): KycError => ({ message: reason, code: 'INVALID_STATE' })
+  if (!transitions[action].from.includes(state.kyc_acct_status)) return no(wrongStateMessage(state, action))
   if (action === 'approve' && state.watchlist_status === 'watchlisted') {
     return no('A watchlisted subscriber cannot be approved. Decide the watchlist first.')
   }
   const isManual = state.kyc_acct_status === 'ManualVerification'
-  if (isManual && state.case?.set_manual_by_id === who.id) {
+  if (isManual && state.case?.set_manual_by_id === actor.id) {
     return {
-      reason: 'Someone else must decide a manual verification that you began.',
+      message: 'Someone else must decide a manual verification that you began.',
       code: 'MAKER_IS_CHECKER',
     }
   }
-  if (action === 'unfreeze' && state.frozen_by_id === who.id) {
-    return { reason: 'Someone else must lift a freeze that you placed.', code: 'MAKER_IS_CHECKER' }
+  if (action === 'unfreeze' && state.frozen_by_id === actor.id) {
+    return { message: 'Someone else must lift a freeze that you placed.', code: 'MAKER_IS_CHECKER' }
   }
-  const held = whoElseHolds(state, who, now)
+  const held = caseHolder(state, actor, now)
   return held === null ? null : no(`${held} is reviewing this case. Choose another one.`)
 }
 
-function whyWrongState({ kyc_acct_type, kyc_acct_status }: KycState, action: KycAction): string {
+function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action: KycAction): string {
   const now = kyc_acct_status === '' ? kycLabel(kyc_acct_type) : kycLabel(kyc_acct_status)
   return action === 'unfreeze'
     ? `Nothing is frozen here: the verification stands at ${now}.`
@@ -153,16 +153,16 @@ function whyWrongState({ kyc_acct_type, kyc_acct_status }: KycState, action: Kyc
 }
 
 /** Who else holds the case now, or null when it is free or this person's own. */
-export function whoElseHolds({ case: open }: KycState, who: { id: number }, now: number): string | null {
+export function caseHolder({ case: open }: KycState, actor: { id: number }, now: number): string | null {
   if (!open || open.locked_by_id === null || open.locked_until === null) return null
-  return open.locked_by_id !== who.id && Date.parse(open.locked_until) > now
+  return open.locked_by_id !== actor.id && Date.parse(open.locked_until) > now
     ? (open.locked_by ?? 'Somebody')
     : null
 }
 
 /** Whether this person holds the case now. */
-export const holdsCase = ({ case: open }: KycState, who: { id: number }, now: number): boolean =>
-  open?.locked_by_id === who.id && open.locked_until !== null && Date.parse(open.locked_until) > now
+export const hasCase = ({ case: open }: KycState, actor: { id: number }, now: number): boolean =>
+  open?.locked_by_id === actor.id && open.locked_until !== null && Date.parse(open.locked_until) > now
 
 type Reviewed = KycState & { images: readonly ImageFacts[] }
 
@@ -173,72 +173,72 @@ export function viewsOf(images: readonly ImageFacts[]) {
 }
 
 /** What this person must do before an approval, or null when the case is theirs and every image is viewed. */
-export function whyNotApprove(kyc: Reviewed, who: { id: number }, now: number): KycRefusal | null {
-  if (!holdsCase(kyc, who, now)) {
-    return { reason: 'Take the case before you approve it.', code: 'CASE_NOT_TAKEN' }
+export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): KycError | null {
+  if (!hasCase(kyc, actor, now)) {
+    return { message: 'Take the case before you approve it.', code: 'CASE_NOT_TAKEN' }
   }
   const { total, viewed } = viewsOf(kyc.images)
   // A manual verification may rest on a video call alone.
   if (total === 0 && kyc.case?.kind !== 'manual') {
     return {
-      reason: 'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
+      message: 'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
       code: 'IMAGES_MISSING',
     }
   }
   return viewed === total
     ? null
     : {
-        reason: `View every image of the submission before you approve it: ${viewed} of ${total} viewed.`,
+        message: `View every image of the submission before you approve it: ${viewed} of ${total} viewed.`,
         code: 'IMAGES_NOT_VIEWED',
       }
 }
 
-export type ApprovalFault = {
+export type ApprovalError = {
   field: 'idType' | 'idExpiry' | 'reason'
   code: 'ID_TYPE_REQUIRED' | 'ID_EXPIRY_REQUIRED' | 'ID_EXPIRED' | 'REASON_REQUIRED'
   message: string
 }
 
 /** What an approval must state besides: the ID type, the expiry of the ID and a reason for a low face match. */
-export function faultsInApproval(
+export function validateApproval(
   kyc: Pick<KycRecord, 'id_type' | 'id_expiry' | 'face_match_score' | 'case'>,
   given: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
   today: string,
-): ApprovalFault[] {
-  const faults: ApprovalFault[] = []
+): ApprovalError[] {
+  const errors: ApprovalError[] = []
   const idType = given.idType ?? kyc.id_type
   const idExpiry = given.idExpiry ?? kyc.id_expiry
   if (idType === null && kyc.case?.kind !== 'manual') {
-    faults.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: 'Choose the ID type' })
+    errors.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: 'Choose the ID type' })
   }
   if (idExpires(idType) && idExpiry === null) {
-    faults.push({ field: 'idExpiry', code: 'ID_EXPIRY_REQUIRED', message: 'Enter the expiry date of the ID' })
+    errors.push({ field: 'idExpiry', code: 'ID_EXPIRY_REQUIRED', message: 'Enter the expiry date of the ID' })
   }
   if (idExpires(idType) && idExpiry !== null && idExpiry < today) {
-    faults.push({
+    errors.push({
       field: 'idExpiry',
       code: 'ID_EXPIRED',
       message: 'This ID has expired. Request a re-upload',
     })
   }
   if (isFaceMatchLow(kyc) && (given.reason ?? '').length < 5) {
-    faults.push({
+    errors.push({
       field: 'reason',
       code: 'REASON_REQUIRED',
       message: 'Enter a reason of 5 to 500 characters: the face match is below the threshold',
     })
   }
-  return faults
+  return errors
 }
 
 /** Why a reason code and its text cannot stand for this action, or null when they can. */
-export function faultInReason(
+export function validateReason(
   action: KycAction,
   { reasonCode, reason }: { reasonCode?: ReasonCode | undefined; reason?: string | undefined },
 ) {
-  if (moves[action].needsCode && reasonCode === undefined)
+  if (transitions[action].needsCode && reasonCode === undefined)
     return { field: 'reasonCode', message: 'Choose why' }
-  const isNeeded = !moves[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
+  const isNeeded = !transitions[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
   if (isNeeded && (reason ?? '').length < 5)
     return { field: 'reason', message: 'Enter a reason of 5 to 500 characters' }
   return null

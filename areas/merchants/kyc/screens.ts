@@ -1,6 +1,6 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const kycScreens = {
   queue: screen({
@@ -14,10 +14,10 @@ export const kycScreens = {
   // Somebody without a business has the number 0 and is named by `?subscriber=`.
   details: screen({
     path: '/customer/profile-information/:tab/:bid/kyc/details',
-    under: '/customer/kyc',
+    parentPath: '/customer/kyc',
     title: 'KYC Details',
     titleFil: 'Mga Detalye ng KYC',
-    needs: toOpen(merchantPlace),
+    needs: toReadOrUpdate(merchantPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/KycDetails.tsx'),
   }),

@@ -3,9 +3,9 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Channel = z.enum(['sms', 'push', 'email'])
 export type Channel = z.infer<typeof Channel>
@@ -51,7 +51,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-export const mostQuestions = 3
+export const maxQuestions = 3
 
 /** A question as the person who answers it sees it. */
 export const LinkedQuestion = z.object({
@@ -79,12 +79,12 @@ export const securityCalls = {
       questionIds: z
         .array(Id)
         .min(1)
-        .max(mostQuestions)
+        .max(maxQuestions)
         .refine((ids) => new Set(ids).size === ids.length, 'Choose each question once'),
       reason: Reason,
     }),
     reply: Saved.extend({ sendId: z.int(), expiresAt: Moment }),
-    touches: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
+    invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
   }),
   history: call('/merchant/security-question-history', {
     host: 'others',
@@ -141,7 +141,7 @@ export const securityCalls = {
     needs: toUpdate(merchantPlace),
     request: Whose.extend({ reason: Reason }),
     reply: Saved,
-    touches: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
+    invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
   }),
 }
 
@@ -183,7 +183,7 @@ export const codeCalls = {
     needs: toUpdate(merchantPlace),
     request: Whose.extend({ reason: Reason }),
     reply: Saved.extend({ codeId: z.int(), expiresAt: Moment }),
-    touches: codeTouches,
+    invalidates: codeTouches,
   }),
   check: write('/merchant/check-one-time-code', {
     host: 'others',
@@ -196,7 +196,7 @@ export const codeCalls = {
         .regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code'),
     }),
     reply: z.object({ status: z.enum(['sent', 'passed', 'failed']), attemptsLeft: z.int() }),
-    touches: codeTouches,
+    invalidates: codeTouches,
   }),
 }
 

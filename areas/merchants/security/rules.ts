@@ -1,22 +1,22 @@
-export const mostSendsAnHour = 3
-export const mostAttempts = 3
+export const maxSendsPerHour = 3
+export const maxAttempts = 3
 /** Wrong answers, over all questions since the last pass, after which staff must unlock the person. */
-export const mostWrongInARow = 5
+export const maxConsecutiveFailures = 5
 export const answerMinutes = 30
 
 /** Why no more questions may be sent now, or null when they may. */
-export const whyNotSend = (sendsInLastHour: number): string | null =>
-  sendsInLastHour >= mostSendsAnHour
-    ? `Questions were sent ${mostSendsAnHour} times in the last hour. Wait until an hour has passed since the first.`
+export const getSendError = (sendsInLastHour: number): string | null =>
+  sendsInLastHour >= maxSendsPerHour
+    ? `Questions were sent ${maxSendsPerHour} times in the last hour. Wait until an hour has passed since the first.`
     : null
 
-type Sent = { status: 'sent' | 'passed' | 'failed'; isOver: boolean; isLocked: boolean }
+type SendState = { status: 'sent' | 'passed' | 'failed'; isOver: boolean; isLocked: boolean }
 
 /** Why nothing is sent to a locked person. */
-export const lockedMessage = `Locked after ${mostWrongInARow} wrong answers. Unlock the security questions first.`
+export const lockedMessage = `Locked after ${maxConsecutiveFailures} wrong answers. Unlock the security questions first.`
 
 /** Why a question can no longer be answered, or null when it can. */
-export function whyNotAnswer({ status, isOver, isLocked }: Sent): string | null {
+export function getAnswerError({ status, isOver, isLocked }: SendState): string | null {
   if (status !== 'sent') return 'This question has been answered.'
   if (isOver) return 'The 30 minutes for this question are over.'
   return isLocked ? 'Too many wrong answers. Contact support.' : null
@@ -25,7 +25,7 @@ export function whyNotAnswer({ status, isOver, isLocked }: Sent): string | null 
 /** What a question is after an answer: passed, failed at the last attempt, or still open. */
 export function afterAnswer(isRight: boolean, attemptsBefore: number): 'passed' | 'failed' | 'sent' {
   if (isRight) return 'passed'
-  return attemptsBefore + 1 >= mostAttempts ? 'failed' : 'sent'
+  return attemptsBefore + 1 >= maxAttempts ? 'failed' : 'sent'
 }
 
 /** An answer as it is compared: capitals, marks and spaces do not count. */
@@ -46,7 +46,7 @@ export const whyNotSendCode = (codesInLastHour: number, isLocked: boolean): 'loc
 /** Why a one-time code can no longer be entered, or null when it can. */
 export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): string | null {
   if (status === 'replaced') return 'A newer code was sent. Enter the newer one.'
-  if (status === 'failed') return `The code was entered wrongly ${mostAttempts} times. Send a new code.`
+  if (status === 'failed') return `The code was entered wrongly ${maxAttempts} times. Send a new code.`
   if (status !== 'sent') return 'This code has been used.'
   return isOver ? `The code has expired after ${codeMinutes} minutes. Send a new code.` : null
 }

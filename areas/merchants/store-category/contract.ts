@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id } from '#platform/contract/fields/text.ts'
 
 /** Sari-sari store or not; empty: nobody said. */
 export const ChosenCategory = z.enum(['sss', 'nsss', ''])
@@ -20,6 +20,6 @@ export const storeCategoryCalls = {
       version: z.int().optional(),
     }),
     reply: Saved.extend({ businessId: z.int() }),
-    touches: ['/merchant/', '/subscriber/', '/dashboards/kankolek/', '/audit/'],
+    invalidates: ['/merchant/', '/subscriber/', '/dashboards/kankolek/', '/audit/'],
   }),
 }

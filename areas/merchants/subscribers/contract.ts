@@ -3,13 +3,13 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { fieldSentences } from '#platform/contract/field-sentences.ts'
+import { fieldSentences } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const KycAcctType = z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'])
 export const KycAcctStatus = z.enum([
@@ -125,7 +125,7 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
 /** What is asked for again after a subscriber was written. */
-export const touches = ['/subscriber/', '/audit/']
+export const invalidates = ['/subscriber/', '/audit/']
 
 const request = listRequest({
   filters: {
@@ -157,19 +157,19 @@ export const subscriberCalls = {
     needs: toUpdate(merchantPlace),
     request: StatusChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   deactivate: write('/subscriber/profile/deactivate', {
     needs: toUpdate(merchantPlace),
     request: StatusChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   reveal: revealCall('/subscriber/profile/reveal', {
     needs: toRead(merchantPlace),
     key: 'id',
     fields: RevealableField.options,
-    touches: ['/subscriber/profile/logs'],
+    invalidates: ['/subscriber/profile/logs'],
   }),
   logs: call('/subscriber/profile/logs', {
     needs: withAnyFlag(merchantPlace),

@@ -5,9 +5,9 @@ import {
   fullName,
   kycLabel,
   storeCategoryLabel,
-  whyNotActivate,
-  whyNotBornOn,
-  whyNotDeactivate,
+  getActivateError,
+  getBirthDateError,
+  getDeactivateError,
 } from '#areas/merchants/subscribers/rules.ts'
 
 test.each([
@@ -62,7 +62,7 @@ describe('age', () => {
     ['2026-11-22', 'The birth date lies in the future'],
     ['1890-01-01', 'Check the year of birth'],
   ])('born on %s', (birthDate, reason) => {
-    expect(whyNotBornOn(birthDate, '2026-11-21')).toBe(reason)
+    expect(getBirthDateError(birthDate, '2026-11-21')).toBe(reason)
   })
 
   test('the day begins at midnight in Manila', () => {
@@ -72,8 +72,8 @@ describe('age', () => {
 })
 
 test('a state is changed only to another', () => {
-  expect(whyNotActivate({ status: 'inactive' })).toBeNull()
-  expect(whyNotActivate({ status: 'active' })).toMatch('already active')
-  expect(whyNotDeactivate({ status: 'active' })).toBeNull()
-  expect(whyNotDeactivate({ status: 'inactive' })).toMatch('already inactive')
+  expect(getActivateError({ status: 'inactive' })).toBeNull()
+  expect(getActivateError({ status: 'active' })).toMatch('already active')
+  expect(getDeactivateError({ status: 'active' })).toBeNull()
+  expect(getDeactivateError({ status: 'inactive' })).toMatch('already inactive')
 })

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import { manila } from '#platform/contract/time.ts'
+import { manila } from '#platform/contract/fields/time.ts'
 
 const kycLabels = new Map(
   Object.entries({
@@ -32,7 +32,7 @@ type Named = Pick<Subscriber, 'first_name' | 'middle_name' | 'last_name' | 'suff
 export const fullName = ({ first_name, middle_name, last_name, suffix }: Named) =>
   [first_name, middle_name, last_name, suffix].filter((part) => part !== '').join(' ')
 
-export const youngestAge = 18
+export const minAge = 18
 
 /** The calendar day in Manila at a moment. */
 export const dayInManila = (moment: Date): string =>
@@ -50,19 +50,19 @@ export function ageOn(today: string, birthDate: string): number {
 }
 
 /** Why nobody born on this day can be a subscriber today, or null when somebody can. */
-export function whyNotBornOn(birthDate: string, today: string): string | null {
+export function getBirthDateError(birthDate: string, today: string): string | null {
   if (birthDate > today) return 'The birth date lies in the future'
   const age = ageOn(today, birthDate)
-  if (age < youngestAge) return `A subscriber must be at least ${youngestAge} years old`
+  if (age < minAge) return `A subscriber must be at least ${minAge} years old`
   return age > 120 ? 'Check the year of birth' : null
 }
 
-type Standing = Pick<Subscriber, 'status'>
+type StatusFields = Pick<Subscriber, 'status'>
 
 /** Why a subscriber cannot be let back in, or null when they can. */
-export const whyNotActivate = ({ status }: Standing): string | null =>
+export const getActivateError = ({ status }: StatusFields): string | null =>
   status === 'active' ? 'This subscriber is already active.' : null
 
 /** Why a subscriber cannot be shut out, or null when they can. */
-export const whyNotDeactivate = ({ status }: Standing): string | null =>
+export const getDeactivateError = ({ status }: StatusFields): string | null =>
   status === 'inactive' ? 'This subscriber is already inactive.' : null

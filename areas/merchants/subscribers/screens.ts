@@ -1,6 +1,6 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const subscriberScreens = {
   list: screen({
@@ -21,10 +21,10 @@ export const subscriberScreens = {
   // A tab that is not known leads to the first one, which the screen sees to.
   profile: screen({
     path: '/customer/profile-information/:tab/:bid',
-    under: '/customer/subscriber',
+    parentPath: '/customer/subscriber',
     title: 'Profile Information',
     titleFil: 'Impormasyon ng Profile',
-    needs: toOpen(merchantPlace),
+    needs: toReadOrUpdate(merchantPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/Profile.tsx'),
   }),

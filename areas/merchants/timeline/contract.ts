@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toOpen } from '#platform/access/access.ts'
+import { toReadOrUpdate } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { LogRow, logRequest } from '#platform/contract/log.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id } from '#platform/contract/fields/text.ts'
 
 /** What an event is about, as the timeline is narrowed. */
 export const EventTopic = z.enum([
@@ -26,7 +26,7 @@ export type Event = z.infer<typeof Event>
 export const timelineCalls = {
   /** Everything that happened to a person, their shops and their wallets, newest first. */
   timeline: call('/subscriber/profile/timeline', {
-    needs: toOpen(merchantPlace),
+    needs: toReadOrUpdate(merchantPlace),
     request: z.strictObject({ id: Id, topics: z.array(EventTopic).max(8).default([]), ...logRequest }),
     reply: pageOf(Event),
   }),

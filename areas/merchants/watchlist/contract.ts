@@ -5,8 +5,8 @@ import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const Source = z.enum(['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'])
 export type Source = z.infer<typeof Source>
@@ -108,14 +108,14 @@ const EntryDraft = z.strictObject({
 })
 export type EntryDraft = z.output<typeof EntryDraft>
 
-const touches = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
-const mayLook = withAnyFlag(merchantPlace)
-const mayAct = toUpdate(merchantPlace)
+const invalidates = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
+const canLook = withAnyFlag(merchantPlace)
+const canAct = toUpdate(merchantPlace)
 
 export const watchlistCalls = {
   update: write('/merchant/update-watchlist-status', {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: z
       .strictObject({
         ...whoseKeys,
@@ -126,18 +126,18 @@ export const watchlistCalls = {
       })
       .refine(nameOne, oneOnly),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   /** The standing with the names on lists that are like this one. Not in the specification, as those below. */
   info: call('/merchant/watchlist-info', {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: z.strictObject(whoseKeys).refine(nameOne, oneOnly),
     reply: WatchlistRecord,
   }),
   decideMatch: write('/merchant/decide-watchlist-match', {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: z
       .strictObject({
         ...whoseKeys,
@@ -149,11 +149,11 @@ export const watchlistCalls = {
       })
       .refine(nameOne, oneOnly),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   entries: call('/merchant/watchlist-entries', {
     host: 'others',
-    needs: mayLook,
+    needs: canLook,
     request: listRequest({
       filters: { source: Source },
       sorts: ['name', 'importedAt'],
@@ -164,7 +164,7 @@ export const watchlistCalls = {
   }),
   importEntries: write('/merchant/import-watchlist', {
     host: 'others',
-    needs: mayAct,
+    needs: canAct,
     request: z.strictObject({
       source: Source,
       rows: z.array(EntryDraft).min(1).max(2_000),
@@ -173,6 +173,6 @@ export const watchlistCalls = {
       reason: Reason,
     }),
     reply: z.object({ added: z.int(), changed: z.int(), same: z.int(), retired: z.int() }),
-    touches: ['/merchant/', '/audit/'],
+    invalidates: ['/merchant/', '/audit/'],
   }),
 }

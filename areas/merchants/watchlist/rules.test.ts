@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { explained, likeness, whyNotWatch } from '#areas/merchants/watchlist/rules.ts'
+import {
+  explainMatch,
+  similarityScore,
+  getWatchlistTransitionError,
+} from '#areas/merchants/watchlist/rules.ts'
 
 const ana = { id: 1 }
 const ben = { id: 2 }
@@ -12,15 +16,15 @@ describe('whyNotWatch', () => {
     ['clear', 'clear', /already clear/],
     ['watchlisted', 'under_review', /cannot be/],
   ] as const)('%s to %s', (watchlistStatus, to, said) => {
-    const whyNot = whyNotWatch({ watchlistStatus, open: null }, to, ana)
-    if (said === null) expect(whyNot).toBeNull()
-    else expect(whyNot?.reason).toMatch(said)
+    const error = getWatchlistTransitionError({ watchlistStatus, open: null }, to, ana)
+    if (said === null) expect(error).toBeNull()
+    else expect(error?.message).toMatch(said)
   })
 
   test.each(['watchlisted', 'clear'] as const)('who placed it under review does not decide %s', (to) => {
     const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
-    expect(whyNotWatch(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
-    expect(whyNotWatch(standing, to, ben)).toBeNull()
+    expect(getWatchlistTransitionError(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
+    expect(getWatchlistTransitionError(standing, to, ben)).toBeNull()
   })
 })
 
@@ -29,12 +33,12 @@ describe('explained', () => {
   const theirs = { name: 'Juan de la Cruz', likest: 'Juan de la Cruz', birthDate: null }
 
   test('birth dates move the score, within its bounds', () => {
-    const at = (birthDate: string | null) => explained(95, ours, { ...theirs, birthDate }).score
+    const at = (birthDate: string | null) => explainMatch(95, ours, { ...theirs, birthDate }).score
     expect([at(null), at('1980-05-01'), at('1980-01-01'), at('1971-01-01')]).toEqual([95, 100, 95, 80])
   })
 
   test('each word is told: the same, alike or missing', () => {
-    const { why } = explained(70, ours, { ...theirs, likest: 'Juan Santoz Reyes', name: 'J. Reyes' })
+    const { why } = explainMatch(70, ours, { ...theirs, likest: 'Juan Santoz Reyes', name: 'J. Reyes' })
     expect(why.map(({ code, ours: mine }) => [code, mine])).toEqual([
       ['word-same', 'juan'],
       ['word-like', 'santos'],
@@ -45,6 +49,6 @@ describe('explained', () => {
 })
 
 test('likeness is that of PostgreSQL', () => {
-  expect(likeness('word', 'words')).toBeCloseTo(0.571428, 5)
-  expect(likeness('santos', 'santos')).toBe(1)
+  expect(similarityScore('word', 'words')).toBeCloseTo(0.571428, 5)
+  expect(similarityScore('santos', 'santos')).toBe(1)
 })

@@ -1,47 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Notification as Stored, notificationCalls } from '#areas/notifications/contract.ts'
-import { whyNotEdit } from '#areas/notifications/rules.ts'
+import { getEditError } from '#areas/notifications/rules.ts'
 import { NotificationActions } from '#areas/notifications/screens/NotificationActions.tsx'
 import { NotificationBadge } from '#areas/notifications/screens/Notifications.tsx'
 import { NotificationForm } from '#areas/notifications/screens/NotificationForm.tsx'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
-import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
 import styles from '#areas/notifications/screens/notifications.module.css'
 import { words } from '#areas/notifications/words.ts'
-import { useAnswer, useReply } from '#platform/console/ask.ts'
-import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { recordHistory } from '#platform/contract/history.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** A notification: a form while it is a draft, and what becomes of it from then on. */
 export default function Notification() {
-  return <NewOrStored New={NewNotification} Stored={OneNotification} />
+  return <CreateOrEdit Create={NewNotification} Edit={OneNotification} />
 }
 
 function NewNotification() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newNotification')}>
-      <NotificationForm closed={null} />
+      <NotificationForm disabledReason={null} />
     </RecordScreen>
   )
 }
 
-const lookEveryMs = 2_000
+const pollIntervalMs = 2_000
 
 function OneNotification({ id }: { id: number }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
-  const stored = useReply(notificationCalls.details, { id })
+  const stored = useSuspenseApiQuery(notificationCalls.details, { id })
   // While it is being sent, the figures move by themselves.
   const isMoving = stored.status === 'sending' || stored.status === 'scheduled'
-  useAnswer(notificationCalls.details, { id }, { enabled: isMoving, everyMs: lookEveryMs, quiet: true })
+  useApiQuery(
+    notificationCalls.details,
+    { id },
+    { enabled: isMoving, everyMs: pollIntervalMs, background: true },
+  )
   // What stands beside the figures is asked for again when they have moved.
   const moved = `${stored.status} ${stored.sentCount} ${stored.failedCount}`
   useEffect(() => {
@@ -49,7 +53,7 @@ function OneNotification({ id }: { id: number }) {
       void queryClient.invalidateQueries({ queryKey: [path] })
   }, [queryClient, moved])
   const me = useSignedIn()
-  const why = whyNotEdit(stored, me)
+  const error = getEditError(stored, me)
   const isDraft = stored.status === 'draft'
   return (
     <RecordScreen
@@ -71,7 +75,7 @@ function OneNotification({ id }: { id: number }) {
             children: (
               <NotificationForm
                 notification={stored}
-                closed={why && t(`why_${why}`)}
+                disabledReason={error && t(`why_${error}`)}
                 onReload={() => queryClient.refetchQueries({ queryKey: [notificationCalls.details.path] })}
               />
             ),
@@ -98,10 +102,16 @@ function Figures({ of: { deviceCount, sentCount, failedCount, openedCount } }: {
   const share = sentCount === 0 ? 0 : Math.round((openedCount / sentCount) * 10_000)
   return (
     <>
-      <Figure label={t('sent')} value={t('sentOf', { sent: count(sentCount), all: count(all) })} />
-      <Figure label={t('failed')} value={count(failedCount)} />
-      <Figure label={t('left')} value={count(left)} />
-      <Figure label={t('opened')} value={t('share', { n: count(openedCount), percent: percent(share) })} />
+      <Figure
+        label={t('sent')}
+        value={t('sentOf', { sent: formatCount(sentCount), all: formatCount(all) })}
+      />
+      <Figure label={t('failed')} value={formatCount(failedCount)} />
+      <Figure label={t('left')} value={formatCount(left)} />
+      <Figure
+        label={t('opened')}
+        value={t('share', { n: formatCount(openedCount), percent: formatPercent(share) })}
+      />
     </>
   )
 }
@@ -130,13 +140,13 @@ function Words({ of: stored }: { of: Stored }) {
               ? [[t('userIds'), t('people', { n: stored.userIds.length })] as const]
               : []),
             [t('module'), [stored.module, stored.moduleValue].filter(Boolean).join(' · ')],
-            [t('sendAt'), shortMoment(stored.sendAt)],
-            [t('sentAt'), shortMoment(stored.startedAt)],
+            [t('sendAt'), formatShortMoment(stored.sendAt)],
+            [t('sentAt'), formatShortMoment(stored.startedAt)],
             [t('by'), stored.authors.join(', ')],
           ]}
         />
       </div>
-      <Phone title={stored.title} body={stored.body} picture={stored.image?.url ?? null} />
+      <PhonePreview title={stored.title} body={stored.body} picture={stored.image?.url ?? null} />
     </div>
   )
 }

@@ -3,25 +3,25 @@ import { type Notification, notificationCalls } from '#areas/notifications/contr
 import {
   isQuiet,
   needsApproval,
-  steering,
-  type Verb,
-  whyNotCancel,
-  whyNotDelete,
-  whyNotPush,
-  whyNotSchedule,
-  whyNotSteer,
-  whyNotSubmit,
+  controlActions,
+  type Action,
+  getCancelError,
+  getDeleteError,
+  getPushError,
+  getScheduleError,
+  getControlError,
+  getSubmitError,
 } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
 import { makers } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Props = { notification: Notification }
@@ -57,19 +57,19 @@ function Releasing({ notification }: Props) {
 function SendingDirectly({ notification }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
-  const push = useAsk(notificationCalls.push)
-  const act = useAsk(notificationCalls.action)
+  const push = useApiMutation(notificationCalls.push)
+  const act = useApiMutation(notificationCalls.action)
   const { id, version, title, sendAt, audience, userIds, status } = notification
   const { people, devices } = useAudience({ audience, userIds })
   const [now] = useState(() => Date.now())
-  const whyNotNow = whyNotPush(notification, me)
-  const whyNotThen = whyNotSchedule(notification, me, sendAt, now)
+  const whyNotNow = getPushError(notification, me)
+  const whyNotThen = getScheduleError(notification, me, sendAt, now)
   return (
     <>
       <ActionButton
         label={t('push')}
         variant="filled"
-        closed={whyNotNow && t(`why_${whyNotNow}`)}
+        disabledReason={whyNotNow && t(`why_${whyNotNow}`)}
         dialog={{
           title: t('pushTitle', { title }),
           verb: t('push'),
@@ -86,13 +86,13 @@ function SendingDirectly({ notification }: Props) {
       {status === 'draft' && (
         <ActionButton
           label={t('schedule')}
-          closed={whyNotThen && t(`why_${whyNotThen}`)}
+          disabledReason={whyNotThen && t(`why_${whyNotThen}`)}
           dialog={{
             title: t('scheduleTitle', { title }),
             verb: t('schedule'),
             consequence: (
               <>
-                <p>{t('scheduleConsequence', { when: shortMoment(sendAt) })}</p>
+                <p>{t('scheduleConsequence', { when: formatShortMoment(sendAt) })}</p>
                 {sendAt !== null && isQuiet(Date.parse(sendAt)) && <p role="alert">{t('quiet')}</p>}
               </>
             ),
@@ -108,13 +108,13 @@ function SendingDirectly({ notification }: Props) {
 function Submitting({ notification }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
-  const act = useAsk(notificationCalls.action)
+  const act = useApiMutation(notificationCalls.action)
   const { id, version, title, sendAt, audience, userIds, waiting } = notification
   const { people, devices } = useAudience({ audience, userIds })
   const [now] = useState(() => Date.now())
-  const why = whyNotSubmit(notification, me, now)
+  const error = getSubmitError(notification, me, now)
   const isBlocked = waiting !== null && waiting.returned === null && (waiting.isCurrent || !waiting.isMine)
-  const closed = isBlocked ? t('why_waiting', { ref: waiting.ref }) : why && t(`why_${why}`)
+  const disabledReason = isBlocked ? t('why_waiting', { ref: waiting.ref }) : error && t(`why_${error}`)
   const label = waiting && !isBlocked ? t('submitAgain') : t('submit')
   const isInQuietHours = isQuiet(sendAt === null ? now : Date.parse(sendAt))
   return (
@@ -122,14 +122,14 @@ function Submitting({ notification }: Props) {
       <ActionButton
         label={label}
         variant="filled"
-        closed={closed}
+        disabledReason={disabledReason}
         dialog={{
           title: t('submitTitle', { title }),
           verb: label,
           consequence: (
             <>
               <p>{t('submitReach', { people, devices })}</p>
-              <p>{sendAt === null ? t('submitNow') : t('submitThen', { when: shortMoment(sendAt) })}</p>
+              <p>{sendAt === null ? t('submitNow') : t('submitThen', { when: formatShortMoment(sendAt) })}</p>
               {isInQuietHours && <p role="alert">{sendAt === null ? t('quietNow') : t('quiet')}</p>}
             </>
           ),
@@ -144,7 +144,7 @@ function Submitting({ notification }: Props) {
 
 function WithdrawButton({ waiting: { requestId, ref } }: { waiting: NonNullable<Notification['waiting']> }) {
   const t = useWords(words)
-  const withdraw = useAsk(approvalCalls.takeBack)
+  const withdraw = useApiMutation(approvalCalls.takeBack)
   return (
     <ActionButton
       label={t('withdraw')}
@@ -161,14 +161,14 @@ function WithdrawButton({ waiting: { requestId, ref } }: { waiting: NonNullable<
 
 function CancelButton({ notification }: Props) {
   const t = useWords(words)
-  const act = useAsk(notificationCalls.action)
-  const why = whyNotCancel(notification, useSignedIn())
+  const act = useApiMutation(notificationCalls.action)
+  const error = getCancelError(notification, useSignedIn())
   const { id, version, title } = notification
   return (
     <ActionButton
       label={t('cancel')}
       danger
-      closed={why && t(`why_${why}`)}
+      disabledReason={error && t(`why_${error}`)}
       dialog={{
         title: t('cancelTitle', { title }),
         verb: t('cancel'),
@@ -181,25 +181,25 @@ function CancelButton({ notification }: Props) {
 
 function Steering({ notification }: Props) {
   const t = useWords(words)
-  const steer = useAsk(notificationCalls.steer)
+  const steer = useApiMutation(notificationCalls.steer)
   const me = useSignedIn()
   const { id, title } = notification
-  const verbs: Verb[] = ['pause', 'resume', 'stop']
-  const mayNot = whyNotPush({ ...notification, status: 'draft' }, me)
+  const verbs: Action[] = ['pause', 'resume', 'stop']
+  const mayNot = getPushError({ ...notification, status: 'draft' }, me)
   return verbs
-    .filter((verb) => whyNotSteer(notification, verb) === null)
-    .map((verb) => (
+    .filter((action) => getControlError(notification, action) === null)
+    .map((action) => (
       <ActionButton
-        key={verb}
-        label={t(verb)}
-        danger={steering[verb].to === 'stopped'}
-        closed={mayNot && t(`why_${mayNot}`)}
+        key={action}
+        label={t(action)}
+        danger={controlActions[action].to === 'stopped'}
+        disabledReason={mayNot && t(`why_${mayNot}`)}
         dialog={{
-          title: t('steerTitle', { verb: t(verb), title }),
-          verb: t(verb),
-          consequence: t(`${verb}Consequence`),
-          withReason: verb === 'stop',
-          onConfirm: (reason) => steer.mutateAsync({ id, verb, ...(reason !== '' && { reason }) }),
+          title: t('steerTitle', { verb: t(action), title }),
+          verb: t(action),
+          consequence: t(`${action}Consequence`),
+          withReason: action === 'stop',
+          onConfirm: (reason) => steer.mutateAsync({ id, verb: action, ...(reason !== '' && { reason }) }),
         }}
       />
     ))
@@ -208,15 +208,15 @@ function Steering({ notification }: Props) {
 /** A copy, and the end of what is not needed. */
 function Keeping({ notification }: Props) {
   const t = useWords(words)
-  const act = useAsk(notificationCalls.action)
-  const whyNotCopy = useWhyClosed(makers)
-  const why = whyNotDelete(notification, useSignedIn())
+  const act = useApiMutation(notificationCalls.action)
+  const whyNotCopy = useDisabledReason(makers)
+  const error = getDeleteError(notification, useSignedIn())
   const { id, version, title } = notification
   return (
     <>
       <ActionButton
         label={t('duplicate')}
-        closed={whyNotCopy}
+        disabledReason={whyNotCopy}
         dialog={{
           title: t('duplicateTitle', { title }),
           verb: t('duplicate'),
@@ -232,7 +232,7 @@ function Keeping({ notification }: Props) {
       <ActionButton
         label={t('delete')}
         danger
-        closed={why && t(`why_${why}`)}
+        disabledReason={error && t(`why_${error}`)}
         dialog={{
           title: t('deleteTitle', { title }),
           verb: t('delete'),

@@ -9,24 +9,19 @@ import {
   notificationCalls,
   type NotificationModule,
 } from '#areas/notifications/contract.ts'
-import { afterQuiet, isQuiet } from '#areas/notifications/rules.ts'
+import { afterQuietHours, isQuiet } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { AudienceNote } from '#areas/notifications/screens/AudienceNote.tsx'
 import styles from '#areas/notifications/screens/notifications.module.css'
-import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { MomentField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -50,7 +45,7 @@ const usersIn = (lines: string) =>
     .filter((line) => line !== '')
     .map((line) => (/^[1-9]\d{0,8}$/.test(line) ? Number(line) : line))
 
-const wireOf = ({ userIds, ...values }: Values) => ({
+const toInput = ({ userIds, ...values }: Values) => ({
   ...values,
   userIds: values.audience === 'users' ? usersIn(userIds) : [],
   usersFile: values.audience === 'users' ? values.usersFile : null,
@@ -58,11 +53,11 @@ const wireOf = ({ userIds, ...values }: Values) => ({
 
 const Checked = z.preprocess(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
-  (values) => wireOf(values as Values),
+  (values) => toInput(values as Values),
   CheckedDraft,
 )
 
-const initialOf = (stored: Notification | undefined): Values => ({
+const initialValues = (stored: Notification | undefined): Values => ({
   title: stored?.title ?? '',
   body: stored?.body ?? '',
   image: stored?.image?.key ?? null,
@@ -74,13 +69,13 @@ const initialOf = (stored: Notification | undefined): Values => ({
   sendAt: stored?.sendAt ?? null,
 })
 
-type Props = { notification?: Notification; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { notification?: Notification; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** What is said, to whom and when, with what a phone will show and whom it reaches. */
-export function NotificationForm({ notification, closed, onReload }: Props) {
+export function NotificationForm({ notification, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const modules = useReply(notificationCalls.modules, {})
-  const act = useAsk(notificationCalls.action)
+  const modules = useSuspenseApiQuery(notificationCalls.modules, {})
+  const act = useApiMutation(notificationCalls.action)
   const [picture, setPicture] = useState<string | null>(notification?.image?.url ?? null)
   const fields = [
     'title',
@@ -97,20 +92,20 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
     name: 'notification',
     ...(notification && { id: notification.id }),
     schema: Checked,
-    initial: initialOf(notification),
+    initial: initialValues(notification),
     labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
-    shown: (field, value) => (field === 'audience' ? t(`audience_${Audience.parse(value)}`) : value),
+    formatValue: (field, value) => (field === 'audience' ? t(`audience_${Audience.parse(value)}`) : value),
   })
   const values = useFormValues(form)
-  const send = (typed: Values) =>
+  const send = (values: Values) =>
     notification
       ? act.mutateAsync({
-          ...wireOf(typed),
+          ...toInput(values),
           action: 'update',
           id: notification.id,
           version: notification.version,
         })
-      : act.mutateAsync({ ...wireOf(typed), action: 'create' })
+      : act.mutateAsync({ ...toInput(values), action: 'create' })
   const toUsers = values.audience === 'users'
   return (
     <RecordForm
@@ -119,15 +114,15 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(notificationScreens.form, { id: data.id })}
       onCancel={() => goToScreen(notificationScreens.dashboard)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
-          <Phone title={values.title} body={values.body} picture={picture} />
+          <PhonePreview title={values.title} body={values.body} picture={picture} />
           {notification && <HistoryPanel kind="notification" id={notification.id} />}
         </>
       }
     >
-      <GroupOfFields title={t('message')}>
+      <FieldGroup title={t('message')}>
         <TextField name="title" label={t('title')} maxLength={65} required />
         <TextAreaField name="body" label={t('body')} maxLength={240} rows={3} required />
         <FileField
@@ -151,8 +146,8 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
           maxLength={500}
           required={values.module === 'URL'}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('whom')} sentence={t('whomSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('whom')} sentence={t('whomSentence')}>
         <SelectField
           name="audience"
           label={t('audience')}
@@ -177,18 +172,18 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
           </>
         )}
         <AudienceOfValues values={values} />
-      </GroupOfFields>
-      <GroupOfFields title={t('when')} sentence={t('whenSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
         <MomentField name="sendAt" label={t('sendAt')} />
         <QuietNote sendAt={values.sendAt} onMove={(at) => form.form.setFieldValue('sendAt', at)} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
 
 /** Counts once the users are all well written: a number half typed is nobody's. */
 function AudienceOfValues({ values }: { values: Values }) {
-  const { audience, userIds, usersFile } = wireOf(values)
+  const { audience, userIds, usersFile } = toInput(values)
   const named = userIds.filter((user) => NamedUser.safeParse(user).success)
   return <AudienceNote audience={audience} userIds={named} usersFile={usersFile} />
 }
@@ -202,7 +197,7 @@ function QuietNote({ sendAt, onMove }: { sendAt: string | null; onMove: (at: str
       <Button
         variant="default"
         size="xs"
-        onClick={() => onMove(new Date(afterQuiet(Date.parse(sendAt))).toISOString())}
+        onClick={() => onMove(new Date(afterQuietHours(Date.parse(sendAt))).toISOString())}
       >
         {t('quietMove')}
       </Button>

@@ -10,42 +10,46 @@ import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** What was written to people, what became of it, and the outbox. */
 export default function Notifications() {
   const t = useWords(words)
-  const figures = useReply(notificationCalls.figures, {})
+  const figures = useSuspenseApiQuery(notificationCalls.figures, {})
   const outbox = `${addressOf(notificationScreens.dashboard)}?tab=outbox`
   return (
     <RecordScreen
       title={t('notifications')}
       figures={
         <>
-          <Figure label={t('devicesFigure')} value={count(figures.devices)} />
-          <Figure label={t('sentFigure')} value={count(figures.sent)} href={`${outbox}&outbox.status=sent`} />
+          <Figure label={t('devicesFigure')} value={formatCount(figures.devices)} />
+          <Figure
+            label={t('sentFigure')}
+            value={formatCount(figures.sent)}
+            href={`${outbox}&outbox.status=sent`}
+          />
           <Figure
             label={t('failedFigure')}
-            value={count(figures.failed)}
+            value={formatCount(figures.failed)}
             href={`${outbox}&outbox.status=failed`}
           />
           <Figure
             label={t('openedFigure')}
-            value={count(figures.opened)}
+            value={formatCount(figures.opened)}
             href={`${outbox}&outbox.opened=true`}
           />
-          <Figure label={t('nextFigure')} value={figures.nextAt && shortMoment(figures.nextAt)} />
+          <Figure label={t('nextFigure')} value={figures.nextAt && formatShortMoment(figures.nextAt)} />
         </>
       }
       actions={
@@ -76,10 +80,10 @@ function All() {
     <ListTable
       name="notifications"
       address="all."
-      things={t('notificationsInside')}
+      pluralName={t('notificationsInside')}
       call={notificationCalls.list}
       exports={{ report: 'notifications', needs: viewers }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'status',
@@ -112,29 +116,31 @@ function All() {
   )
 }
 
-const columnsIn = (t: T): Column<NotificationRow>[] => [
+const buildColumns = (t: T): Column<NotificationRow>[] => [
   { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'audience', title: t('audience'), cell: ({ audience }) => t(`audience_${audience}`) },
   { key: 'module', title: t('module'), hidden: true, cell: ({ module }) => module },
-  { key: 'sendAt', title: t('sendAt'), sort: 'sendAt', cell: ({ sendAt }) => shortMoment(sendAt) },
+  { key: 'sendAt', title: t('sendAt'), sort: 'sendAt', cell: ({ sendAt }) => formatShortMoment(sendAt) },
   {
     key: 'sent',
     title: t('sent'),
     align: 'end',
     cell: ({ sentCount, deviceCount }) =>
-      deviceCount === null ? '' : t('sentOf', { sent: count(sentCount), all: count(deviceCount) }),
+      deviceCount === null
+        ? ''
+        : t('sentOf', { sent: formatCount(sentCount), all: formatCount(deviceCount) }),
   },
   {
     key: 'failed',
     title: t('failed'),
     align: 'end',
-    cell: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : count(failedCount)),
+    cell: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(failedCount)),
   },
   {
     key: 'opened',
     title: t('opened'),
     align: 'end',
-    cell: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : count(openedCount)),
+    cell: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(openedCount)),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <NotificationBadge status={status} /> },
   { key: 'createdBy', title: t('by'), hidden: true, cell: ({ createdBy }) => createdBy },

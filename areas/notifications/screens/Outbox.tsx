@@ -5,19 +5,19 @@ import {
   notificationCalls,
   openingCalls,
 } from '#areas/notifications/contract.ts'
-import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { ask } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { callApi } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** What went to which device, of all notifications or of one. */
 export function Outbox({ notificationId }: { notificationId?: number }) {
@@ -26,11 +26,11 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
     <ListTable
       name="push-outbox"
       {...(notificationId === undefined && { address: 'outbox.' })}
-      things={t('deliveries')}
+      pluralName={t('deliveries')}
       call={notificationCalls.deliveries}
       exports={{ report: 'push-outbox', needs: viewers }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
-      columns={columnsIn(t, notificationId === undefined)}
+      columns={buildColumns(t, notificationId === undefined)}
       filters={
         notificationId === undefined
           ? [
@@ -59,19 +59,19 @@ function Message({ row }: { row: Delivery }) {
   const { openToken } = row
   const open = async () => {
     if (openToken === null) return
-    const { counted } = await ask(openingCalls.opened, { openToken })
+    const { counted } = await callApi(openingCalls.opened, { openToken })
     if (counted) toast('success', t('opened'), t('openedIt'))
   }
   return (
     <>
-      <Phone title={row.title} body={row.body} picture={null} />
+      <PhonePreview title={row.title} body={row.body} picture={null} />
       <Facts
         facts={[
           [t('to'), row.mobile],
           [t('platform'), t(row.platform)],
           [t('deliveryStatus'), t(`delivery_${row.status}`)],
-          [t('sentAt'), shortMoment(row.sentAt)],
-          [t('openedAt'), shortMoment(row.openedAt)],
+          [t('sentAt'), formatShortMoment(row.sentAt)],
+          [t('openedAt'), formatShortMoment(row.openedAt)],
           [t('tries'), row.attempts],
           [t('error'), row.lastError],
         ]}
@@ -93,7 +93,7 @@ const colours = {
   stopped: 'secondary',
 } as const
 
-const columnsIn = (t: T, withTitle: boolean): Column<Delivery>[] => [
+const buildColumns = (t: T, withTitle: boolean): Column<Delivery>[] => [
   ...(withTitle
     ? [{ key: 'title', title: t('notification'), cell: ({ title }: Delivery) => <strong>{title}</strong> }]
     : []),
@@ -108,8 +108,8 @@ const columnsIn = (t: T, withTitle: boolean): Column<Delivery>[] => [
       </span>
     ),
   },
-  { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => shortMoment(sentAt) },
-  { key: 'openedAt', title: t('openedAt'), cell: ({ openedAt }) => shortMoment(openedAt) },
+  { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => formatShortMoment(sentAt) },
+  { key: 'openedAt', title: t('openedAt'), cell: ({ openedAt }) => formatShortMoment(openedAt) },
   { key: 'tries', title: t('tries'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
   { key: 'error', title: t('error'), cell: ({ lastError }) => lastError },
 ]

@@ -1,22 +1,22 @@
 import { type Audience, notificationCalls } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
 import { makers } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { useMay } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { useHasAccess } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-type Asked = { audience: Audience; userIds: readonly (number | string)[]; usersFile?: string | null }
+type AudienceQuery = { audience: Audience; userIds: readonly (number | string)[]; usersFile?: string | null }
 
 /** How many people and devices an audience has now, and the same in words. */
-export function useAudience({ audience, userIds, usersFile = null }: Asked) {
+export function useAudience({ audience, userIds, usersFile = null }: AudienceQuery) {
   const t = useWords(words)
-  const mayCount = useMay(makers)
+  const mayCount = useHasAccess(makers)
   const isNamed = audience !== 'users' || userIds.length > 0 || usersFile !== null
-  const { data, error } = useAnswer(
+  const { data, error } = useApiQuery(
     notificationCalls.audience,
     { audience, userIds: [...userIds], usersFile },
-    { enabled: isNamed && mayCount, quiet: true },
+    { enabled: isNamed && mayCount, background: true },
   )
   const counted = isNamed && !error ? data : undefined
   return {
@@ -24,6 +24,8 @@ export function useAudience({ audience, userIds, usersFile = null }: Asked) {
     counted,
     people: counted ? t('people', { n: counted.people }) : '…',
     devices: counted ? t('devices', { n: counted.devices }) : '…',
-    platforms: counted ? t('platforms', { android: count(counted.android), ios: count(counted.ios) }) : '',
+    platforms: counted
+      ? t('platforms', { android: formatCount(counted.android), ios: formatCount(counted.ios) })
+      : '',
   }
 }

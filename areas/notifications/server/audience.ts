@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audience, NotificationDraft } from '#areas/notifications/contract.ts'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { readSheet } from '#platform/server/imports/imports.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
@@ -41,10 +41,10 @@ type Named = NotificationDraft['userIds'][number]
 
 /** The subscribers that these names mean, and the names that mean none. */
 export async function resolveUsers(db: Database, named: readonly Named[]) {
-  const wanted = [...new Set(named.map(String))]
-  if (wanted.length === 0) return { ids: [], unknown: [] }
+  const requested = [...new Set(named.map(String))]
+  if (requested.length === 0) return { ids: [], unknown: [] }
   const { rows } = await sql<{ name: string; id: number | null }>`
-    select w.name, s.id from unnest(${wanted}::text[]) as w (name)
+    select w.name, s.id from unnest(${requested}::text[]) as w (name)
     left join subscriber s on s.status = 'active' and s.deleted_at is null and case
       when w.name like '+%' then s.mobile_number = w.name
       when w.name like '%-%' then s.cognito_sub = w.name::uuid
@@ -55,19 +55,19 @@ export async function resolveUsers(db: Database, named: readonly Named[]) {
   }
 }
 
-type ForStaff = Parameters<typeof openFile>[0] & { staff: { id: number } }
+type FileAccessContext = Parameters<typeof openFile>[0] & { staff: { id: number } }
 
 const limits = { rows: 5_000, columns: 200, cellLength: 5_000 }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The users in a file's first column, one a row, below a heading. */
 export async function usersIn(
-  asking: ForStaff,
+  asking: FileAccessContext,
   key: string,
 ): Promise<{ named: Named[]; unreadable: string[] }> {
   const file = await openFile(asking, key)
   if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: 'usersFile', message: 'This file is no longer there. Choose it again.' },
     ])
   const extension = key.slice(key.lastIndexOf('.') + 1)
@@ -88,7 +88,7 @@ export async function usersIn(
 
 /** Everybody a draft names, by hand or by file. Names that mean nobody are answered, not refused. */
 export async function usersOf(
-  asking: ForStaff,
+  asking: FileAccessContext,
   { userIds, usersFile }: Pick<NotificationDraft, 'userIds' | 'usersFile'>,
 ) {
   const fromFile = usersFile === null ? { named: [], unreadable: [] } : await usersIn(asking, usersFile)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
-import { defineFeed, nothing } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** Notifications at the moment they are sent, on the calendar. */
-export const notificationFeed = defineFeed({
+export const notificationFeed = defineCalendarFeed({
   kind: 'notification',
   title: { en: 'Notifications', fil: 'Mga notipikasyon' },
   needs: viewers,
   rows: sql`
     select n.id::text as id, n.title, coalesce(n.started_at, n.send_at) as start_at, n.ended_at as end_at,
       case when n.status = 'scheduled' then 'planned' when n.status in ('sending', 'paused') then 'running' else 'over' end as state,
-      '/notification/form/' || n.id as path, ${nothing} as touches, ${nothing} as within
+      '/notification/form/' || n.id as path, ${noSubjects} as touches, ${noSubjects} as within
     from notification n
     where n.deleted_at is null and n.status not in ('draft', 'cancelled') and coalesce(n.started_at, n.send_at) is not null`,
 })

@@ -4,9 +4,9 @@ import { deliveryPlan, notificationPlan } from '#areas/notifications/server/noti
 import { words } from '#areas/notifications/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The notifications as a file, with what became of them. */
 export const notificationExport = defineExport({

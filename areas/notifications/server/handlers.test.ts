@@ -8,18 +8,18 @@ import { senders } from '#areas/notifications/access.ts'
 import { notificationCalls, openingCalls } from '#areas/notifications/contract.ts'
 import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
 import { addNotificationPictures } from '#areas/notifications/server/pictures.ts'
-import { portFor } from '#areas/notifications/server/push/choose.ts'
+import { pushPortFor } from '#areas/notifications/server/push/push-port.ts'
 import { fcmPort } from '#areas/notifications/server/push/fcm.ts'
 import { outbox, type PushPort } from '#areas/notifications/server/push/port.ts'
-import { begin, beginNotification, sweep } from '#areas/notifications/server/releasing.ts'
-import { sendingKind } from '#areas/notifications/server/sending-approval.ts'
-import { sendAll, sendNotification } from '#areas/notifications/server/sending.ts'
-import { addPeople } from '#areas/notifications/server/testing/people.ts'
+import { startScheduled, startNotification, sweep } from './scheduled-job.ts'
+import { sendingApprovalType } from './approval-type.ts'
+import { sendAll, sendNotification } from './sending-job.ts'
+import { addSubscribers } from '#areas/notifications/server/testing/fixtures.ts'
 import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { fileCalls } from '#platform/contract/file.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { aPng } from '#platform/server/uploads/testing/samples.ts'
@@ -34,13 +34,18 @@ beforeAll(async () => {
   const configuration = testConfiguration({ DATA_DIR: folder })
   push = await openPushServer()
   api = await openTestApi(
-    [...notificationHandlers, ...openingHandlers, ...approvalHandlers([sendingKind]), ...fileHandlers],
+    [
+      ...notificationHandlers,
+      ...openingHandlers,
+      ...approvalHandlers([sendingApprovalType]),
+      ...fileHandlers,
+    ],
     { configuration },
   )
   addFiles(api.app, { db: api.db, configuration })
   addNotificationPictures(api.app, { db: api.db, configuration })
-  await prepareJobs(api.url, [sendNotification, beginNotification])
-  people = await addPeople(api.owner, 30)
+  await prepareJobs(api.url, [sendNotification, startNotification])
+  people = await addSubscribers(api.owner, 30)
 })
 afterAll(async () => {
   await push.close()
@@ -72,7 +77,7 @@ const running = (id: number) => ({
   run: { id: 0, attempt: 1, startedBy: '' },
 })
 const send = (id: number, port: PushPort = outbox) => sendAll(running(id), port, { retrySeconds: 0.01 })
-const realPort = () => portFor(readConfiguration({ DATA_DIR: folder, ...push.env }).push)
+const realPort = () => pushPortFor(readConfiguration({ DATA_DIR: folder, ...push.env }).push)
 
 describe('a draft', () => {
   test('is written by anyone, changed by its version and copied, with each step in its log', async () => {
@@ -159,13 +164,13 @@ describe('sending', () => {
 
     const ana = sender()
     const id = await made({ audience: 'all', userIds: [] }, ana)
-    const asked = await ana.get(notificationCalls.push, { id })
-    expect(asked.data).toMatchObject({ status: 'pending' })
+    const request = await ana.get(notificationCalls.push, { id })
+    expect(request.data).toMatchObject({ status: 'pending' })
     expect((await detailsOf(id)).status).toBe('draft')
-    const requestId = asked.data.requestId ?? 0
-    const decision = async (who: ReturnType<typeof sender>) => {
+    const requestId = request.data.requestId ?? 0
+    const decision = async (client: ReturnType<typeof sender>) => {
       const { hash } = await sender().get(approvalCalls.details, { requestId })
-      return who.ask(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
+      return client.ask(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
     }
     expect(await decision(ana)).toMatch(/your own request/)
     expect(await decision(sender())).toMatchObject({ message: expect.stringContaining('is being sent') })
@@ -225,13 +230,13 @@ describe('sending', () => {
     const id = await made({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
-    expect(await begin(api.db, { id, turn: 1 }, new Date().toISOString())).toMatch('not due')
-    expect(await begin(api.db, { id, turn: 1 }, late)).toMatch('is being sent')
-    expect(await begin(api.db, { id, turn: 1 }, late)).toMatch('moved on')
+    expect(await startScheduled(api.db, { id, turn: 1 }, new Date().toISOString())).toMatch('not due')
+    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatch('is being sent')
+    expect(await startScheduled(api.db, { id, turn: 1 }, late)).toMatch('moved on')
     const other = await made({ sendAt: inMinutes(3) })
     await sender().get(notificationCalls.action, { action: 'schedule', id: other })
     await sender().get(notificationCalls.action, { action: 'cancel', id: other, reason: 'Not any more' })
-    expect(await begin(api.db, { id: other, turn: 1 }, late)).toMatch('moved on')
+    expect(await startScheduled(api.db, { id: other, turn: 1 }, late)).toMatch('moved on')
     const past = await made()
     const { body } = await sender().answer(notificationCalls.action, {
       action: 'schedule',
@@ -245,7 +250,8 @@ describe('sending', () => {
   test('can be paused, go on and be stopped, and what is stopped goes nowhere', async () => {
     const id = await made({ userIds: people })
     await sender().get(notificationCalls.push, { id })
-    const steer = (verb: 'pause' | 'resume' | 'stop') => sender().ask(notificationCalls.steer, { id, verb })
+    const steer = (action: 'pause' | 'resume' | 'stop') =>
+      sender().ask(notificationCalls.steer, { id, verb: action })
     await steer('pause')
     expect(await send(id)).toBe('Held.')
     expect((await detailsOf(id)).sentCount).toBe(0)
@@ -279,13 +285,13 @@ describe('sending', () => {
 describe('a submission for approval', () => {
   const submit = (id: number) => ({ action: 'submit', id }) as const
   const decide = async (
-    who: ReturnType<typeof sender>,
+    client: ReturnType<typeof sender>,
     requestId: number,
     verdict: 'approve' | 'reject' = 'approve',
   ) => {
     const { hash } = await sender().get(approvalCalls.details, { requestId })
     const reason = verdict === 'reject' ? { reason: 'The price is wrong' } : {}
-    return who.answer(approvalCalls.decide, { requestId, hash, verdict, ...reason })
+    return client.answer(approvalCalls.decide, { requestId, hash, verdict, ...reason })
   }
   const submitted = async (about: object = {}, by = writer()) => {
     const id = await made(about, by)
@@ -318,8 +324,8 @@ describe('a submission for approval', () => {
     const sendAt = inMinutes(90)
     const { id, requestId } = await submitted({ sendAt })
     expect((await decide(sender(), requestId)).status).toBe(200)
-    const { status, sendAt: kept } = await detailsOf(id)
-    expect([status, Date.parse(kept ?? '')]).toEqual(['scheduled', Date.parse(sendAt)])
+    const { status, sendAt: stored } = await detailsOf(id)
+    expect([status, Date.parse(stored ?? '')]).toEqual(['scheduled', Date.parse(sendAt)])
   })
 
   test('is not decided by its maker or by another author', async () => {

@@ -8,13 +8,13 @@ import type {
   NotificationStatus,
 } from '#areas/notifications/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** A notification as it is kept. */
-export type KeptNotification = Omit<Notification, 'image' | 'waiting'> & {
+export type NotificationRecord = Omit<Notification, 'image' | 'waiting'> & {
   imageKey: string | null
   turn: number
   preparedTo: number | null
@@ -25,17 +25,17 @@ const row = sql<NotificationRow>`
   case when t.started_at is not null then t.device_count end as device_count,
   t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
-const whole = sql<KeptNotification>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
+const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
   t.ended_at, t.trouble, t.authors, t.turn, t.prepared_to`
 
-type Asked = RequestOf<(typeof notificationCalls)['list']>
+type ListQuery = RequestOf<(typeof notificationCalls)['list']>
 
 /** What the list and its export are made of. */
-export function notificationPlan(request: Asked): ListPlan<NotificationRow, Asked['sortBy']> {
+export function notificationPlan(request: ListQuery): ListPlan<NotificationRow, ListQuery['sortBy']> {
   const { status, audience, module } = request.filters
   return {
     table: 'notification',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -53,8 +53,8 @@ export function notificationPlan(request: Asked): ListPlan<NotificationRow, Aske
   }
 }
 
-export const pageOfNotifications = (db: Database, request: Asked) =>
-  pageOfRows<NotificationRow, Asked['sortBy']>(db, request, notificationPlan(request))
+export const listNotifications = (db: Database, request: ListQuery) =>
+  queryPage<NotificationRow, ListQuery['sortBy']>(db, request, notificationPlan(request))
 
 /** A notification, or a refusal. */
 export const findNotification = (db: Database, id: number) => oneNotification(db, id, sql``)
@@ -64,9 +64,9 @@ export async function lockNotification(
   db: Database,
   id: number,
   version?: number,
-): Promise<KeptNotification> {
+): Promise<NotificationRecord> {
   const kept = await oneNotification(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== kept.version) throw new Stale(kept)
+  if (version !== undefined && version !== kept.version) throw new VersionConflict(kept)
   return kept
 }
 
@@ -74,9 +74,9 @@ async function oneNotification(
   db: Database,
   id: number,
   hold: ReturnType<typeof sql>,
-): Promise<KeptNotification> {
-  const { rows } = await sql<KeptNotification>`
-    select ${whole} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
+): Promise<NotificationRecord> {
+  const { rows } = await sql<NotificationRecord>`
+    select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [kept] = rows
   if (!kept) throw new NotFound(`There is no notification ${id}.`)
   // An array of big numbers arrives as text.
@@ -121,13 +121,13 @@ export async function changeNotification(
   return one(rows)
 }
 
-type Move = { to: NotificationStatus; by: string; sendAt?: string | null; trouble?: string }
+type Transition = { to: NotificationStatus; by: string; sendAt?: string | null; trouble?: string }
 
 /** Moves a notification that this transaction holds; each move is a turn of its own. */
-export async function moveNotification(
+export async function transitionNotification(
   db: Database,
   id: number,
-  { to, by, sendAt, trouble = '' }: Move,
+  { to, by, sendAt, trouble = '' }: Transition,
 ): Promise<Saved & { turn: number; sendAt: string | null }> {
   const isReleased = to === 'scheduled' || to === 'sending'
   const { rows } = await sql<Saved & { turn: number; sendAt: string | null }>`
@@ -146,16 +146,16 @@ export const forgetNotification = (db: Database, id: number, by: string) =>
   sql`update notification set deleted_at = now(), version = version + 1, updated_by = ${by}, updated_at = now()
       where id = ${id}`.execute(db)
 
-type DeliveriesAsked = RequestOf<(typeof notificationCalls)['deliveries']>
+type DeliveriesQuery = RequestOf<(typeof notificationCalls)['deliveries']>
 
 /** A page of the outbox: what went to which device. */
-export async function pageOfDeliveries(db: Database, request: DeliveriesAsked) {
-  const page = await pageOfRows(db, request, deliveryPlan(request))
+export async function listDeliveries(db: Database, request: DeliveriesQuery) {
+  const page = await queryPage(db, request, deliveryPlan(request))
   return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
 }
 
 /** What the outbox and its export are made of. Numbers stand whole in it: they are masked where they are shown. */
-export function deliveryPlan(request: DeliveriesAsked): ListPlan<Delivery, 'id'> {
+export function deliveryPlan(request: DeliveriesQuery): ListPlan<Delivery, 'id'> {
   const { notificationId, status, opened } = request.filters
   return {
     table: 'push_delivery',
@@ -194,7 +194,7 @@ export async function figuresOf(db: Database) {
 }
 
 /** Counts a message as opened, the first time. */
-export async function noteOpened(db: Database, openToken: string): Promise<boolean> {
+export async function recordOpened(db: Database, openToken: string): Promise<boolean> {
   const { rows } = await sql`
     with opened as (
       update push_delivery set opened_at = now()

@@ -1,31 +1,31 @@
 import { words } from '#areas/operations/words.ts'
-import { ask, sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { fetchFile } from '#platform/console/export/fetch-file.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
-import { useLanguage } from '#platform/console/language.ts'
+import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { downloadFile } from '#platform/console/export/download-file.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useLanguage } from '#platform/console/i18n/language.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { exportCalls, type ExportRun } from '#platform/contract/exports.ts'
-import { sizeInWords } from '#platform/contract/uploads.ts'
+import { formatFileSize } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One's own exports: what is being made, what can be fetched and until when. */
 export default function Exports() {
   const t = useWords(words)
   const language = useLanguage()
-  const cancelling = useAsk(exportCalls.cancel)
+  const cancelling = useApiMutation(exportCalls.cancel)
   const fetchRun = ({ jobId }: ExportRun) =>
-    void ask(exportCalls.link, { jobId }).then(fetchFile, (fault: unknown) =>
-      toast('danger', t('exportFailed'), sentenceOf(fault)),
+    void callApi(exportCalls.link, { jobId }).then(downloadFile, (error: unknown) =>
+      toast('danger', t('exportFailed'), errorMessage(error)),
     )
   return (
     <ListScreen<ExportRun>
       name="exports"
       title={t('exports')}
-      things={t('exportThings')}
+      pluralName={t('exportThings')}
       call={exportCalls.list}
-      columns={columnsIn(t, language)}
+      columns={buildColumns(t, language)}
       keyOf={({ jobId }) => jobId}
       nameOf={({ fileName }) => fileName}
       rowMenu={(row) => [
@@ -33,13 +33,13 @@ export default function Exports() {
           label: t('download'),
           ...(row.state === 'done'
             ? { onSelect: () => fetchRun(row) }
-            : { closed: t(row.state === 'expired' ? 'exportExpired' : 'exportNotReady') }),
+            : { disabledReason: t(row.state === 'expired' ? 'exportExpired' : 'exportNotReady') }),
         },
         {
           label: t('cancelExport'),
           ...(row.state === 'queued' || row.state === 'running' || row.state === 'retrying'
             ? { onSelect: () => cancelling.mutate({ jobId: row.jobId }), danger: true }
-            : { closed: t('cancelOver') }),
+            : { disabledReason: t('cancelOver') }),
         },
       ]}
       whenEmpty={{ title: t('noExports'), sentence: t('noExportsSentence') }}
@@ -47,7 +47,7 @@ export default function Exports() {
   )
 }
 
-const columnsIn = (t: Say<(typeof words)['en']>, language: 'en' | 'fil'): Column<ExportRun>[] => [
+const buildColumns = (t: Translate<(typeof words)['en']>, language: 'en' | 'fil'): Column<ExportRun>[] => [
   { key: 'fileName', title: t('file'), cell: ({ fileName }) => fileName },
   { key: 'list', title: t('list'), cell: ({ title }) => title[language] },
   {
@@ -61,16 +61,16 @@ const columnsIn = (t: Say<(typeof words)['en']>, language: 'en' | 'fil'): Column
     align: 'end',
     cell: ({ done, rows, state }) =>
       state === 'done' || state === 'expired'
-        ? count(rows)
-        : t('counts', { done: count(done), total: count(rows) }),
+        ? formatCount(rows)
+        : t('counts', { done: formatCount(done), total: formatCount(rows) }),
   },
   {
     key: 'size',
     title: t('size'),
     align: 'end',
-    cell: ({ size }) => (size === null ? '' : sizeInWords(size)),
+    cell: ({ size }) => (size === null ? '' : formatFileSize(size)),
   },
-  { key: 'askedAt', title: t('askedAt'), sort: 'askedAt', cell: ({ askedAt }) => shortMoment(askedAt) },
-  { key: 'expiresAt', title: t('fetchUntil'), cell: ({ expiresAt }) => shortMoment(expiresAt) },
+  { key: 'askedAt', title: t('askedAt'), sort: 'askedAt', cell: ({ askedAt }) => formatShortMoment(askedAt) },
+  { key: 'expiresAt', title: t('fetchUntil'), cell: ({ expiresAt }) => formatShortMoment(expiresAt) },
   { key: 'error', title: t('error'), cell: ({ error }) => error },
 ]

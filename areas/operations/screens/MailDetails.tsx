@@ -2,26 +2,26 @@ import { Skeleton } from '@mantine/core'
 import { mailboxCalls, type OutboxMailDetails } from '#areas/operations/contract.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { Message } from '#platform/console/Message.tsx'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { Message } from '#platform/console/toasts/Message.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One mail as its reader gets it, with its links to follow. */
 export function MailDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data: mail, error, askAgain, isPlaceholder } = useAnswer(mailboxCalls.details, { id })
-  if (error && !mail) return <FailureState error={error} onRetry={askAgain} />
+  const { data: mail, error, refetch: askAgain, isPlaceholder } = useApiQuery(mailboxCalls.details, { id })
+  if (error && !mail) return <ErrorState error={error} onRetry={askAgain} />
   if (!mail || isPlaceholder) return <Skeleton height={240} radius="sm" />
   return (
     <article className={styles.whole}>
       <Facts
         facts={[
           [t('to'), mail.recipient],
-          [t('written'), shortMoment(mail.createdAt)],
+          [t('written'), formatShortMoment(mail.createdAt)],
           ...(mail.about === '' ? [] : [[t('about'), mail.about] as const]),
           ...(mail.lastError === '' ? [] : [[t('error'), mail.lastError] as const]),
         ]}

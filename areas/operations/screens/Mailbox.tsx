@@ -5,10 +5,10 @@ import type { T } from '#areas/operations/screens/progress.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf, type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -20,7 +20,7 @@ export default function Mailbox() {
       <ListScreen
         name="mailbox"
         title={t('mailbox')}
-        things={t('mails')}
+        pluralName={t('mails')}
         call={mailboxCalls.list}
         exports={{ report: 'mailbox', needs: viewers }}
         columns={columnsOf(t)}
@@ -30,7 +30,7 @@ export default function Mailbox() {
             label: t('state'),
             kind: 'choice',
             pinned: true,
-            options: MailState.options.map((state) => ({ value: state, label: sayState(t, state) })),
+            options: MailState.options.map((state) => ({ value: state, label: stateText(t, state) })),
           },
           ...(seesAll ? [{ key: 'recipient', label: t('to'), kind: 'text', pinned: true } as const] : []),
           { key: 'dates', label: t('days'), kind: 'dates' },
@@ -51,7 +51,8 @@ const colours: Record<OutboxMail['state'], StatusColour> = {
   sent: 'success',
   failed: 'danger',
 }
-const sayState = (t: T, state: OutboxMail['state']) => (state === 'queued' ? t('waits') : t(`state_${state}`))
+const stateText = (t: T, state: OutboxMail['state']) =>
+  state === 'queued' ? t('waits') : t(`state_${state}`)
 
 const columnsOf = (t: T): Column<OutboxMail>[] => [
   { key: 'subject', title: t('subject'), cell: ({ subject }) => subject },
@@ -61,7 +62,7 @@ const columnsOf = (t: T): Column<OutboxMail>[] => [
     title: t('written'),
     sort: 'createdAt',
     width: '12rem',
-    cell: ({ createdAt }) => shortMoment(createdAt),
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   {
     key: 'state',
@@ -69,12 +70,12 @@ const columnsOf = (t: T): Column<OutboxMail>[] => [
     width: '9rem',
     cell: ({ state, lastError }) => (
       <span title={lastError}>
-        <StatusBadge status={state} label={sayState(t, state)} colour={colours[state]} />
+        <StatusBadge status={state} label={stateText(t, state)} colour={colours[state]} />
       </span>
     ),
   },
   { key: 'kind', title: t('mailKind'), cell: ({ kind }) => labelOf(kind) },
   { key: 'about', title: t('about'), hidden: true, cell: ({ about }) => about },
-  { key: 'sentAt', title: t('sent'), hidden: true, cell: ({ sentAt }) => shortMoment(sentAt) },
+  { key: 'sentAt', title: t('sent'), hidden: true, cell: ({ sentAt }) => formatShortMoment(sentAt) },
   { key: 'lastError', title: t('error'), hidden: true, cell: ({ lastError }) => lastError },
 ]

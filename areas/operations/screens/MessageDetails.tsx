@@ -2,17 +2,17 @@ import { Skeleton } from '@mantine/core'
 import { type MessageState, messageCalls } from '#areas/operations/contract.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import styles from '#areas/operations/screens/operations.module.css'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const everyMs = 3_000
+const intervalMs = 3_000
 
 const colours: Record<MessageState, StatusColour> = {
   queued: 'info',
@@ -34,11 +34,11 @@ export function MessageDetails({ id }: { id: number }) {
   const {
     data: message,
     error,
-    askAgain,
+    refetch: askAgain,
     isPlaceholder,
-  } = useAnswer(messageCalls.details, { id }, { everyMs, quiet: true })
-  const retry = useAsk(messageCalls.retry)
-  if (error && !message) return <FailureState error={error} onRetry={askAgain} />
+  } = useApiQuery(messageCalls.details, { id }, { everyMs: intervalMs, background: true })
+  const retry = useApiMutation(messageCalls.retry)
+  if (error && !message) return <ErrorState error={error} onRetry={askAgain} />
   if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
   return (
     <article className={styles.whole}>
@@ -50,17 +50,17 @@ export function MessageDetails({ id }: { id: number }) {
           ...(message.failure === '' ? [] : [[t('failure'), message.failure] as const]),
           [t('attempts'), String(message.attempts)],
           [t('segments'), String(message.segments)],
-          [t('createdAt'), shortMoment(message.createdAt)],
-          [t('expiresAt'), shortMoment(message.expiresAt)],
-          ...(message.sentAt === null ? [] : [[t('sentAt'), shortMoment(message.sentAt)] as const]),
-          ...(message.endedAt === null ? [] : [[t('endedAt'), shortMoment(message.endedAt)] as const]),
+          [t('createdAt'), formatShortMoment(message.createdAt)],
+          [t('expiresAt'), formatShortMoment(message.expiresAt)],
+          ...(message.sentAt === null ? [] : [[t('sentAt'), formatShortMoment(message.sentAt)] as const]),
+          ...(message.endedAt === null ? [] : [[t('endedAt'), formatShortMoment(message.endedAt)] as const]),
         ]}
       />
       <div className={styles.letter}>{message.text}</div>
       <div className={styles.actions}>
         <ActionButton
           label={t('retry')}
-          closed={message.whyNotRetry && t(message.whyNotRetry)}
+          disabledReason={message.whyNotRetry && t(message.whyNotRetry)}
           dialog={{
             title: t('retry'),
             consequence: t(message.isUnclear ? 'retryUnclear' : 'retryConsequence'),

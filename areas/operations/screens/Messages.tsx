@@ -3,9 +3,9 @@ import { operators } from '#areas/operations/access.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** SMS and push messages to customers, with what became of them. */
@@ -16,7 +16,7 @@ export default function Messages() {
       <ListScreen
         name="outbox-messages"
         title={t('title')}
-        things={t('things')}
+        pluralName={t('things')}
         call={messageCalls.list}
         exports={{ report: 'outbox-messages', needs: operators }}
         columns={columnsOf(t)}
@@ -48,7 +48,7 @@ export default function Messages() {
   )
 }
 
-type T = Say<(typeof messageWords)['en']>
+type T = Translate<(typeof messageWords)['en']>
 
 const columnsOf = (t: T): Column<OutboxMessage>[] => [
   { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
@@ -59,7 +59,7 @@ const columnsOf = (t: T): Column<OutboxMessage>[] => [
     title: t('createdAt'),
     sort: 'createdAt',
     width: '12rem',
-    cell: ({ createdAt }) => shortMoment(createdAt),
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   {
     key: 'state',
@@ -75,6 +75,6 @@ const columnsOf = (t: T): Column<OutboxMessage>[] => [
     key: 'sentAt',
     title: t('sentAt'),
     hidden: true,
-    cell: ({ sentAt }) => (sentAt === null ? '--' : shortMoment(sentAt)),
+    cell: ({ sentAt }) => (sentAt === null ? '--' : formatShortMoment(sentAt)),
   },
 ]

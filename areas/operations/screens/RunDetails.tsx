@@ -1,20 +1,20 @@
 import { Progress, Skeleton } from '@mantine/core'
 import { type JobRunDetails, jobCalls } from '#areas/operations/contract.ts'
-import { whyNotCancel, whyNotRunAgain } from '#areas/operations/rules.ts'
+import { getCancelError, getRunAgainError } from '#areas/operations/rules.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { progressOf, type T } from '#areas/operations/screens/progress.ts'
-import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { moment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { type Language, useLanguage, useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { type Language, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 const exact = 'MMM D, YYYY h:mm:ss A'
-const everyMs = 1_500
+const intervalMs = 1_500
 
 /** One run whole, followed while it works; it is cancelled and taken up again here. */
 export function RunDetails({ id }: { id: number }) {
@@ -23,16 +23,16 @@ export function RunDetails({ id }: { id: number }) {
   const {
     data: run,
     error,
-    askAgain,
+    refetch: askAgain,
     isPlaceholder,
-  } = useAnswer(jobCalls.details, { id }, { everyMs, quiet: true })
-  const cancel = useAsk(jobCalls.cancel)
-  const again = useAsk(jobCalls.runAgain)
-  if (error && !run) return <FailureState error={error} onRetry={askAgain} />
+  } = useApiQuery(jobCalls.details, { id }, { everyMs: intervalMs, background: true })
+  const cancel = useApiMutation(jobCalls.cancel)
+  const again = useApiMutation(jobCalls.runAgain)
+  if (error && !run) return <ErrorState error={error} onRetry={askAgain} />
   if (!run || isPlaceholder) return <Skeleton height={240} radius="sm" />
 
-  const notCancel = whyNotCancel(run)
-  const notAgain = whyNotRunAgain(run)
+  const notCancel = getCancelError(run)
+  const notAgain = getRunAgainError(run)
   return (
     <div className={styles.whole}>
       {run.total !== null && run.total > 0 && (
@@ -48,7 +48,7 @@ export function RunDetails({ id }: { id: number }) {
         {notAgain !== 'againDone' && (
           <ActionButton
             label={t('again')}
-            closed={notAgain && t(notAgain)}
+            disabledReason={notAgain && t(notAgain)}
             dialog={{
               title: t('again'),
               consequence: t('againConsequence'),
@@ -61,7 +61,7 @@ export function RunDetails({ id }: { id: number }) {
           <ActionButton
             label={t('cancel')}
             danger
-            closed={notCancel && t(notCancel)}
+            disabledReason={notCancel && t(notCancel)}
             dialog={{
               title: t('cancelVerb'),
               consequence: t('cancelConsequence'),
@@ -82,14 +82,14 @@ export function RunDetails({ id }: { id: number }) {
 
 const factsOf = (run: JobRunDetails, t: T, language: Language): Fact[] => [
   [t('job'), run.title[language]],
-  [t('state'), <RunState key="state" state={run.state} />],
+  [t('state'), <RunStateBadge key="state" state={run.state} />],
   [t('progress'), progressOf(run, t)],
   [t('says'), run.says],
   [t('by'), run.startedBy || t(`cause_${run.cause}`)],
-  [t('askedAt'), moment(run.queuedAt, exact)],
-  [t('setFor'), moment(run.runAt, exact)],
-  [t('begun'), moment(run.startedAt, exact)],
-  [t('ended'), moment(run.endedAt, exact)],
+  [t('askedAt'), formatMoment(run.queuedAt, exact)],
+  [t('setFor'), formatMoment(run.runAt, exact)],
+  [t('begun'), formatMoment(run.startedAt, exact)],
+  [t('ended'), formatMoment(run.endedAt, exact)],
   [t('attempts'), run.attempts],
   [t('result'), run.resultKey],
 ]

@@ -1,14 +1,14 @@
 import { operators } from '#areas/operations/access.ts'
-import { type JobRun, jobCalls, RunState as States } from '#areas/operations/contract.ts'
+import { type JobRun, jobCalls, RunStateBadge as States } from '#areas/operations/contract.ts'
 import { progressOf, type T } from '#areas/operations/screens/progress.ts'
 import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
-import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Language, useLanguage, useWords } from '#platform/console/words.ts'
+import { type Language, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 const causes = ['person', 'product', 'schedule'] as const
 
@@ -16,12 +16,12 @@ const causes = ['person', 'product', 'schedule'] as const
 export function Runs() {
   const t = useWords(words)
   const language = useLanguage()
-  const { data } = useAnswer(jobCalls.known, {})
+  const { data } = useApiQuery(jobCalls.known, {})
   return (
     <ListTable
       name="job-runs"
       address="runs."
-      things={t('things')}
+      pluralName={t('things')}
       call={jobCalls.list}
       exports={{ report: 'job-runs', needs: operators }}
       columns={columnsOf(t, language)}
@@ -60,7 +60,7 @@ export function Runs() {
 
 const columnsOf = (t: T, language: Language): Column<JobRun>[] => [
   { key: 'job', title: t('job'), cell: ({ title }) => title[language] },
-  { key: 'state', title: t('state'), width: '9rem', cell: ({ state }) => <RunState state={state} /> },
+  { key: 'state', title: t('state'), width: '9rem', cell: ({ state }) => <RunStateBadge state={state} /> },
   { key: 'progress', title: t('progress'), cell: (run) => progressOf(run, t) || run.says },
   {
     key: 'by',
@@ -72,12 +72,17 @@ const columnsOf = (t: T, language: Language): Column<JobRun>[] => [
     title: t('askedAt'),
     sort: 'queuedAt',
     width: '12rem',
-    cell: ({ queuedAt }) => shortMoment(queuedAt),
+    cell: ({ queuedAt }) => formatShortMoment(queuedAt),
   },
-  { key: 'endedAt', title: t('ended'), width: '12rem', cell: ({ endedAt }) => shortMoment(endedAt) },
+  { key: 'endedAt', title: t('ended'), width: '12rem', cell: ({ endedAt }) => formatShortMoment(endedAt) },
   { key: 'error', title: t('error'), cell: ({ error }) => <span title={error}>{error.split('\n')[0]}</span> },
   { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
-  { key: 'runAt', title: t('setFor'), hidden: true, cell: ({ runAt }) => shortMoment(runAt) },
-  { key: 'startedAt', title: t('begun'), hidden: true, cell: ({ startedAt }) => shortMoment(startedAt) },
+  { key: 'runAt', title: t('setFor'), hidden: true, cell: ({ runAt }) => formatShortMoment(runAt) },
+  {
+    key: 'startedAt',
+    title: t('begun'),
+    hidden: true,
+    cell: ({ startedAt }) => formatShortMoment(startedAt),
+  },
   { key: 'id', title: t('number'), hidden: true, mono: true, cell: ({ id }) => id },
 ]

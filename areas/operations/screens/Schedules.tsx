@@ -1,21 +1,21 @@
 import { Skeleton, Table } from '@mantine/core'
 import { type KnownJob, jobCalls } from '#areas/operations/contract.ts'
-import { whyNotRunNow } from '#areas/operations/rules.ts'
+import { getRunNowError } from '#areas/operations/rules.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import type { T } from '#areas/operations/screens/progress.ts'
-import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Every job, when it runs by itself, and how it ended last. */
 export function Schedules() {
   const t = useWords(words)
-  const { data, error, askAgain } = useAnswer(jobCalls.known, {})
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  const { data, error, refetch: askAgain } = useApiQuery(jobCalls.known, {})
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Table verticalSpacing="xs" className={styles.jobs}>
@@ -40,9 +40,9 @@ export function Schedules() {
 function OneJob({ job }: { job: KnownJob }) {
   const t = useWords(words)
   const language = useLanguage()
-  const runNow = useAsk(jobCalls.runNow)
+  const runNow = useApiMutation(jobCalls.runNow)
   const { name, title, next, last } = job
-  const notNow = whyNotRunNow(job)
+  const notNow = getRunNowError(job)
   return (
     <Table.Tr>
       <Table.Td>
@@ -53,7 +53,7 @@ function OneJob({ job }: { job: KnownJob }) {
       <Table.Td>
         <ol className={styles.next}>
           {next.map((at) => (
-            <li key={at}>{shortMoment(at)}</li>
+            <li key={at}>{formatShortMoment(at)}</li>
           ))}
         </ol>
       </Table.Td>
@@ -62,7 +62,8 @@ function OneJob({ job }: { job: KnownJob }) {
           t('never')
         ) : (
           <>
-            <RunState state={last.state} /> <span className={styles.quiet}>{shortMoment(last.at)}</span>
+            <RunStateBadge state={last.state} />{' '}
+            <span className={styles.quiet}>{formatShortMoment(last.at)}</span>
           </>
         )}
       </Table.Td>

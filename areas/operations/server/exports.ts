@@ -10,10 +10,10 @@ import { words } from '#areas/operations/words.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { Denied } from '#platform/server/refusal.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { Forbidden } from '#platform/server/errors/errors.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** What ran, runs and will run, as a file. */
 export const runExport = defineExport({
@@ -51,7 +51,7 @@ export const mailExport = defineExport({
   async plan({ db, request, staff, configuration: { mode } }) {
     const person = await staffById(db, staff.id)
     const seen = mailSeenBy({ level: person?.level ?? 0, mode })
-    if (seen === 'none') throw new Denied()
+    if (seen === 'none') throw new Forbidden()
     return mailPlan(request, seen === 'all' ? null : staff.email)
   },
   columns: [
@@ -66,30 +66,30 @@ export const mailExport = defineExport({
   ],
 })
 
-const say = inBoth(messageWords)
+const translate = inBothLanguages(messageWords)
 
 /** Messages to customers as a file. Recipients are masked and secrets hidden, as in the list. */
 export const messageExport = defineExport({
   name: 'outbox-messages',
-  title: say('title'),
+  title: translate('title'),
   needs: operators,
   list: messageCalls.list,
   plan: ({ request }) => outboxPlan(request),
   columns: [
     {
       key: 'recipient',
-      title: say('recipient'),
+      title: translate('recipient'),
       kind: 'text',
       of: sql`case r.channel when 'sms' then masked_mobile(r.recipient) else masked_device(r.recipient) end`,
     },
-    { key: 'channel', title: say('channel'), kind: 'code' },
-    { key: 'kind', title: say('kind'), kind: 'code' },
-    { key: 'createdAt', title: say('createdAt'), kind: 'moment' },
-    { key: 'state', title: say('state'), kind: 'code' },
-    { key: 'failure', title: say('failure'), kind: 'text' },
-    { key: 'body', title: say('text'), kind: 'text' },
-    { key: 'attempts', title: say('attempts'), kind: 'count' },
-    { key: 'segments', title: say('segments'), kind: 'count' },
-    { key: 'sentAt', title: say('sentAt'), kind: 'moment' },
+    { key: 'channel', title: translate('channel'), kind: 'code' },
+    { key: 'kind', title: translate('kind'), kind: 'code' },
+    { key: 'createdAt', title: translate('createdAt'), kind: 'moment' },
+    { key: 'state', title: translate('state'), kind: 'code' },
+    { key: 'failure', title: translate('failure'), kind: 'text' },
+    { key: 'body', title: translate('text'), kind: 'text' },
+    { key: 'attempts', title: translate('attempts'), kind: 'count' },
+    { key: 'segments', title: translate('segments'), kind: 'count' },
+    { key: 'sentAt', title: translate('sentAt'), kind: 'moment' },
   ],
 })

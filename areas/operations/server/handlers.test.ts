@@ -5,10 +5,10 @@ import { operators } from '#areas/operations/access.ts'
 import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
 import { type AnyJob, defineJob, enqueue, prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
-import { queuedMessage } from '#platform/server/messages/job.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { queuedMessage } from '#platform/server/messages/message-job.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const greet = defineJob({
@@ -16,7 +16,7 @@ const greet = defineJob({
   title: { en: 'Greet', fil: 'Bumati' },
   data: z.object({ name: z.string() }),
   run: async ({ data: { name } }) => {
-    if (name === 'nobody') throw new Refusal('There is nobody.')
+    if (name === 'nobody') throw new AppError('There is nobody.')
     return { says: `Greeted ${name}.` }
   },
 })
@@ -145,19 +145,19 @@ describe('the mailbox', () => {
 
   beforeAll(async () => {
     const text = `Look at it:\n${link}\nhttps://elsewhere.example/`
-    await sendLater(api.db, { to: 'ben@erp.test', subject: 'For you', text, kind: 'approval' })
-    await sendLater(api.db, { to: 'cora@erp.test', subject: 'For Cora', text, kind: 'approval' })
+    await queueMail(api.db, { to: 'ben@erp.test', subject: 'For you', text, kind: 'approval' })
+    await queueMail(api.db, { to: 'cora@erp.test', subject: 'For Cora', text, kind: 'approval' })
   })
 
   test('shows each their own mail, and the highest everybody’s', async () => {
     expect((await ben().get(mailboxCalls.list, {})).rows.map(({ subject }) => subject)).toEqual(['For you'])
     // Naming another's address changes nothing.
-    const asked = { filters: { recipient: 'cora@erp.test' } }
-    expect((await ben().get(mailboxCalls.list, asked)).rows.map(({ subject }) => subject)).toEqual([
+    const request = { filters: { recipient: 'cora@erp.test' } }
+    expect((await ben().get(mailboxCalls.list, request)).rows.map(({ subject }) => subject)).toEqual([
       'For you',
     ])
     expect((await highest().get(mailboxCalls.list, {})).rows).toHaveLength(2)
-    expect((await highest().get(mailboxCalls.list, asked)).rows).toHaveLength(1)
+    expect((await highest().get(mailboxCalls.list, request)).rows).toHaveLength(1)
   })
 
   test('a mail is read by its reader, with the console’s own links to follow', async () => {
@@ -171,7 +171,7 @@ describe('the mailbox', () => {
 
   test('in production nobody reads mail here, and only the highest see that it was sent', async () => {
     const live = await openTestApi(operationsHandlers(jobs), { configuration: production() })
-    await sendLater(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })
+    await queueMail(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })
     const top = live.staffWith({ minLevel: 80 })
     const [mail] = (await top.get(mailboxCalls.list, {})).rows
     expect(await top.ask(mailboxCalls.details, { id: mail?.id ?? 0 })).toMatch(/reader’s alone/)

@@ -3,23 +3,23 @@ import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract
 import { messageWords } from '#areas/operations/message-words.ts'
 import {
   mailSeenBy,
-  mayRead,
-  whyNotCancel,
-  whyNotRetry,
-  whyNotRunAgain,
-  whyNotRunNow,
+  canRead,
+  getCancelError,
+  getRetryError,
+  getRunAgainError,
+  getRunNowError,
 } from '#areas/operations/rules.ts'
-import { findMail, pageOfMail } from '#areas/operations/server/mailbox.ts'
-import { findOutboxMessage, pageOfOutbox } from '#areas/operations/server/messages.ts'
-import { findRun, knownJobs, pageOfRuns } from '#areas/operations/server/runs.ts'
+import { findMail, listMail } from '#areas/operations/server/mailbox.ts'
+import { findOutboxMessage, listOutbox } from '#areas/operations/server/messages.ts'
+import { findRun, knownJobs, listRuns } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
-import type { Database } from '#platform/server/database.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { type AnyJob, enqueue } from '#platform/server/jobs/jobs.ts'
-import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
-import { lockMessage, retryMessage } from '#platform/server/messages/managing.ts'
-import { Denied, NotFound, Refusal } from '#platform/server/refusal.ts'
+import { cancelRun, lockRun, retryRun } from '#platform/server/jobs/run-actions.ts'
+import { lockMessage, retryMessage } from '#platform/server/messages/retry.ts'
+import { Forbidden, NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 // One run by hand at a time, beside the one that the schedule may have begun.
 const byHand = 'by hand'
@@ -27,7 +27,7 @@ const byHand = 'by hand'
 /** The calls of jobs and mail, over every job that the product knows. */
 export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
   ...handlersFor(jobCalls, {
-    list: ({ db, request }) => pageOfRuns(db, jobs, request),
+    list: ({ db, request }) => listRuns(db, jobs, request),
 
     details: ({ db, request }) => findRun(db, jobs, request.id),
 
@@ -35,10 +35,10 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
 
     async runNow({ db, request: { name }, staff, audit }) {
       const job = known(jobs, name)
-      const why = whyNotRunNow(job)
-      if (why) throw new Refusal(words.en[why])
+      const error = getRunNowError(job)
+      if (error) throw new AppError(words.en[error])
       const { runId, isNew } = await enqueue(db, job, {}, { key: byHand, by: staff })
-      if (!isNew) throw new Refusal('It is being run by hand already.')
+      if (!isNew) throw new AppError('It is being run by hand already.')
       await audit({ action: 'Run', kind: 'job', recordId: runId, label: job.title.en, toStatus: 'queued' })
       return done(`${job.title.en} is being run.`, { id: runId, status: 'queued' })
     },
@@ -46,10 +46,10 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     async runAgain({ db, request: { id }, audit }) {
       const run = await held(db, id)
       const job = known(jobs, run.name)
-      const why = whyNotRunAgain(run)
-      if (why) throw new Refusal(words.en[why])
-      if (!(await runAgain(db, job, run)))
-        throw new Refusal('Another run of the same work has begun meanwhile.')
+      const error = getRunAgainError(run)
+      if (error) throw new AppError(words.en[error])
+      if (!(await retryRun(db, job, run)))
+        throw new AppError('Another run of the same work has begun meanwhile.')
       await audit({
         action: 'Run Again',
         kind: 'job',
@@ -63,8 +63,8 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
 
     async cancel({ db, request: { id, reason }, audit }) {
       const run = await held(db, id)
-      const why = whyNotCancel(run)
-      if (why) throw new Refusal(words.en[why])
+      const error = getCancelError(run)
+      if (error) throw new AppError(words.en[error])
       const status = await cancelRun(db, run)
       const label = jobs.find(({ name }) => name === run.name)?.title.en ?? run.name
       await audit({
@@ -85,20 +85,20 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
   ...handlersFor(mailboxCalls, {
     list({ db, request, staff, configuration: { mode } }) {
       const seen = mailSeenBy({ level: staff.level, mode })
-      if (seen === 'none') throw new Denied()
-      return pageOfMail(db, request, seen === 'all' ? null : staff.email)
+      if (seen === 'none') throw new Forbidden()
+      return listMail(db, request, seen === 'all' ? null : staff.email)
     },
 
     async details({ db, request, staff, configuration: { mode, publicUrl } }) {
-      if (mode !== 'demo') throw new Refusal(words.en.mailProduction)
+      if (mode !== 'demo') throw new AppError(words.en.mailProduction)
       const mail = await findMail(db, request.id, publicUrl)
       // Another's mail is as good as none: its number says nothing.
-      if (!mayRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
+      if (!canRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
       return { ...mail, recipient: mask('email', mail.recipient) }
     },
   }),
   ...handlersFor(messageCalls, {
-    list: ({ db, request }) => pageOfOutbox(db, request),
+    list: ({ db, request }) => listOutbox(db, request),
 
     details: ({ db, request, staff, configuration: { mode, secret } }) =>
       findOutboxMessage(db, request.id, {
@@ -109,8 +109,8 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     async retry({ db, request: { id, reason }, audit }) {
       const message = await lockMessage(db, id)
       if (!message) throw new NotFound(`There is no message ${id}.`)
-      const why = whyNotRetry(message)
-      if (why) throw new Refusal(messageWords.en[why])
+      const error = getRetryError(message)
+      if (error) throw new AppError(messageWords.en[error])
       await retryMessage(db, id)
       await audit({
         action: 'Send again',

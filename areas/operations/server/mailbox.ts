@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { isOurs } from '#platform/server/mail/layout.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { isConsoleAddress } from '#platform/server/mail/mail-template.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   kind?: string | undefined
@@ -16,12 +16,12 @@ const columns = (recipient: RawBuilder<string>) => sql<OutboxMail>`
   t.id, ${recipient} as recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
 
 /** A page of mail, newest first: of one reader, or of all. */
-export function pageOfMail(
+export function listMail(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
   reader: string | null,
 ): Promise<Page<OutboxMail>> {
-  return pageOfRows(db, request, mailPlan(request, reader))
+  return queryPage(db, request, mailPlan(request, reader))
 }
 
 /** The list of mail, for its pages and its file. */
@@ -49,5 +49,5 @@ export async function findMail(db: Database, id: number, publicUrl: string): Pro
   const [mail] = rows
   if (!mail) throw new NotFound(`There is no mail ${id}.`)
   const lines = mail.text.split('\n').map((line) => line.trim())
-  return { ...mail, links: [...new Set(lines.filter((line) => isOurs(line, publicUrl)))] }
+  return { ...mail, links: [...new Set(lines.filter((line) => isConsoleAddress(line, publicUrl)))] }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
-import { whyNotRetry } from '#areas/operations/rules.ts'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { getRetryError } from '#areas/operations/rules.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { openText } from '#platform/server/messages/sealing.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { decryptText } from '#platform/server/messages/text-encryption.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   channel?: OutboxMessage['channel'] | undefined
@@ -25,11 +25,11 @@ const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: R
 })
 
 /** A page of messages to customers, newest first. Recipients are masked. */
-export async function pageOfOutbox(
+export async function listOutbox(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
 ): Promise<Page<OutboxMessage>> {
-  const { rows, pageInfo } = await pageOfRows(db, request, outboxPlan(request))
+  const { rows, pageInfo } = await queryPage(db, request, outboxPlan(request))
   return { rows: rows.map(masked), pageInfo }
 }
 
@@ -50,14 +50,14 @@ export function outboxPlan({
   }
 }
 
-type Reading = {
+type ReadContext = {
   secret: Buffer
   /** Only in the demo: elsewhere codes and links are for the recipient alone. */
   withSecrets: boolean
 }
 
 /** One message, with its full text where that may be read. */
-export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: Reading) {
+export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: ReadContext) {
   const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isOver: boolean }>`
     select ${messageRow}, t.sealed, t.expires_at <= now() as is_over from outbox_message t where t.id = ${id}`.execute(
     db,
@@ -67,7 +67,7 @@ export async function findOutboxMessage(db: Database, id: number, { secret, with
   const { sealed, isOver, ...message } = found
   return {
     ...masked(message),
-    text: withSecrets && sealed !== null ? openText(secret, sealed) : message.body,
-    whyNotRetry: whyNotRetry({ state: message.state, isOver }),
+    text: withSecrets && sealed !== null ? decryptText(secret, sealed) : message.body,
+    whyNotRetry: getRetryError({ state: message.state, isOver }),
   }
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { JobRun, JobRunDetails, KnownJob, RunState } from '#areas/operations/contract.ts'
+import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { AnyJob } from '#platform/server/jobs/jobs.ts'
-import { nextMoments } from '#platform/server/jobs/jobs.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { nextRunTimes } from '#platform/server/jobs/jobs.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   name?: string | undefined
-  state?: RunState | undefined
+  state?: RunStateBadge | undefined
   cause?: JobRun['cause'] | undefined
 }
 // The list engine has a `total` of its own, so a run's goes by another name on the way.
-type Untitled<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
+type WithoutTitle<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
 
-const runRow = sql<Untitled<JobRun>>`
+const runRow = sql<WithoutTitle<JobRun>>`
   t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
   t.total as out_of, t.done, t.failed, t.says, t.cancel_asked`
 
@@ -30,19 +30,19 @@ function titled<Row extends { name: string; outOf: number | null }>(
 }
 
 /** A page of what ran, runs and will run, newest first. */
-export async function pageOfRuns(
+export async function listRuns(
   db: Database,
   jobs: readonly AnyJob[],
   request: ListRequest<Filters, 'queuedAt'>,
 ): Promise<Page<JobRun>> {
-  const page = await pageOfRows(db, request, runPlan(request))
+  const page = await queryPage(db, request, runPlan(request))
   return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
 }
 
 /** The list of runs, for its pages and its file. */
 export function runPlan({
   filters: { name, state, cause },
-}: ListRequest<Filters, 'queuedAt'>): ListPlan<Untitled<JobRun>, 'queuedAt'> {
+}: ListRequest<Filters, 'queuedAt'>): ListPlan<WithoutTitle<JobRun>, 'queuedAt'> {
   return {
     table: 'job_run',
     date: 'queued_at',
@@ -54,7 +54,7 @@ export function runPlan({
 
 /** One run whole. */
 export async function findRun(db: Database, jobs: readonly AnyJob[], id: number): Promise<JobRunDetails> {
-  const { rows } = await sql<Untitled<JobRunDetails>>`
+  const { rows } = await sql<WithoutTitle<JobRunDetails>>`
     select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
   const [run] = rows
   if (!run) throw new NotFound(`There is no run ${id}.`)
@@ -63,7 +63,7 @@ export async function findRun(db: Database, jobs: readonly AnyJob[], id: number)
 
 /** Every job, with its next five firings and how it ended last. */
 export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date): Promise<KnownJob[]> {
-  const { rows } = await sql<{ name: string; id: number; state: RunState; at: string }>`
+  const { rows } = await sql<{ name: string; id: number; state: RunStateBadge; at: string }>`
     select asked.name, r.id, r.state, coalesce(r.ended_at, r.started_at, r.queued_at) as at
     from unnest(${jobs.map(({ name }) => name)}::text[]) asked (name)
     join lateral (select * from job_run where name = asked.name order by queued_at desc, id desc limit 1) r on true`.execute(
@@ -76,7 +76,7 @@ export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date
       title,
       schedule,
       every,
-      next: schedule === null ? slotsAfter(now, every) : nextMoments(schedule, now, 5),
+      next: schedule === null ? slotsAfter(now, every) : nextRunTimes(schedule, now, 5),
       last: last ? { id: last.id, state: last.state, at: last.at } : null,
     }
   })

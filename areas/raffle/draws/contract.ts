@@ -7,7 +7,7 @@ import {
   RaffleRow,
   RaffleStatus,
   SavedRaffle,
-  touches,
+  invalidates,
   VoidReason,
   WinnerRow,
   WinnerStatus,
@@ -15,9 +15,9 @@ import {
 import { toUpdate, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, optionalText, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Where a draw stands, for those who only watch. */
 export const LiveState = z.enum(['none', 'waiting', 'ready', 'drawing', 'drawn', 'completed', 'cancelled'])
@@ -105,13 +105,13 @@ export const drawCalls = {
     needs,
     request: z.strictObject({ raffleId: Id.optional() }),
     reply: Live,
-    unindicated: true,
+    withoutIndicator: true,
   }),
   startDraw: write('/smart-raffle/start-draw', {
     needs: drawers,
     request: z.strictObject({ ...OneRaffle, witness: optionalText(120) }),
     reply: SavedRaffle,
-    touches,
+    invalidates,
     transaction: false,
   }),
   /** `slot` is the winner that the person sees as the next one: whoever else pressed first, it is drawn once. */
@@ -119,7 +119,7 @@ export const drawCalls = {
     needs: drawers,
     request: z.strictObject({ raffleId: Id, prizeId: Id, slot: z.int().min(1).max(1_000).optional() }),
     reply: SavedWinner.extend({ drawNo: z.int(), entryNo: z.string(), name: z.string() }),
-    touches,
+    invalidates,
   }),
   /** Also what becomes of a confirmed one: `claimed` or `forfeited`. */
   confirmWinner: write('/smart-raffle/confirm-winner', {
@@ -136,7 +136,7 @@ export const drawCalls = {
         message: 'Say why the prize is forfeited',
       }),
     reply: SavedWinner,
-    touches,
+    invalidates,
   }),
   voidWinner: write('/smart-raffle/void-winner', {
     needs: drawers,
@@ -148,14 +148,14 @@ export const drawCalls = {
       publicReason: VoidReason.default('other'),
     }),
     reply: SavedWinner,
-    touches,
+    invalidates,
   }),
   winners: call('/smart-raffle/winners', { needs, request: winnersRequest, reply: pageOf(WinnerRow) }),
   complete: write('/smart-raffle/complete', {
     needs: drawers,
     request: z.strictObject(OneRaffle),
     reply: SavedRaffle,
-    touches,
+    invalidates,
   }),
 }
 

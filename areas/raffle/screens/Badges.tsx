@@ -1,6 +1,6 @@
 import type { RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
 import { words } from '#areas/raffle/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** A raffle's status. Locked is a good thing here, and a draw that is on is told apart. */

@@ -4,8 +4,8 @@ import styles from './live.module.css'
 const hues = [172, 45, 355, 210, 130, 28]
 
 /** Ninety pieces spread by the golden angle: the same every time, and never chance, which belongs to the draw. */
-type Piece = CSSProperties & Record<`--${string}`, string | number | undefined>
-const pieces = Array.from({ length: 90 }, (_, index): Piece => ({
+type ConfettiPiece = CSSProperties & Record<`--${string}`, string | number | undefined>
+const pieces = Array.from({ length: 90 }, (_, index): ConfettiPiece => ({
   '--left': `${(index * 61.8) % 100}%`,
   '--wait': `${(index * 37) % 900}ms`,
   '--fall': `${2200 + ((index * 53) % 1400)}ms`,

@@ -1,12 +1,12 @@
 import { type EntryRow, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Who entered a raffle. Numbers are masked. */
 export function Entries({ raffle }: { raffle: RaffleDetails }) {
@@ -15,10 +15,10 @@ export function Entries({ raffle }: { raffle: RaffleDetails }) {
     <ListTable
       name="raffle-entries"
       address="entries."
-      things={t('entriesInside')}
+      pluralName={t('entriesInside')}
       call={raffleCalls.entries}
       fixed={{ raffleId: raffle.raffleId }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       searchIn={t('searchEntries')}
       keyOf={({ entryId }) => entryId}
       nameOf={({ entryNo }) => entryNo}
@@ -29,11 +29,22 @@ export function Entries({ raffle }: { raffle: RaffleDetails }) {
   )
 }
 
-const columnsIn = (t: T): Column<EntryRow>[] => [
+const buildColumns = (t: T): Column<EntryRow>[] => [
   { key: 'entryNo', title: t('entryNo'), sort: 'entryNo', mono: true, cell: ({ entryNo }) => entryNo },
   { key: 'name', title: t('name'), cell: ({ name }) => <strong>{name}</strong> },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
-  { key: 'weight', title: t('weight'), sort: 'weight', align: 'end', cell: ({ weight }) => count(weight) },
-  { key: 'createdAt', title: t('created'), hidden: true, cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'weight',
+    title: t('weight'),
+    sort: 'weight',
+    align: 'end',
+    cell: ({ weight }) => formatCount(weight),
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    hidden: true,
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
 ]

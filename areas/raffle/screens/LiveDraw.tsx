@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Live, LiveWinner } from '#areas/raffle/draws/contract.ts'
-import { finalTaxOn } from '#areas/raffle/rules.ts'
+import { calculateFinalTax } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { Confetti } from '#areas/raffle/screens/Confetti.tsx'
 import { Operator } from '#areas/raffle/screens/Operator.tsx'
@@ -10,11 +10,11 @@ import { Reel } from '#areas/raffle/screens/Reel.tsx'
 import { useLive } from '#areas/raffle/screens/use-live.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 
 const Which = z.object({ raffle: z.string().default('') })
@@ -22,8 +22,8 @@ const Which = z.object({ raffle: z.string().default('') })
 /** The draw room: one screen for everybody in it. It shows what the server tells, and is run by keys. */
 export default function LiveDraw() {
   const [{ raffle }] = useAddress(Which)
-  const wanted = /^[1-9]\d{0,14}$/.test(raffle) ? Number(raffle) : null
-  return <Room key={wanted} raffleId={wanted} />
+  const requested = /^[1-9]\d{0,14}$/.test(raffle) ? Number(raffle) : null
+  return <Room key={requested} raffleId={requested} />
 }
 
 function Room({ raffleId }: { raffleId: number | null }) {
@@ -70,7 +70,7 @@ function Room({ raffleId }: { raffleId: number | null }) {
         <p className={styles.state}>
           {t(`state_${live.state}`)}
           {live.state === 'ready' && raffle.drawAt !== null && (
-            <span> · {t('drawAt', { at: shortMoment(raffle.drawAt) })}</span>
+            <span> · {t('drawAt', { at: formatShortMoment(raffle.drawAt) })}</span>
           )}
         </p>
         <Prize live={live} winner={latest?.status === 'voided' ? undefined : latest} />
@@ -113,23 +113,23 @@ function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined })
   const of = winner ?? live.currentPrize ?? live.winners[0]
   const prize = of && live.prizes.find(({ prizeId }) => prizeId === of.prizeId)
   if (!of || !prize) return <p className={styles.prize}>&nbsp;</p>
-  const tax = finalTaxOn(prize.value)
+  const tax = calculateFinalTax(prize.value)
   return (
     <div className={styles.prize}>
       <h2>{prize.name}</h2>
       <p>
-        {t('value', { amount: pesos(prize.value) })}
+        {t('value', { amount: formatPesos(prize.value) })}
         {prize.quantity > 1 && (
           <>
             {' '}
             ·{' '}
             {t(winner ? 'winnerOf' : 'nextWinnerOf', {
-              slot: count(of.slot),
-              quantity: count(prize.quantity),
+              slot: formatCount(of.slot),
+              quantity: formatCount(prize.quantity),
             })}
           </>
         )}
-        {tax !== null && <small> {t('tax', { amount: pesos(tax) })}</small>}
+        {tax !== null && <small> {t('tax', { amount: formatPesos(tax) })}</small>}
       </p>
     </div>
   )
@@ -176,7 +176,7 @@ function Prizes({ live, chosen }: { live: Live; chosen: number | null }) {
           >
             <span>{name}</span>
             <span>
-              {count(drawn)} / {count(quantity)}
+              {formatCount(drawn)} / {formatCount(quantity)}
             </span>
           </li>
         ))}

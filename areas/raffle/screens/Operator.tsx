@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
 import { drawCalls, type Live } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
-import { type Why, whyNotMove, whyNotStart, whyNotThePerson, whyNotVoid } from '#areas/raffle/rules.ts'
-import { DeskDialogs, type Dialog } from '#areas/raffle/screens/DeskDialogs.tsx'
-import { whyWords } from '#areas/raffle/why-words.ts'
+import {
+  type RuleError,
+  getTransitionError,
+  getStartError,
+  getOperatorError,
+  getVoidError,
+} from '#areas/raffle/rules.ts'
+import { OperatorDialogs, type Dialog } from './OperatorDialogs.tsx'
+import { errorWords } from '#areas/raffle/error-words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useMay, useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useShortcut } from '#platform/console/shortcuts.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 
 type Props = {
@@ -25,33 +31,35 @@ type Props = {
 
 /** What the person who runs the draw does, by buttons and by keys. Whoever only watches sees none of it. */
 export function Operator(props: Props) {
-  const mayDraw = useMay(drawers)
+  const mayDraw = useHasAccess(drawers)
   return mayDraw && props.live.raffle !== null ? <Desk {...props} raffle={props.live.raffle} /> : null
 }
 
 function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonNullable<Live['raffle']> }) {
   const t = useWords(liveWords)
-  const because = useWords(whyWords)
+  const tError = useWords(errorWords)
   const f = useWords(formWords)
   const person = useSignedIn()
-  const mayConfirm = useWhyClosed(toUpdate(rafflePlace))
-  const draw = useAsk(drawCalls.draw)
-  const confirm = useAsk(drawCalls.confirmWinner)
+  const mayConfirm = useDisabledReason(toUpdate(rafflePlace))
+  const draw = useApiMutation(drawCalls.draw)
+  const confirm = useApiMutation(drawCalls.confirmWinner)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [now] = useState(() => Date.now())
   const { raffleId } = raffle
-  const say = (why: Why | null) => why && because(`why_${why}`)
+  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]
   const slot = next?.nextSlot ?? undefined
   const [latest] = live.winners
-  const fail = (error: unknown) => toast('danger', f('error'), sentenceOf(error))
+  const fail = (error: unknown) => toast('danger', f('error'), errorMessage(error))
 
   const main = mainStep()
-  const confirmClosed = latest ? (mayConfirm ?? say(whyNotMove(latest.status, 'confirmed'))) : t('justDrawn')
-  const voidClosed = latest ? say(whyNotVoid(raffle, person, latest)) : t('justDrawn')
+  const confirmClosed = latest
+    ? (mayConfirm ?? errorText(getTransitionError(latest.status, 'confirmed')))
+    : t('justDrawn')
+  const voidClosed = latest ? errorText(getVoidError(raffle, person, latest)) : t('justDrawn')
   const doMain = () => {
     if (main.closed === null && !isBusy && !draw.isPending && dialog === null) main.run()
   }
@@ -80,7 +88,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     if (raffle.status === 'drawing' && next)
       return {
         label: t('draw', { prize: next.name }),
-        closed: say(whyNotThePerson(raffle, person)),
+        closed: errorText(getOperatorError(raffle, person)),
         run: () =>
           draw.mutate(
             { raffleId, prizeId: next.prizeId, ...(slot !== undefined && { slot }) },
@@ -90,10 +98,14 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     if (raffle.status === 'drawing')
       return {
         label: t('complete'),
-        closed: say(whyNotThePerson(raffle, person)),
+        closed: errorText(getOperatorError(raffle, person)),
         run: () => setDialog('complete'),
       }
-    return { label: t('start'), closed: say(whyNotStart(raffle, person, now)), run: () => setDialog('start') }
+    return {
+      label: t('start'),
+      closed: errorText(getStartError(raffle, person, now)),
+      run: () => setDialog('start'),
+    }
   }
 
   const isOver = raffle.status === 'completed' || raffle.status === 'cancelled'
@@ -147,7 +159,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
       </Button>
       {main.closed !== null && !isOver && <p className={styles.why}>{main.closed}</p>}
       {showsKeys && <Keys main={main.label} />}
-      <DeskDialogs dialog={dialog} raffle={raffle} latest={latest} onClose={() => setDialog(null)} />
+      <OperatorDialogs dialog={dialog} raffle={raffle} latest={latest} onClose={() => setDialog(null)} />
     </section>
   )
 }

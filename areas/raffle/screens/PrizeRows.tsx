@@ -1,13 +1,13 @@
 import { Button, Input } from '@mantine/core'
-import { finalTaxOn, taxedAbove } from '#areas/raffle/rules.ts'
+import { calculateFinalTax, taxThreshold } from '#areas/raffle/rules.ts'
 import { newPrize, type RaffleValues } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
 import { MoneyField, NumberField, TextField } from '#platform/console/form/fields.ts'
 import { useFormValues } from '#platform/console/form/RecordForm.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Money } from '#platform/contract/money.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import styles from './raffle.module.css'
 
 /** The prizes in the order of drawing, each with its tax. */
@@ -22,7 +22,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
         {prizes.map((prize, index) => {
           const n = String(index + 1)
           const value = Money.safeDecode(prize.value ?? '')
-          const tax = value.success ? finalTaxOn(value.data) : null
+          const tax = value.success ? calculateFinalTax(value.data) : null
           return (
             // A row has no key of its own: its fields are drawn by their place, as the form names them.
             // oxlint-disable-next-line react/no-array-index-key
@@ -32,7 +32,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
               <MoneyField
                 name={`prizes.${index}.value`}
                 label={t('value')}
-                {...(tax !== null && { hint: t('finalTax', { amount: pesos(tax) }) })}
+                {...(tax !== null && { hint: t('finalTax', { amount: formatPesos(tax) }) })}
                 required
               />
               <span className={styles.moves}>
@@ -64,7 +64,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
           )
         })}
       </ol>
-      <p className={styles.quiet}>{t('finalTaxNote', { amount: pesos(taxedAbove) })}</p>
+      <p className={styles.quiet}>{t('finalTaxNote', { amount: formatPesos(taxThreshold) })}</p>
       <Button variant="default" onClick={() => list.insertListItem('prizes', newPrize)}>
         {t('addPrize')}
       </Button>

@@ -1,36 +1,36 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import {
-  type Why,
-  whyNotCancel,
-  whyNotDelete,
-  whyNotGather,
-  whyNotLock,
-  whyNotOpen,
+  type RuleError,
+  getCancelError,
+  getDeleteError,
+  getGatherError,
+  getLockError,
+  getOpenError,
 } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
-import { whyWords } from '#areas/raffle/why-words.ts'
+import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What can be done with a raffle now; what cannot is closed and says why. */
 export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
-  const because = useWords(whyWords)
-  const open = useAsk(raffleCalls.open)
-  const lock = useAsk(raffleCalls.lock)
-  const gather = useAsk(raffleCalls.importEntries)
-  const cancel = useAsk(raffleCalls.cancel)
-  const remove = useAsk(raffleCalls.delete)
-  const mayCreate = useWhyClosed(toCreate(rafflePlace))
-  const mayUpdate = useWhyClosed(toUpdate(rafflePlace))
-  const mayDelete = useWhyClosed(toDelete(rafflePlace))
-  const say = (why: Why | null) => why && because(`why_${why}`)
+  const tError = useWords(errorWords)
+  const open = useApiMutation(raffleCalls.open)
+  const lock = useApiMutation(raffleCalls.lock)
+  const gather = useApiMutation(raffleCalls.importEntries)
+  const cancel = useApiMutation(raffleCalls.cancel)
+  const remove = useApiMutation(raffleCalls.delete)
+  const mayCreate = useDisabledReason(toCreate(rafflePlace))
+  const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
+  const mayDelete = useDisabledReason(toDelete(rafflePlace))
+  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
   const { raffleId, title, version, status, entriesCount, entrySource } = raffle
   const one = { raffleId, version }
   return (
@@ -39,7 +39,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
         <ActionButton
           label={t('open')}
           variant="filled"
-          closed={mayUpdate ?? say(whyNotOpen(raffle))}
+          disabledReason={mayUpdate ?? errorText(getOpenError(raffle))}
           dialog={{
             title: t('openTitle', { title }),
             consequence: t('openConsequence'),
@@ -52,7 +52,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
         <ActionButton
           label={t('lock')}
           variant="filled"
-          closed={mayUpdate ?? say(whyNotLock(raffle))}
+          disabledReason={mayUpdate ?? errorText(getLockError(raffle))}
           dialog={{
             title: t('lockTitle', { title }),
             consequence: t('lockConsequence', { n: entrySource === 'transactions' ? 0 : entriesCount }),
@@ -64,7 +64,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
       {entrySource === 'transactions' && (status === 'draft' || status === 'open') && (
         <ActionButton
           label={t('gather')}
-          closed={mayCreate ?? say(whyNotGather(raffle))}
+          disabledReason={mayCreate ?? errorText(getGatherError(raffle))}
           dialog={{
             title: t('gatherTitle', { title }),
             consequence: t('gatherConsequence'),
@@ -76,7 +76,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
       <ActionButton
         label={t('cancel')}
         danger
-        closed={mayUpdate ?? say(whyNotCancel(raffle))}
+        disabledReason={mayUpdate ?? errorText(getCancelError(raffle))}
         dialog={{
           title: t('cancelTitle', { title }),
           consequence: t('cancelConsequence'),
@@ -87,7 +87,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
         <ActionButton
           label={t('delete')}
           danger
-          closed={mayDelete ?? say(whyNotDelete(raffle))}
+          disabledReason={mayDelete ?? errorText(getDeleteError(raffle))}
           dialog={{
             title: t('deleteTitle', { title }),
             consequence: t('deleteConsequence'),

@@ -3,25 +3,25 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDetails as Details } from '#areas/raffle/contract.ts'
-import { finalTaxOn, type Why, whyNotImport } from '#areas/raffle/rules.ts'
+import { calculateFinalTax, type RuleError, getImportError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { Entries } from '#areas/raffle/screens/Entries.tsx'
-import { PromisedFacts } from '#areas/raffle/screens/PromisedFacts.tsx'
+import { DrawCommitment } from './DrawCommitment.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
 import { Winners } from '#areas/raffle/screens/Winners.tsx'
-import { whyWords } from '#areas/raffle/why-words.ts'
+import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
 const ImportScreen = lazyPart(async () => ({
@@ -36,11 +36,11 @@ export default function RaffleDetails() {
 
 function OneRaffle({ id }: { id: number }) {
   const t = useWords(words)
-  const because = useWords(whyWords)
-  const raffle = useReply(raffleCalls.info, { raffleId: id })
-  const mayImport = useWhyClosed(toCreate(rafflePlace))
-  const say = (why: Why | null) => why && because(`why_${why}`)
-  const closed = mayImport ?? say(whyNotImport(raffle))
+  const tError = useWords(errorWords)
+  const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
+  const mayImport = useDisabledReason(toCreate(rafflePlace))
+  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
+  const disabledReason = mayImport ?? errorText(getImportError(raffle))
   const here = addressOf(raffleScreens.details, { id })
   return (
     <RecordScreen
@@ -53,14 +53,21 @@ function OneRaffle({ id }: { id: number }) {
       status={<RaffleBadge status={raffle.status} />}
       figures={
         <>
-          <Figure label={t('entries')} value={count(raffle.entriesCount)} href={`${here}?tab=entries`} />
-          <Figure label={t('chances')} value={count(raffle.chances)} />
+          <Figure
+            label={t('entries')}
+            value={formatCount(raffle.entriesCount)}
+            href={`${here}?tab=entries`}
+          />
+          <Figure label={t('chances')} value={formatCount(raffle.chances)} />
           <Figure
             label={t('prizesLeftFigure')}
-            value={t('ofAll', { some: count(raffle.winnersCount), all: count(raffle.prizesCount) })}
+            value={t('ofAll', {
+              some: formatCount(raffle.winnersCount),
+              all: formatCount(raffle.prizesCount),
+            })}
             href={`${here}?tab=winners`}
           />
-          <Figure label={t('prizesValue')} value={pesos(raffle.prizesValue)} />
+          <Figure label={t('prizesValue')} value={formatPesos(raffle.prizesValue)} />
         </>
       }
       actions={
@@ -79,7 +86,7 @@ function OneRaffle({ id }: { id: number }) {
         </>
       }
       tabs={[
-        { key: 'details', title: t('details'), content: () => <Announced raffle={raffle} /> },
+        { key: 'details', title: t('details'), content: () => <AnnouncedRaffle raffle={raffle} /> },
         {
           key: 'entries',
           title: t('entries'),
@@ -95,14 +102,14 @@ function OneRaffle({ id }: { id: number }) {
         {
           key: 'import',
           title: t('bringIn'),
-          closed,
+          disabledReason,
           content: () => (
             <Suspense>
               <p>{t('importSentence')}</p>
               <ImportScreen
                 kind="raffle-entry"
                 target={String(id)}
-                closed={closed}
+                disabledReason={disabledReason}
                 after={<AddressLink address={`${here}?tab=entries`}>{t('toEntries')}</AddressLink>}
               />
             </Suspense>
@@ -114,7 +121,7 @@ function OneRaffle({ id }: { id: number }) {
   )
 }
 
-function Announced({ raffle }: { raffle: Details }) {
+function AnnouncedRaffle({ raffle }: { raffle: Details }) {
   const t = useWords(words)
   const { importers, entrySource, entryEvery, witness } = raffle
   return (
@@ -122,20 +129,21 @@ function Announced({ raffle }: { raffle: Details }) {
       {importers.length > 0 && (
         <p className={styles.note}>{t('importersNote', { who: importers.join(', ') })}</p>
       )}
-      <PromisedFacts raffle={raffle} />
+      <DrawCommitment raffle={raffle} />
       <h2 className={styles.heading}>{t('prizes')}</h2>
       <ol className={styles.prizeList}>
         {raffle.prizes.map(({ prizeId, name, quantity, value, drawn }) => {
-          const tax = finalTaxOn(value)
+          const tax = calculateFinalTax(value)
           return (
             <li key={prizeId}>
-              <strong>{name}</strong> {pesos(value)}
+              <strong>{name}</strong> {formatPesos(value)}
               {tax !== null && (
-                <span className={styles.quiet}> · {t('finalTax', { amount: pesos(tax) })}</span>
+                <span className={styles.quiet}> · {t('finalTax', { amount: formatPesos(tax) })}</span>
               )}
               <span className={styles.quiet}>
                 {' '}
-                · {t('prizesLeftFigure')}: {t('ofAll', { some: count(drawn), all: count(quantity) })}
+                · {t('prizesLeftFigure')}:{' '}
+                {t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}
               </span>
             </li>
           )
@@ -145,12 +153,12 @@ function Announced({ raffle }: { raffle: Details }) {
         facts={[
           [t('dtiPermitNo'), raffle.dtiPermitNo],
           [t('mechanics'), raffle.mechanics],
-          [t('startAt'), shortMoment(raffle.startAt)],
-          [t('endAt'), shortMoment(raffle.endAt)],
-          [t('drawAt'), shortMoment(raffle.drawAt)],
+          [t('startAt'), formatShortMoment(raffle.startAt)],
+          [t('endAt'), formatShortMoment(raffle.endAt)],
+          [t('drawAt'), formatShortMoment(raffle.drawAt)],
           [t('entrySource'), t(`source_${entrySource}`)],
-          [t('entryEvery'), entryEvery === null ? '' : pesos(entryEvery)],
-          [t('excludedMobiles'), count(raffle.excludedMobiles.length)],
+          [t('entryEvery'), entryEvery === null ? '' : formatPesos(entryEvery)],
+          [t('excludedMobiles'), formatCount(raffle.excludedMobiles.length)],
           [t('openedBy'), raffle.openedBy ?? ''],
           [t('lockedBy'), raffle.lockedBy ?? ''],
           [t('drawStartedBy'), raffle.drawStartedBy ?? ''],

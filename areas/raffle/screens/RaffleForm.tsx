@@ -1,13 +1,18 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { EntrySource, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
-import { whyNotEdit } from '#areas/raffle/rules.ts'
+import { getEditError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
-import { Checked, initialOf, numbersIn, type RaffleValues } from '#areas/raffle/screens/raffle-values.ts'
-import { whyWords } from '#areas/raffle/why-words.ts'
+import {
+  Checked,
+  initialValues,
+  parseNumbers,
+  type RaffleValues,
+} from '#areas/raffle/screens/raffle-values.ts'
+import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   MomentField,
@@ -15,53 +20,52 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** What a raffle is about, its prizes and where its entries come from: a new one, or a draft. */
 export default function RaffleForm() {
-  return <NewOrStored New={NewRaffle} Stored={StoredRaffle} />
+  return <CreateOrEdit Create={NewRaffle} Edit={StoredRaffle} />
 }
 
 function NewRaffle() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newRaffle')}>
-      <Form closed={useWhyClosed(toCreate(rafflePlace))} />
+      <Form disabledReason={useDisabledReason(toCreate(rafflePlace))} />
     </RecordScreen>
   )
 }
 
 function StoredRaffle({ id }: { id: number }) {
-  const because = useWords(whyWords)
-  const reload = useReload(raffleCalls.info)
-  const raffle = useReply(raffleCalls.info, { raffleId: id })
-  const right = useWhyClosed(toUpdate(rafflePlace))
-  const why = whyNotEdit(raffle)
+  const tError = useWords(errorWords)
+  const reload = useRefetchCall(raffleCalls.info)
+  const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
+  const permissionError = useDisabledReason(toUpdate(rafflePlace))
+  const error = getEditError(raffle)
   return (
     <RecordScreen title={raffle.title}>
-      <Form raffle={raffle} closed={right ?? (why && because(`why_${why}`))} onReload={reload} />
+      <Form
+        raffle={raffle}
+        disabledReason={permissionError ?? (error && tError(`why_${error}`))}
+        onReload={reload}
+      />
     </RecordScreen>
   )
 }
 
-type Props = { raffle?: RaffleDetails; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { raffle?: RaffleDetails; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-function Form({ raffle, closed, onReload }: Props) {
+function Form({ raffle, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(raffleCalls.create)
-  const update = useAsk(raffleCalls.update)
+  const create = useApiMutation(raffleCalls.create)
+  const update = useApiMutation(raffleCalls.update)
   const fields = [
     'title',
     'mechanics',
@@ -78,9 +82,9 @@ function Form({ raffle, closed, onReload }: Props) {
     name: 'raffle',
     ...(raffle && { id: raffle.raffleId }),
     schema: Checked,
-    initial: initialOf(raffle),
+    initial: initialValues(raffle),
     labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
-    also: raffle ? { raffleId: raffle.raffleId, version: raffle.version } : {},
+    extraValues: raffle ? { raffleId: raffle.raffleId, version: raffle.version } : {},
   })
   const { entrySource } = useFormValues(form)
   return (
@@ -90,7 +94,7 @@ function Form({ raffle, closed, onReload }: Props) {
         const whole = {
           ...draft,
           entryEvery: draft.entrySource === 'transactions' ? entryEvery : null,
-          excludedMobiles: numbersIn(excludedMobiles),
+          excludedMobiles: parseNumbers(excludedMobiles),
           prizes: prizes.map(({ value, ...prize }) => ({ ...prize, value: value ?? '' })),
         }
         return raffle
@@ -104,10 +108,10 @@ function Form({ raffle, closed, onReload }: Props) {
           : goToScreen(raffleScreens.raffles)
       }
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={raffle && <HistoryPanel kind="raffle" id={raffle.raffleId} />}
     >
-      <GroupOfFields title={t('raffle')}>
+      <FieldGroup title={t('raffle')}>
         <TextField name="title" label={t('title')} maxLength={120} required />
         <TextField name="dtiPermitNo" label={t('dtiPermitNo')} hint={t('dtiPermitHint')} maxLength={60} />
         <TextAreaField
@@ -117,16 +121,16 @@ function Form({ raffle, closed, onReload }: Props) {
           maxLength={4_000}
           rows={6}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('when')} sentence={t('whenSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('when')} sentence={t('whenSentence')}>
         <MomentField name="startAt" label={t('startAt')} />
         <MomentField name="endAt" label={t('endAt')} />
         <MomentField name="drawAt" label={t('drawAt')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('prizes')} sentence={t('prizesSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('prizes')} sentence={t('prizesSentence')}>
         <PrizeRows form={form} />
-      </GroupOfFields>
-      <GroupOfFields title={t('source')} sentence={t('sourceSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('source')} sentence={t('sourceSentence')}>
         <SelectField
           name="entrySource"
           label={t('entrySource')}
@@ -142,7 +146,7 @@ function Form({ raffle, closed, onReload }: Props) {
           hint={t('excludedHint')}
           maxLength={9_000}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -4,14 +4,14 @@ import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Every raffle, the newest first. */
 export default function Raffles() {
@@ -20,9 +20,9 @@ export default function Raffles() {
     <ListScreen
       name="raffles"
       title={t('raffles')}
-      things={t('rafflesInside')}
+      pluralName={t('rafflesInside')}
       call={raffleCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'status',
@@ -64,10 +64,10 @@ export default function Raffles() {
   )
 }
 
-const columnsIn = (t: T): Column<RaffleRow>[] => [
+const buildColumns = (t: T): Column<RaffleRow>[] => [
   { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'dtiPermitNo', title: t('dtiPermitNo'), mono: true, cell: ({ dtiPermitNo }) => dtiPermitNo },
-  { key: 'drawAt', title: t('drawAt'), sort: 'drawAt', cell: ({ drawAt }) => shortMoment(drawAt) },
+  { key: 'drawAt', title: t('drawAt'), sort: 'drawAt', cell: ({ drawAt }) => formatShortMoment(drawAt) },
   {
     key: 'entrySource',
     title: t('entrySource'),
@@ -78,20 +78,20 @@ const columnsIn = (t: T): Column<RaffleRow>[] => [
     key: 'entriesCount',
     title: t('entries'),
     align: 'end',
-    cell: ({ entriesCount }) => count(entriesCount),
+    cell: ({ entriesCount }) => formatCount(entriesCount),
   },
   {
     key: 'winnersCount',
     title: t('winners'),
     align: 'end',
     cell: ({ winnersCount, prizesCount }) =>
-      t('ofAll', { some: count(winnersCount), all: count(prizesCount) }),
+      t('ofAll', { some: formatCount(winnersCount), all: formatCount(prizesCount) }),
   },
   {
     key: 'prizesValue',
     title: t('prizesValue'),
     align: 'end',
-    cell: ({ prizesValue }) => pesos(prizesValue),
+    cell: ({ prizesValue }) => formatPesos(prizesValue),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <RaffleBadge status={status} /> },
   createdColumn(t('created'), { hidden: true }),

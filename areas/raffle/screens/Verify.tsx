@@ -3,19 +3,19 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { VoidReason } from '#areas/raffle/contract.ts'
 import { listPath, type Proof, proofCalls, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
-import { type Checked, checkProof, isProven, type Verdict } from '#areas/raffle/recompute.ts'
+import { type Checked, checkProof, isProven, type Verdict } from '#areas/raffle/proof-check.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
-import { useReply } from '#platform/console/ask.ts'
-import { baseWords } from '#platform/console/base-words.ts'
-import { baseOf } from '#platform/console/configuration.ts'
-import { sentenceOf } from '#platform/console/failures.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
-import { saveText } from '#platform/console/import/save-text.ts'
-import { loadPart } from '#platform/console/load.ts'
-import { toast } from '#platform/console/toast.ts'
-import { speak, useLanguage, useWords, wordsNow } from '#platform/console/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
+import { baseUrlOf } from '#platform/console/configuration.ts'
+import { errorMessage } from '#platform/console/api/api-errors.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { downloadText } from '#platform/console/import/download-text.ts'
+import { loadPart } from '#platform/console/loading/load.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { setLanguage, useLanguage, useWords, getWords } from '#platform/console/i18n/words.ts'
 import { languages } from '#platform/words/words.ts'
 import styles from './verify.module.css'
 
@@ -27,13 +27,13 @@ export default function Verify() {
 
 const names = { en: 'English', fil: 'Filipino' }
 
-type Own = { name: string; proof: ProofFile }
+type UploadedProof = { name: string; proof: ProofFile }
 
 function OneProof({ raffleId }: { raffleId: number }) {
   const t = useWords(verifyWords)
   const language = useLanguage()
-  const published = useReply(proofCalls.proof, { raffleId })
-  const [own, setOwn] = useState<Own | null>(null)
+  const published = useSuspenseApiQuery(proofCalls.proof, { raffleId })
+  const [own, setOwn] = useState<UploadedProof | null>(null)
   const shown = own?.proof ?? published
   const checked = useChecked(raffleId, published, own)
   return (
@@ -46,7 +46,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
               type="button"
               lang={each}
               aria-pressed={language === each}
-              onClick={() => speak(each)}
+              onClick={() => setLanguage(each)}
             >
               {names[each]}
             </button>
@@ -59,9 +59,9 @@ function OneProof({ raffleId }: { raffleId: number }) {
         {own !== null && <p className={styles.quiet}>{t('ofFile', { name: own.name })}</p>}
         {shown.cancelReason !== '' && <p role="alert">{t('cancelled', { reason: shown.cancelReason })}</p>}
       </header>
-      <Sum checked={checked} shown={shown} />
-      <Parts checked={checked} shown={shown} />
-      <Draws checked={checked} shown={shown} />
+      <Sum checked={checked} proof={shown} />
+      <Parts checked={checked} proof={shown} />
+      <Draws checked={checked} proof={shown} />
       <Take raffleId={raffleId} published={published} onFile={setOwn} />
       <section>
         <h2>{t('how')}</h2>
@@ -78,7 +78,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
 const canCompute = () => isSecureContext && 'subtle' in crypto
 
 /** What comes of checking: the published proof with its list, or a file of the person's own. */
-function useChecked(raffleId: number, published: Proof, own: Own | null): Checked | null {
+function useChecked(raffleId: number, published: Proof, own: UploadedProof | null): Checked | null {
   const { data = null } = useQuery({
     queryKey: ['raffle-check', raffleId, published, own],
     queryFn: async () => {
@@ -93,12 +93,12 @@ function useChecked(raffleId: number, published: Proof, own: Own | null): Checke
 }
 
 async function listOf(raffleId: number) {
-  const response = await fetch(`${baseOf('main')}${listPath(raffleId)}`)
+  const response = await fetch(`${baseUrlOf('main')}${listPath(raffleId)}`)
   if (!response.ok) throw new Error(`The list of entries was answered with ${response.status}.`)
   return response.text()
 }
 
-function Sum({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+function Sum({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
   if (!canCompute()) return <p role="alert">{t('noCrypto')}</p>
   if (checked === null) return <p role="status">{t('checking')}</p>
@@ -114,7 +114,7 @@ function Sum({ checked, shown }: { checked: Checked | null; shown: Proof }) {
   )
 }
 
-function Parts({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+function Parts({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
   const { entriesHash, seedHash, seed, beacon } = shown
   return (
@@ -124,7 +124,7 @@ function Parts({ checked, shown }: { checked: Checked | null; shown: Proof }) {
         <dt>{t('list')}</dt>
         <dd>
           <As verdict={checked?.list ?? null} />{' '}
-          {t('listSentence', { n: shown.entriesCount, chances: count(shown.chances) })}
+          {t('listSentence', { n: shown.entriesCount, chances: formatCount(shown.chances) })}
           <code>{entriesHash ?? t('none')}</code>
         </dd>
         <dt>{t('seed')}</dt>
@@ -154,7 +154,7 @@ function As({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+function Draws({ checked, proof: shown }: { checked: Checked | null; proof: Proof }) {
   const t = useWords(verifyWords)
   const published = useWords(voidWords)
   const prizes = new Map(shown.prizes.map(({ prizeId, name }) => [prizeId, name]))
@@ -191,7 +191,7 @@ function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
                     <td>
                       {draw.name} <span className={styles.mono}>{draw.mobile}</span>
                     </td>
-                    <td>{shortMoment(draw.drawnAt)}</td>
+                    <td>{formatShortMoment(draw.drawnAt)}</td>
                     <td>
                       <WinnerBadge status={draw.status} />
                       {draw.voidReason !== '' && (
@@ -214,7 +214,7 @@ function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
   )
 }
 
-type TakeProps = { raffleId: number; published: Proof; onFile: (own: Own | null) => void }
+type TakeProps = { raffleId: number; published: Proof; onFile: (own: UploadedProof | null) => void }
 
 function Take({ raffleId, published, onFile }: TakeProps) {
   const t = useWords(verifyWords)
@@ -231,12 +231,12 @@ function Take({ raffleId, published, onFile }: TakeProps) {
   const takeScript = async () => {
     try {
       const { default: script } = await loadPart(() => import('#areas/raffle/verify-draw.mjs?raw'))
-      saveText('verify-draw.mjs', script, 'text/javascript')
-    } catch (failure) {
-      toast('danger', wordsNow(baseWords)('error'), sentenceOf(failure))
+      downloadText('verify-draw.mjs', script, 'text/javascript')
+    } catch (error) {
+      toast('danger', getWords(baseWords)('error'), errorMessage(error))
     }
   }
-  const base = baseOf('main')
+  const base = baseUrlOf('main')
   return (
     <section>
       <h2>{t('take')}</h2>

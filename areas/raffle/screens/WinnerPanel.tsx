@@ -1,18 +1,18 @@
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
 import type { RaffleDetails, WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
-import { finalTaxOn, type Why, whyNotMove, whyNotVoid } from '#areas/raffle/rules.ts'
+import { calculateFinalTax, type RuleError, getTransitionError, getVoidError } from '#areas/raffle/rules.ts'
 import { useVoidDialog } from '#areas/raffle/screens/use-void-dialog.tsx'
 import { voidWords } from '#areas/raffle/void-words.ts'
-import { whyWords } from '#areas/raffle/why-words.ts'
+import { errorWords } from '#areas/raffle/error-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
 type Props = { winner: WinnerRow; raffle: RaffleDetails }
@@ -20,18 +20,18 @@ type Props = { winner: WinnerRow; raffle: RaffleDetails }
 /** One winner and what becomes of them. */
 export function WinnerPanel({ winner, raffle }: Props) {
   const t = useWords(words)
-  const because = useWords(whyWords)
+  const tError = useWords(errorWords)
   const published = useWords(voidWords)
   const person = useSignedIn()
-  const move = useAsk(drawCalls.confirmWinner)
+  const move = useApiMutation(drawCalls.confirmWinner)
   const voiding = useVoidDialog(winner)
-  const mayUpdate = useWhyClosed(toUpdate(rafflePlace))
-  const mayDraw = useWhyClosed(drawers)
-  const say = (why: Why | null) => why && because(`why_${why}`)
+  const mayUpdate = useDisabledReason(toUpdate(rafflePlace))
+  const mayDraw = useDisabledReason(drawers)
+  const errorText = (error: RuleError | null) => error && tError(`why_${error}`)
   const { winnerId, version, status, name, value } = winner
-  const tax = finalTaxOn(value)
+  const tax = calculateFinalTax(value)
   const to = (next: 'confirmed' | 'claimed' | 'forfeited') => ({
-    closed: mayUpdate ?? say(whyNotMove(status, next)),
+    closed: mayUpdate ?? errorText(getTransitionError(status, next)),
     go: (reason: string) =>
       move.mutateAsync({ winnerId, version, status: next, ...(reason !== '' && { reason }) }),
   })
@@ -41,11 +41,11 @@ export function WinnerPanel({ winner, raffle }: Props) {
       <Facts
         facts={[
           [t('prize'), winner.prize],
-          [t('value'), pesos(value)],
-          ['', tax === null ? '' : t('finalTax', { amount: pesos(tax) })],
+          [t('value'), formatPesos(value)],
+          ['', tax === null ? '' : t('finalTax', { amount: formatPesos(tax) })],
           [t('entryNo'), winner.entryNo],
           [t('mobile'), winner.mobile],
-          [t('drawnAt'), shortMoment(winner.drawnAt)],
+          [t('drawnAt'), formatShortMoment(winner.drawnAt)],
           [t('drawnBy'), winner.drawnBy],
           [t('status'), t(`winner_${status}`)],
           [t('voidReason'), winner.voidReason === null ? '' : published(`void_${winner.voidReason}`)],
@@ -62,7 +62,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
         <ActionButton
           label={t('confirm')}
           variant="filled"
-          closed={confirmed.closed}
+          disabledReason={confirmed.closed}
           dialog={{
             title: t('confirmTitle', { name }),
             consequence: t('confirmConsequence'),
@@ -72,7 +72,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
         />
         <ActionButton
           label={t('claim')}
-          closed={claimed.closed}
+          disabledReason={claimed.closed}
           dialog={{
             title: t('claimTitle', { name }),
             consequence: t('claimConsequence'),
@@ -83,7 +83,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
         <ActionButton
           label={t('forfeit')}
           danger
-          closed={forfeited.closed}
+          disabledReason={forfeited.closed}
           dialog={{
             title: t('forfeitTitle', { name }),
             consequence: t('forfeitConsequence'),
@@ -93,7 +93,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
         <ActionButton
           label={t('voidWinner')}
           danger
-          closed={mayDraw ?? say(whyNotVoid(raffle, person, winner))}
+          disabledReason={mayDraw ?? errorText(getVoidError(raffle, person, winner))}
           dialog={voiding}
         />
       </div>

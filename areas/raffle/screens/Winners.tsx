@@ -4,12 +4,12 @@ import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Every draw of a raffle, also those that were voided. A click shows what can be done with the winner. */
 export function Winners({ raffle }: { raffle: RaffleDetails }) {
@@ -18,10 +18,10 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
     <ListTable
       name="raffle-winners"
       address="winners."
-      things={t('winnersInside')}
+      pluralName={t('winnersInside')}
       call={drawCalls.winners}
       fixed={{ raffleId: raffle.raffleId }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'status',
@@ -48,15 +48,15 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
   )
 }
 
-const columnsIn = (t: T): Column<WinnerRow>[] => [
+const buildColumns = (t: T): Column<WinnerRow>[] => [
   { key: 'drawNo', title: '#', align: 'end', cell: ({ drawNo }) => drawNo },
   { key: 'prize', title: t('prize'), cell: ({ prize }) => <strong>{prize}</strong> },
   { key: 'entryNo', title: t('entryNo'), mono: true, cell: ({ entryNo }) => entryNo },
   { key: 'name', title: t('name'), cell: ({ name }) => name },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'value', title: t('value'), align: 'end', hidden: true, cell: ({ value }) => pesos(value) },
+  { key: 'value', title: t('value'), align: 'end', hidden: true, cell: ({ value }) => formatPesos(value) },
   { key: 'status', title: t('status'), cell: ({ status }) => <WinnerBadge status={status} /> },
   { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-  { key: 'drawnAt', title: t('drawnAt'), sort: 'drawnAt', cell: ({ drawnAt }) => shortMoment(drawnAt) },
+  { key: 'drawnAt', title: t('drawnAt'), sort: 'drawnAt', cell: ({ drawnAt }) => formatShortMoment(drawnAt) },
   { key: 'drawnBy', title: t('drawnBy'), hidden: true, cell: ({ drawnBy }) => drawnBy },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CheckedRaffleDraft, type EntrySource, type RaffleDetails } from '#areas/raffle/contract.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** A prize as its row holds it. */
 type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
@@ -22,8 +22,8 @@ export type RaffleValues = {
 }
 
 /** One number a line, or with commas between them. */
-export const numbersIn = (typed: string) =>
-  typed
+export const parseNumbers = (text: string) =>
+  text
     .split(/[\n,;]+/)
     .map((line) => line.trim())
     .filter(Boolean)
@@ -35,11 +35,11 @@ const Numbered = CheckedRaffleDraft.safeExtend({
 
 /** What is sent: the numbers, which are typed as one text, each by itself. */
 export const Checked = z.preprocess(
-  (typed) => ({ ...Object(typed), excludedMobiles: numbersIn(String(Object(typed).excludedMobiles)) }),
+  (text) => ({ ...Object(text), excludedMobiles: parseNumbers(String(Object(text).excludedMobiles)) }),
   Numbered,
 )
 
-export const initialOf = (raffle: RaffleDetails | undefined): RaffleValues => ({
+export const initialValues = (raffle: RaffleDetails | undefined): RaffleValues => ({
   title: raffle?.title ?? '',
   mechanics: raffle?.mechanics ?? '',
   dtiPermitNo: raffle?.dtiPermitNo ?? '',

@@ -4,14 +4,14 @@ import { VoidReason, type WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { words } from '#areas/raffle/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What is asked before a winner is voided: the reason that everybody reads, and the one that stays in the house. */
 export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | 'name'> | undefined) {
   const t = useWords(words)
-  const say = useWords(voidWords)
-  const voiding = useAsk(drawCalls.voidWinner)
+  const translate = useWords(voidWords)
+  const voiding = useApiMutation(drawCalls.voidWinner)
   const [publicReason, setPublicReason] = useState<VoidReason | ''>('')
   return {
     title: t('voidTitle', { name: winner?.name ?? '' }),
@@ -19,18 +19,18 @@ export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | '
       <>
         <p>{t('voidConsequence')}</p>
         <NativeSelect
-          label={say('publicReason')}
+          label={translate('publicReason')}
           required
           value={publicReason}
           onChange={({ target }) => setPublicReason(VoidReason.safeParse(target.value).data ?? '')}
           data={[
-            { value: '', label: say('chooseReason') },
-            ...VoidReason.options.map((value) => ({ value, label: say(`void_${value}`) })),
+            { value: '', label: translate('chooseReason') },
+            ...VoidReason.options.map((value) => ({ value, label: translate(`void_${value}`) })),
           ]}
         />
       </>
     ),
-    reasonLabel: say('privateReason'),
+    reasonLabel: translate('privateReason'),
     onConfirm: async (reason: string) => {
       if (!winner || publicReason === '') return undefined
       const { winnerId, version } = winner

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** A round of the beacon, fixed before it comes. */
 type Round = { url: string; round: number; at: string }
@@ -35,7 +35,7 @@ export async function valueOf({ url, round }: Pick<Round, 'url' | 'round'>): Pro
 }
 
 const unclear = () =>
-  new Refusal('The public beacon gave no answer that can be used. Try again in a moment.', {
+  new AppError('The public beacon gave no answer that can be used. Try again in a moment.', {
     code: 'PROVIDER_ERROR',
     httpStatus: 502,
   })

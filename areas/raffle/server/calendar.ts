@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
-import { defineFeed, nothing } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** Draws that were announced, on the calendar for an hour from their moment on. */
-export const raffleFeed = defineFeed({
+export const raffleFeed = defineCalendarFeed({
   kind: 'raffle-draw',
   title: { en: 'Raffle draws', fil: 'Mga bunutan ng raffle' },
   needs: viewers,
   rows: sql`
     select t.raffle_id::text as id, t.title, t.draw_at as start_at, t.draw_at + interval '1 hour' as end_at,
       case t.status when 'drawing' then 'running' when 'completed' then 'over' else 'planned' end as state,
-      '/raffle-promo/details/' || t.raffle_id as path, ${nothing} as touches, ${nothing} as within
+      '/raffle-promo/details/' || t.raffle_id as path, ${noSubjects} as touches, ${noSubjects} as within
     from raffle t
     where t.deleted_at is null and t.draw_at is not null and t.status in ('open', 'locked', 'drawing', 'completed')`,
 })

@@ -4,34 +4,34 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { stillIn } from '#areas/raffle/draw.ts'
 import {
   nextSlot,
-  ways,
-  whyNotComplete,
-  whyNotDraw,
-  whyNotMove,
-  whyNotStart,
-  whyNotVoid,
+  transitions,
+  getCompleteError,
+  getDrawError,
+  getTransitionError,
+  getStartError,
+  getVoidError,
 } from '#areas/raffle/rules.ts'
 import { valueOf } from '#areas/raffle/server/beacon.ts'
-import { moved } from '#areas/raffle/server/handlers.ts'
-import { entriesToDraw } from '#areas/raffle/server/lists.ts'
+import { transitionAudit } from '#areas/raffle/server/handlers.ts'
+import { entriesToDraw } from './entry-lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
-import { pick } from '#areas/raffle/server/picking.ts'
+import { pickWinner } from './pick-winner.ts'
 import { changeRaffle, findRaffle, lockRaffle, tables } from '#areas/raffle/server/raffles.ts'
-import { refuse, withTableRules } from '#areas/raffle/server/refusing.ts'
+import { throwIfError, withTableRules } from './errors.ts'
 import { hmacWith, openSeed } from '#areas/raffle/server/seeds.ts'
 import {
-  type Drawn,
+  type DrawnWinner,
   drawnBefore,
   findWinner,
   insertWinner,
-  moveWinner,
-  pageOfWinners,
+  transitionWinner,
+  listWinners,
   raffleOfWinner,
 } from '#areas/raffle/server/winners.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const kind = 'raffle'
 
@@ -39,19 +39,19 @@ export const drawHandlers = handlersFor(drawCalls, {
   live: ({ db, request }) => liveOf(db, request.raffleId),
 
   startDraw: async ({ db, request, staff, audit }) => {
-    refusePaused(staff)
-    const asked = await findRaffle(db, request.raffleId)
-    refuse(whyNotStart(asked, staff, Date.now()))
+    rejectIfPaused(staff)
+    const input = await findRaffle(db, request.raffleId)
+    throwIfError(getStartError(input, staff, Date.now()))
     // Before the transaction, as the beacon may be slow. Its round was fixed when the list was closed.
-    const beaconValue = asked.beacon && (asked.beacon.value ?? (await valueOf(asked.beacon)))
+    const beaconValue = input.beacon && (input.beacon.value ?? (await valueOf(input.beacon)))
     return inTransaction(db, async (tx) => {
       const before = await lockRaffle(tx, request.raffleId, request.version)
-      refuse(whyNotStart(before, staff, Date.now()))
+      throwIfError(getStartError(before, staff, Date.now()))
       await entriesToDraw(tx, before.raffleId, before.entriesHash)
       const { witness } = request
       const saved = await withTableRules(() =>
         changeRaffle(tx, before.raffleId, staff.email, {
-          status: ways.startDraw.to,
+          status: transitions.startDraw.to,
           drawStartedBy: staff.email,
           drawStartedById: staff.id,
           drawStartedAt: sql`now()`,
@@ -59,26 +59,32 @@ export const drawHandlers = handlersFor(drawCalls, {
           ...(beaconValue !== null && { beaconValue }),
         }),
       )
-      await audit({ ...moved('Start draw', before, ways.startDraw.to), after: { witness, beaconValue } }, tx)
+      await audit(
+        {
+          ...transitionAudit('Start draw', before, transitions.startDraw.to),
+          after: { witness, beaconValue },
+        },
+        tx,
+      )
       return done(`The draw of ${before.title} has begun.`, saved)
     })
   },
 
   draw: async ({ db, request, staff, audit, configuration }) => {
-    refusePaused(staff)
+    rejectIfPaused(staff)
     const raffle = await lockRaffle(db, request.raffleId)
     const prize = raffle.prizes.find(({ prizeId }) => prizeId === request.prizeId)
     if (!prize) throw new NotFound(`The raffle has no prize ${request.prizeId}.`)
     const before = await drawnBefore(db, raffle.raffleId)
     const slot = request.slot ?? nextSlot(prize, before)
-    refuse(whyNotDraw(raffle, staff, { prize, slot, winners: before }))
+    throwIfError(getDrawError(raffle, staff, { prize, slot, winners: before }))
 
     const { prizeId } = prize
     const about = { prizeId, slot: slot ?? 1, attempt: attemptOf(before, prizeId, slot) }
     const entries = await peopleLeft(db, raffle, before)
-    refuse(entries.length === 0 ? 'nobodyLeft' : null)
+    throwIfError(entries.length === 0 ? 'nobodyLeft' : null)
     const seed = await seedOf(db, raffle.raffleId, configuration.secret)
-    const chosen = pick(
+    const chosen = pickWinner(
       entries,
       { ...about, entriesHash: raffle.entriesHash ?? '', beacon: raffle.beacon?.value ?? null },
       hmacWith(seed),
@@ -109,8 +115,8 @@ export const drawHandlers = handlersFor(drawCalls, {
     const { winnerId, status, reason = '' } = request
     const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
     const before = await findWinner(db, winnerId, request.version)
-    refuse(whyNotMove(before.status, status))
-    const saved = await moveWinner(db, winnerId, {
+    throwIfError(getTransitionError(before.status, status))
+    const saved = await transitionWinner(db, winnerId, {
       from: before.status,
       to: status,
       by: staff,
@@ -127,13 +133,13 @@ export const drawHandlers = handlersFor(drawCalls, {
   },
 
   voidWinner: async ({ db, request, staff, audit }) => {
-    refusePaused(staff)
+    rejectIfPaused(staff)
     const { winnerId, version, reason, publicReason } = request
     const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
     const before = await findWinner(db, winnerId, version)
-    refuse(whyNotVoid(raffle, staff, before))
+    throwIfError(getVoidError(raffle, staff, before))
     const saved = await withTableRules(() =>
-      moveWinner(db, winnerId, {
+      transitionWinner(db, winnerId, {
         from: before.status,
         to: 'voided',
         by: staff,
@@ -152,32 +158,35 @@ export const drawHandlers = handlersFor(drawCalls, {
 
   winners: async ({ db, request }) => {
     await findRaffle(db, request.raffleId)
-    return pageOfWinners(db, request)
+    return listWinners(db, request)
   },
 
   complete: async ({ db, request, staff, audit, configuration }) => {
-    refusePaused(staff)
+    rejectIfPaused(staff)
     const before = await lockRaffle(db, request.raffleId, request.version)
     const drawn = await drawnBefore(db, before.raffleId)
     const toDraw = before.prizes.reduce((sum, prize) => sum + prize.quantity - prize.drawn, 0)
     const left = toDraw === 0 || before.status !== 'drawing' ? [] : await peopleLeft(db, before, drawn)
-    refuse(whyNotComplete(before, staff, { toDraw, isAnybodyLeft: left.length > 0 }))
+    throwIfError(getCompleteError(before, staff, { toDraw, isAnybodyLeft: left.length > 0 }))
     const seed = (await seedOf(db, before.raffleId, configuration.secret)).toString('hex')
     const saved = await withTableRules(() =>
       changeRaffle(db, before.raffleId, staff.email, {
-        status: ways.complete.to,
+        status: transitions.complete.to,
         completedBy: staff.email,
         completedById: staff.id,
         completedAt: sql`now()`,
         seed,
       }),
     )
-    await audit({ ...moved('Complete', before, ways.complete.to), after: { seed, draws: drawn.length } })
+    await audit({
+      ...transitionAudit('Complete', before, transitions.complete.to),
+      after: { seed, draws: drawn.length },
+    })
     return done(`${before.title} is complete, and its seed is public.`, saved)
   },
 })
 
-const attemptOf = (before: readonly Drawn[], prizeId: number, slot: number | null) =>
+const attemptOf = (before: readonly DrawnWinner[], prizeId: number, slot: number | null) =>
   1 + before.filter((each) => each.prizeId === prizeId && each.slot === slot).length
 
 const ofWinner = (
@@ -196,7 +205,7 @@ const ofWinner = (
 async function peopleLeft(
   db: Database,
   { raffleId, entriesHash }: { raffleId: number; entriesHash: string | null },
-  before: readonly Drawn[],
+  before: readonly DrawnWinner[],
 ) {
   const entries = await entriesToDraw(db, raffleId, entriesHash)
   return stillIn(entries, new Set(before.map(({ person }) => person)))

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntryRow, raffleCalls } from '#areas/raffle/contract.ts'
-import type { KeptRaffle } from '#areas/raffle/server/raffles.ts'
+import type { RaffleRecord } from '#areas/raffle/server/raffles.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 type Request = RequestOf<(typeof raffleCalls)['entries']>
 // Columns come in camel case; the wire spells this one otherwise.
@@ -27,8 +27,8 @@ export const planOfEntries = (request: Request): ListPlan<Row, Request['sortBy']
   }),
 })
 
-export async function pageOfEntries(db: Database, request: Request): Promise<Page<EntryRow>> {
-  const { rows, pageInfo } = await pageOfRows<Row, Request['sortBy']>(db, request, planOfEntries(request))
+export async function listEntries(db: Database, request: Request): Promise<Page<EntryRow>> {
+  const { rows, pageInfo } = await queryPage<Row, Request['sortBy']>(db, request, planOfEntries(request))
   return { pageInfo, rows: rows.map(({ cognitoSub, ...row }) => ({ ...row, cognito_sub: cognitoSub })) }
 }
 
@@ -43,7 +43,7 @@ const isOut = (mobile: RawBuilder<unknown>) => sql`(${mobile} = any (r.excluded_
   or exists (select from staff_user u where u.mobile = ${mobile}))`
 
 /** What would become of each entry, in their order. */
-export async function lookAtEntries(
+export async function validateEntries(
   db: Database,
   raffleId: number,
   entries: readonly NewEntry[],
@@ -103,7 +103,12 @@ export async function deleteEntries(db: Database, raffleId: number, ids: readonl
  */
 export async function gatherEntries(
   db: Database,
-  { raffleId, startAt, endAt, entryEvery }: Pick<KeptRaffle, 'raffleId' | 'startAt' | 'endAt' | 'entryEvery'>,
+  {
+    raffleId,
+    startAt,
+    endAt,
+    entryEvery,
+  }: Pick<RaffleRecord, 'raffleId' | 'startAt' | 'endAt' | 'entryEvery'>,
 ): Promise<void> {
   await sql`delete from raffle_entry where raffle_id = ${raffleId}`.execute(db)
   await sql`

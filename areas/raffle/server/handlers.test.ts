@@ -5,10 +5,10 @@ import { raffleCalls } from '#areas/raffle/contract.ts'
 import { drawCalls, proofCalls } from '#areas/raffle/draws/contract.ts'
 import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
-import { proofHandlers } from '#areas/raffle/server/published.ts'
+import { proofHandlers } from './public-proof.ts'
 import { sha256 } from '#areas/raffle/server/seeds.ts'
 import { toCreate, toDelete, toRead, toUpdate, viewers, makers } from '#platform/access/access.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -37,10 +37,10 @@ const people = (count: number) =>
     mobile: `0917${String(5_550_000 + index)}`,
   }))
 
-type About = { raffle?: object; entries?: readonly object[] }
+type AuditSubject = { raffle?: object; entries?: readonly object[] }
 
 /** A raffle with a closed list, and who brought its entries in. */
-async function locked({ raffle = {}, entries = people(5) }: About = {}) {
+async function locked({ raffle = {}, entries = people(5) }: AuditSubject = {}) {
   const who = maker()
   const { data } = await who.get(raffleCalls.create, { ...draft, ...raffle })
   const { raffleId } = data
@@ -50,7 +50,7 @@ async function locked({ raffle = {}, entries = people(5) }: About = {}) {
   return { raffleId, importer: who }
 }
 
-async function drawing(about: About = {}) {
+async function drawing(about: AuditSubject = {}) {
   const { raffleId, importer } = await locked(about)
   const who = operator()
   await who.get(drawCalls.startDraw, { raffleId, witness: 'Atty. Reyes, DTI' })
@@ -92,8 +92,8 @@ describe('a raffle', () => {
     const { data } = await who.get(raffleCalls.create, draft)
     const { raffleId } = data
     const { prizes } = await who.get(raffleCalls.info, { raffleId })
-    const kept = [{ prizeId: prizes[0]?.prizeId ?? 0, name: 'TV, 55 inches', value: 15_000 }]
-    await who.get(raffleCalls.update, { ...draft, prizes: kept, raffleId, version: 1 })
+    const record = [{ prizeId: prizes[0]?.prizeId ?? 0, name: 'TV, 55 inches', value: 15_000 }]
+    await who.get(raffleCalls.update, { ...draft, prizes: record, raffleId, version: 1 })
     expect((await who.get(raffleCalls.info, { raffleId })).prizes).toMatchObject([
       { prizeId: prizes[0]?.prizeId, name: 'TV, 55 inches', value: 1_500_000 },
     ])
@@ -105,7 +105,7 @@ describe('a raffle', () => {
       sql`update raffle set status = 'completed' where raffle_id = ${raffleId}`,
     ]
     const rules = await Promise.all(
-      forgetful.map((statement) => statement.execute(api.owner).then(() => null, brokenConstraint)),
+      forgetful.map((statement) => statement.execute(api.owner).then(() => null, violatedConstraint)),
     )
     expect(rules).toEqual(['raffle_announced', 'raffle_announced', 'raffle_way'])
   })
@@ -198,7 +198,7 @@ describe('entries', () => {
     )
     const broken = await sql`delete from raffle_entry where raffle_id = ${raffleId}`
       .execute(api.owner)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toBe('raffle_promise')
   })
 })
@@ -215,9 +215,9 @@ describe('a draw', () => {
     const who = operator()
     await who.get(drawCalls.startDraw, { raffleId })
     const { prizes } = await who.get(raffleCalls.info, { raffleId })
-    const asked = { raffleId, prizeId: prizes[0]?.prizeId ?? 0 }
-    expect((await bold.answer(drawCalls.draw, asked)).body).toMatchObject({ code: 'MAKER_IS_CHECKER' })
-    const { data } = await who.get(drawCalls.draw, asked)
+    const request = { raffleId, prizeId: prizes[0]?.prizeId ?? 0 }
+    expect((await bold.answer(drawCalls.draw, request)).body).toMatchObject({ code: 'MAKER_IS_CHECKER' })
+    const { data } = await who.get(drawCalls.draw, request)
     const voiding = { winnerId: data.winnerId, reason: 'I know somebody better' }
     expect((await bold.answer(drawCalls.voidWinner, voiding)).body).toMatchObject({
       code: 'MAKER_IS_CHECKER',
@@ -228,7 +228,7 @@ describe('a draw', () => {
     const around = await sql`update raffle set status = 'completed', completed_by = 'x@erp.test',
         completed_by_id = ${importer.id}, seed = repeat('0', 64) where raffle_id = ${raffleId}`
       .execute(api.owner)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(around).toMatch(/importer|promised/)
   })
 
@@ -264,11 +264,11 @@ describe('a draw', () => {
       select ${raffleId}, ${prizeId}, entry_id, person, 1, 2, 2, 'x@erp.test' from raffle_entry e
       where raffle_id = ${raffleId} and person not in (select person from raffle_winner) limit 1`
       .execute(api.owner)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(second).toBe('raffle_winner_one_a_prize')
     const other = await sql`update raffle_winner set entry_id = entry_id + 1 where raffle_id = ${raffleId}`
       .execute(api.owner)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(other).toBe('raffle_winner_way')
   })
 

@@ -2,43 +2,43 @@ import { sql } from 'kysely'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDraft } from '#areas/raffle/contract.ts'
 import {
-  ways,
-  whyNotCancel,
-  whyNotDelete,
-  whyNotEdit,
-  whyNotGather,
-  whyNotImport,
-  whyNotLock,
-  whyNotOpen,
+  transitions,
+  getCancelError,
+  getDeleteError,
+  getEditError,
+  getGatherError,
+  getImportError,
+  getLockError,
+  getOpenError,
 } from '#areas/raffle/rules.ts'
 import { roundFor } from '#areas/raffle/server/beacon.ts'
-import { gatherEntries, pageOfEntries } from '#areas/raffle/server/entries.ts'
+import { gatherEntries, listEntries } from '#areas/raffle/server/entries.ts'
 import { raffleExport } from '#areas/raffle/server/exports.ts'
-import { bringIn } from '#areas/raffle/server/importing.ts'
-import { publishList } from '#areas/raffle/server/lists.ts'
+import { importEntries } from './import.ts'
+import { publishList } from './entry-lists.ts'
 import {
   changeRaffle,
   findRaffle,
   insertRaffle,
-  keepPrizes,
-  type KeptRaffle,
+  savePrizes,
+  type RaffleRecord,
   lockRaffle,
-  pageOfRaffles,
+  listRaffles,
 } from '#areas/raffle/server/raffles.ts'
-import { refuse, withTableRules } from '#areas/raffle/server/refusing.ts'
+import { throwIfError, withTableRules } from './errors.ts'
 import { newSeed } from '#areas/raffle/server/seeds.ts'
 import { permits, toUpdate } from '#platform/access/access.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'raffle'
 
 export const raffleHandlers = handlersFor(raffleCalls, {
-  list: ({ db, request }) => pageOfRaffles(db, request),
+  list: ({ db, request }) => listRaffles(db, request),
   // Numbers of staff and their relatives: in full only for those who write them down.
   info: async ({ db, request, staff }) => {
     const raffle = await findRaffle(db, request.raffleId)
@@ -54,7 +54,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       kind,
       recordId: saved.raffleId,
       label: request.title,
-      after: told(request),
+      after: auditSnapshot(request),
       toStatus: 'draft',
     })
     return done(`The raffle ${request.title} was created.`, saved)
@@ -63,63 +63,63 @@ export const raffleHandlers = handlersFor(raffleCalls, {
   update: async ({ db, request, staff, audit }) => {
     const { raffleId, version, prizes, entryEvery, ...draft } = request
     const before = await lockRaffle(db, raffleId, version)
-    refuse(whyNotEdit(before))
-    await keepPrizes(db, raffleId, prizes)
+    throwIfError(getEditError(before))
+    await savePrizes(db, raffleId, prizes)
     const saved = await changeRaffle(db, raffleId, staff.email, { ...draft, entryEveryCentavos: entryEvery })
     await audit({
       action: 'Update',
       kind,
       recordId: raffleId,
       label: draft.title,
-      before: told(before),
-      after: told(request),
+      before: auditSnapshot(before),
+      after: auditSnapshot(request),
     })
     return done(`The raffle ${draft.title} was saved.`, saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
     const before = await lockRaffle(db, request.raffleId, request.version)
-    refuse(whyNotDelete(before))
+    throwIfError(getDeleteError(before))
     const saved = await changeRaffle(db, request.raffleId, staff.email, { deletedAt: sql`now()` })
     await audit({
       action: 'Delete',
       kind,
       recordId: before.raffleId,
       label: before.title,
-      before: told(before),
+      before: auditSnapshot(before),
     })
     return done(`The raffle ${before.title} was deleted.`, saved)
   },
 
   open: async ({ db, request, staff, audit }) => {
     const before = await lockRaffle(db, request.raffleId, request.version)
-    refuse(whyNotOpen(before))
+    throwIfError(getOpenError(before))
     const saved = await changeRaffle(db, before.raffleId, staff.email, {
-      status: ways.open.to,
+      status: transitions.open.to,
       openedBy: staff.email,
       openedAt: sql`now()`,
     })
-    await audit(moved('Open', before, ways.open.to))
+    await audit(transitionAudit('Open', before, transitions.open.to))
     return done(`The raffle ${before.title} is open. Entries can come in.`, saved)
   },
 
   lock: async ({ db, request, staff, audit, configuration }) => {
-    const asked = await findRaffle(db, request.raffleId)
-    refuse(whyNotLock(asked))
+    const input = await findRaffle(db, request.raffleId)
+    throwIfError(getLockError(input))
     // Asked before the transaction: a beacon that is slow to answer holds nobody up.
     const { raffleBeacon, secret } = configuration
-    const beacon = raffleBeacon === null ? null : await roundFor(raffleBeacon, asked.drawAt, Date.now())
+    const beacon = raffleBeacon === null ? null : await roundFor(raffleBeacon, input.drawAt, Date.now())
     return inTransaction(db, async (tx) => {
       const held = await lockRaffle(tx, request.raffleId, request.version)
-      refuse(whyNotLock(held))
+      throwIfError(getLockError(held))
       if (held.entrySource === 'transactions') await withTableRules(() => gatherEntries(tx, held))
       const before = await findRaffle(tx, held.raffleId)
-      refuse(before.entriesCount === 0 ? 'noEntries' : null)
+      throwIfError(before.entriesCount === 0 ? 'noEntries' : null)
       // The list first, the seed after it: nobody who might know the seed can fit an entry to it.
       const entriesHash = await publishList(tx, before.raffleId)
       const seed = newSeed(secret, before.raffleId)
       const saved = await changeRaffle(tx, before.raffleId, staff.email, {
-        status: ways.lock.to,
+        status: transitions.lock.to,
         lockedBy: staff.email,
         lockedAt: sql`now()`,
         entriesHash,
@@ -129,34 +129,34 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       const { entriesCount, chances } = before
       const { seedHash } = seed
       const after = { entriesCount, chances, entriesHash, seedHash, beaconRound: beacon?.round ?? null }
-      await audit({ ...moved('Lock', before, ways.lock.to), after }, tx)
+      await audit({ ...transitionAudit('Lock', before, transitions.lock.to), after }, tx)
       return done(`The entries of ${before.title} are locked: ${entriesHash.slice(0, 12)}…`, saved)
     })
   },
 
   cancel: async ({ db, request, staff, audit }) => {
     const before = await lockRaffle(db, request.raffleId, request.version)
-    refuse(whyNotCancel(before))
+    throwIfError(getCancelError(before))
     const saved = await changeRaffle(db, before.raffleId, staff.email, {
-      status: ways.cancel.to,
+      status: transitions.cancel.to,
       cancelReason: request.reason,
     })
-    await audit({ ...moved('Cancel', before, ways.cancel.to), reason: request.reason })
+    await audit({ ...transitionAudit('Cancel', before, transitions.cancel.to), reason: request.reason })
     return done(`The raffle ${before.title} is cancelled.`, saved)
   },
 
   entries: async ({ db, request }) => {
     await findRaffle(db, request.raffleId)
-    return pageOfEntries(db, request)
+    return listEntries(db, request)
   },
 
   importEntries: async ({ db, request, staff, audit }) => {
     const { raffleId, version, entries } = request
     const before = await lockRaffle(db, raffleId, version)
     const isGathering = before.entrySource === 'transactions' && entries.length === 0
-    refuse(isGathering ? whyNotGather(before) : whyNotImport(before))
+    throwIfError(isGathering ? getGatherError(before) : getImportError(before))
     if (isGathering) await withTableRules(() => gatherEntries(db, before))
-    else await bringIn(db, before, entries, staff)
+    else await importEntries(db, before, entries, staff)
     const { entriesCount, status, version: now } = await afterEntries(db, before, isGathering, staff.email)
     await audit({
       action: isGathering ? 'Gather entries' : 'Import entries',
@@ -174,17 +174,17 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     })
   },
 
-  logs: ({ db, request: { raffleId, ...page } }) => logsOf(db, kind, raffleId, page),
+  logs: ({ db, request: { raffleId, ...page } }) => recordHistoryPage(db, kind, raffleId, page),
   export: exportHandler(raffleExport),
 })
 
-async function afterEntries(db: Database, before: KeptRaffle, isGathering: boolean, by: string) {
+async function afterEntries(db: Database, before: RaffleRecord, isGathering: boolean, by: string) {
   if (isGathering) await changeRaffle(db, before.raffleId, by, {})
   return findRaffle(db, before.raffleId)
 }
 
 /** A step as the log tells it. */
-export const moved = (action: string, before: KeptRaffle, to: string) => ({
+export const transitionAudit = (action: string, before: RaffleRecord, to: string) => ({
   action,
   kind,
   recordId: before.raffleId,
@@ -196,7 +196,7 @@ export const moved = (action: string, before: KeptRaffle, to: string) => ({
 const moment = (iso: string | null) => iso && new Date(iso).toISOString()
 
 /** A raffle as the log tells it: moments and amounts are written alike, however they were typed. */
-const told = (raffle: RaffleDraft | KeptRaffle) => ({
+const auditSnapshot = (raffle: RaffleDraft | RaffleRecord) => ({
   title: raffle.title,
   mechanics: raffle.mechanics,
   dtiPermitNo: raffle.dtiPermitNo,

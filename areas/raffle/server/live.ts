@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Live, LiveState } from '#areas/raffle/draws/contract.ts'
 import { nextSlot } from '#areas/raffle/rules.ts'
-import { findRaffle, type KeptRaffle } from '#areas/raffle/server/raffles.ts'
+import { findRaffle, type RaffleRecord } from '#areas/raffle/server/raffles.ts'
 import { drawnBefore, latestWinners } from '#areas/raffle/server/winners.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 const shownWinners = 20
 
@@ -18,8 +18,8 @@ async function currentRaffle(db: Database): Promise<number | null> {
 }
 
 /** Where a draw stands, as every screen shows it. */
-export async function liveOf(db: Database, wanted?: number): Promise<Live> {
-  const raffleId = wanted ?? (await currentRaffle(db))
+export async function liveOf(db: Database, requested?: number): Promise<Live> {
+  const raffleId = requested ?? (await currentRaffle(db))
   if (raffleId === null)
     return { raffle: null, prizes: [], currentPrize: null, entriesCount: 0, winners: [], state: 'none' }
   const raffle = await findRaffle(db, raffleId)
@@ -40,7 +40,7 @@ export async function liveOf(db: Database, wanted?: number): Promise<Live> {
   }
 }
 
-function stateOf({ status }: KeptRaffle, isDrawn: boolean): LiveState {
+function stateOf({ status }: RaffleRecord, isDrawn: boolean): LiveState {
   if (status === 'draft' || status === 'open') return 'waiting'
   if (status === 'locked') return 'ready'
   if (status === 'drawing') return isDrawn ? 'drawn' : 'drawing'

@@ -10,9 +10,9 @@ import type {
   RaffleStatus,
 } from '#areas/raffle/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type Moment = string | null
 type RaffleTable = {
@@ -71,7 +71,7 @@ const row = sql<RaffleRow>`
 const promised = sql`
   t.entries_hash, t.seed_hash, t.seed, t.beacon_url, t.beacon_round, t.beacon_at, t.beacon_value`
 
-const whole = sql`${row}, ${promised}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
+const fullSelect = sql`${row}, ${promised}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
   t.importers, array(select unnest(t.importer_ids)::int) as importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
   t.completed_at`
 
@@ -81,10 +81,10 @@ type Beacon = {
   beaconAt: Moment
   beaconValue: string | null
 }
-type Found = Omit<RaffleDetails, 'beacon' | 'prizes'> & Beacon
+type RaffleQueryRow = Omit<RaffleDetails, 'beacon' | 'prizes'> & Beacon
 
 /** A raffle with all that its screens, its draw and its proof tell. */
-export type KeptRaffle = RaffleDetails
+export type RaffleRecord = RaffleDetails
 
 type Request = RequestOf<(typeof raffleCalls)['list']>
 
@@ -92,7 +92,7 @@ type Request = RequestOf<(typeof raffleCalls)['list']>
 export const planOfRaffles = (request: Request): ListPlan<RaffleRow, Request['sortBy']> => ({
   table: 'raffle',
   key: 'raffle_id',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...containing('search_text', request.search),
     ...equal('status', request.filters.status),
@@ -108,24 +108,24 @@ export const planOfRaffles = (request: Request): ListPlan<RaffleRow, Request['so
   select: row,
 })
 
-export const pageOfRaffles = (db: Database, request: Request) =>
-  pageOfRows<RaffleRow, Request['sortBy']>(db, request, planOfRaffles(request))
+export const listRaffles = (db: Database, request: Request) =>
+  queryPage<RaffleRow, Request['sortBy']>(db, request, planOfRaffles(request))
 
 /** A raffle, or a refusal. */
-export const findRaffle = (db: Database, id: number): Promise<KeptRaffle> => oneRaffle(db, id, sql``)
+export const findRaffle = (db: Database, id: number): Promise<RaffleRecord> => oneRaffle(db, id, sql``)
 
 /** The same, held until the transaction ends: whoever changes it, brings entries in or draws takes turns. */
-export async function lockRaffle(db: Database, id: number, version?: number): Promise<KeptRaffle> {
+export async function lockRaffle(db: Database, id: number, version?: number): Promise<RaffleRecord> {
   // Held first and read after: what is read is what the one before left.
   await sql`select from raffle where raffle_id = ${id} for no key update`.execute(db)
   const raffle = await oneRaffle(db, id, sql``)
-  if (version !== undefined && version !== raffle.version) throw new Stale(raffle)
+  if (version !== undefined && version !== raffle.version) throw new VersionConflict(raffle)
   return raffle
 }
 
-async function oneRaffle(db: Database, id: number, hold: RawBuilder<unknown>): Promise<KeptRaffle> {
-  const { rows } = await sql<Found>`
-    select ${whole} from raffle t where t.raffle_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
+async function oneRaffle(db: Database, id: number, hold: RawBuilder<unknown>): Promise<RaffleRecord> {
+  const { rows } = await sql<RaffleQueryRow>`
+    select ${fullSelect} from raffle t where t.raffle_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(`There is no raffle ${id}.`)
   return { ...withBeacon(found), prizes: await prizesOf(db, id) }
@@ -166,7 +166,7 @@ export async function insertRaffle(db: Database, draft: RaffleDraft, by: string)
     returning raffle_id, status, version`.execute(db)
   const [made] = rows
   if (!made) throw new Error('The raffle was not made.')
-  await keepPrizes(db, made.raffleId, prizes)
+  await savePrizes(db, made.raffleId, prizes)
   return made
 }
 
@@ -185,7 +185,7 @@ export const changeRaffle = (
     .executeTakeFirstOrThrow()
 
 /** Writes the prizes as the form has them: those that it names stay, others go or come. */
-export async function keepPrizes(db: Database, raffleId: number, prizes: RaffleDraft['prizes']) {
+export async function savePrizes(db: Database, raffleId: number, prizes: RaffleDraft['prizes']) {
   const inOrder = prizes
     .map((prize, index) => ({ ...prize, wanted: prize.sequence ?? index + 1, index }))
     .sort((a, b) => a.wanted - b.wanted || a.index - b.index)
@@ -205,7 +205,7 @@ export async function keepPrizes(db: Database, raffleId: number, prizes: RaffleD
   const { numAffectedRows } = await sql`
     update raffle_prize p set name = x.name, quantity = x.quantity, value_centavos = x.value, sequence = x.sequence
     from ${list} where p.prize_id = x.prize_id and p.raffle_id = ${raffleId}`.execute(db)
-  if (Number(numAffectedRows ?? 0) !== known.length) throw new Stale()
+  if (Number(numAffectedRows ?? 0) !== known.length) throw new VersionConflict()
   await sql`
     insert into raffle_prize (raffle_id, name, quantity, value_centavos, sequence)
     select ${raffleId}, x.name, x.quantity, x.value, x.sequence from ${list} where x.prize_id is null`.execute(

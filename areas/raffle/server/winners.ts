@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { VoidReason, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
 import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const row = sql<WinnerRow>`
   t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,
@@ -31,19 +31,19 @@ export const planOfWinners = (request: Request): ListPlan<WinnerRow, Request['so
   joins,
 })
 
-export const pageOfWinners = (db: Database, request: Request) =>
-  pageOfRows<WinnerRow, Request['sortBy']>(db, request, planOfWinners(request))
+export const listWinners = (db: Database, request: Request) =>
+  queryPage<WinnerRow, Request['sortBy']>(db, request, planOfWinners(request))
 
 /** The latest winners, newest first. */
-export async function latestWinners(db: Database, raffleId: number, most: number): Promise<WinnerRow[]> {
+export async function latestWinners(db: Database, raffleId: number, max: number): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select ${row} from raffle_winner t ${joins} where t.raffle_id = ${raffleId}
-    order by t.draw_no desc limit ${most}`.execute(db)
+    order by t.draw_no desc limit ${max}`.execute(db)
   return rows
 }
 
 /** What the draw needs to know of what was drawn before, in the order of drawing. */
-export type Drawn = {
+export type DrawnWinner = {
   drawNo: number
   prizeId: number
   slot: number
@@ -52,15 +52,15 @@ export type Drawn = {
   status: WinnerStatus
 }
 
-export async function drawnBefore(db: Database, raffleId: number): Promise<Drawn[]> {
-  const { rows } = await sql<Drawn>`
+export async function drawnBefore(db: Database, raffleId: number): Promise<DrawnWinner[]> {
+  const { rows } = await sql<DrawnWinner>`
     select draw_no, prize_id, slot, attempt, person, status from raffle_winner
     where raffle_id = ${raffleId} order by draw_no`.execute(db)
   return rows
 }
 
 type Person = Pick<Staff, 'id' | 'email'>
-type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; by: Person }
+type NewWinner = Omit<DrawnWinner, 'status'> & { raffleId: number; entryNo: number; by: Person }
 
 export async function insertWinner(db: Database, winner: NewWinner) {
   const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number; name: string }>`
@@ -91,11 +91,11 @@ export async function findWinner(db: Database, winnerId: number, version?: numbe
     select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
-  if (version !== undefined && version !== found.version) throw new Stale(found)
+  if (version !== undefined && version !== found.version) throw new VersionConflict(found)
   return found
 }
 
-type Move = {
+type Transition = {
   from: WinnerStatus
   to: WinnerStatus
   by: Person
@@ -104,7 +104,7 @@ type Move = {
 }
 
 /** Moves a winner on if they are still where they were read. */
-export async function moveWinner(db: Database, winnerId: number, move: Move) {
+export async function transitionWinner(db: Database, winnerId: number, move: Transition) {
   const { from, to, by, reason = '', voidReason = null } = move
   const isConfirmed = to === 'confirmed'
   const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number }>`
@@ -117,7 +117,7 @@ export async function moveWinner(db: Database, winnerId: number, move: Move) {
     where winner_id = ${winnerId} and status = ${from}
     returning winner_id, status, version`.execute(db)
   const [moved] = rows
-  if (!moved) throw new Stale()
+  if (!moved) throw new VersionConflict()
   return moved
 }
 

@@ -3,11 +3,11 @@ import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** The ways to pay that reports know. A filter for all of them is no filter. */
 export const PaymentMethod = z.enum(['card', 'gcash', 'bpi', 'maya', 'unionbank'])

@@ -1,6 +1,6 @@
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
-import { toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/screen.ts'
+import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 export const topupReportScreens = {
   list: screen({
@@ -15,7 +15,7 @@ export const topupReportScreens = {
     path: '/report/topup-transaction/:id',
     title: 'Top-up Transaction Details',
     titleFil: 'Detalye ng Top-up Transaction',
-    needs: toOpen(eloadLogPlace),
+    needs: toReadOrUpdate(eloadLogPlace),
     allows: { id: 'record' },
     load: () => import('./screens/Topup.tsx'),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus, WhyNot } from '#areas/rewards/contract.ts'
-import { mostNamed } from '#areas/rewards/rules.ts'
+import { maxListedNames } from '#areas/rewards/rules.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, optionalText, Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Plain virtual credits, or BLVCK coins. Both are whole numbers. */
 export const Currency = z.enum(['VC', 'BLVCK'])
@@ -85,7 +85,7 @@ const draft = {
 /** What a form asks beside whom it is for. */
 export const GrantDraft = z.object(draft)
 
-const touches = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
+const invalidates = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
 
 export const coinCalls = {
   users: call('/vc-rewards/fetchAllUsers', {
@@ -114,7 +114,7 @@ export const coinCalls = {
         users: z
           .array(z.object({ cognito_sub: z.uuid(), amount: Coins }))
           .min(1)
-          .max(mostNamed)
+          .max(maxListedNames)
           .optional(),
         fromList: z.literal(true).optional(),
         listVersion: z.int().optional(),
@@ -150,7 +150,7 @@ export const coinCalls = {
       version: z.int(),
     }),
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   logs: call('/vc-rewards/fetchUsersVCLogs', {
     needs: toSeeCoins,

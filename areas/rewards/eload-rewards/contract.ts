@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
-import { mostNamed } from '#areas/rewards/rules.ts'
+import { maxListedNames } from '#areas/rewards/rules.ts'
 import { toRead } from '#platform/access/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** More than ₱1.00 and no more than one person gets at once. The server says so again. */
-export const RewardAmount = SomeMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {
+export const RewardAmount = PositiveMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {
   error: 'One person gets ₱1.00 to ₱5,000.00 at once',
 })
 
@@ -87,8 +87,8 @@ const draft = {
 /** What a form asks beside whom it is for. */
 export const EloadRewardDraft = z.object(draft)
 
-const whom = {
-  users: z.array(RewardUser).min(1).max(mostNamed).optional(),
+const recipientSelection = {
+  users: z.array(RewardUser).min(1).max(maxListedNames).optional(),
   /** The people of one's own list instead, as it was at this version. */
   listVersion: z.int().optional(),
   fromList: z.literal(true).optional(),
@@ -102,7 +102,7 @@ const SavedReward = z.object({
   status: z.string(),
   version: z.int(),
 })
-const touches = ['/eload-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
+const invalidates = ['/eload-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
 
 export const RewardPerson = z.object({
   id: z.int(),
@@ -144,15 +144,15 @@ export const eloadRewardCalls = {
   }),
   userDetails: call('/eload-rewards/get-user-details', {
     needs: toSeeRewards,
-    request: z.strictObject({ users: z.array(z.string().trim().min(1).max(60)).min(1).max(mostNamed) }),
+    request: z.strictObject({ users: z.array(z.string().trim().min(1).max(60)).min(1).max(maxListedNames) }),
     reply: z.object({ rows: z.array(RewardPerson), unknown: z.array(z.string()) }),
   }),
   create: write('/eload-rewards/create-rewardv3', {
     needs: toRequest,
-    request: z.object({ ...draft, ...whom }),
+    request: z.object({ ...draft, ...recipientSelection }),
     reply: SavedReward,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   /** One reward for one person, from the report. The same checks. */
   addReward: write('/eload-rewards/add-reward', {
@@ -165,7 +165,7 @@ export const eloadRewardCalls = {
     }),
     reply: SavedReward,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   info: call('/eload-rewards/info', {
     needs: toOpenReward,
@@ -174,15 +174,15 @@ export const eloadRewardCalls = {
   }),
   update: write('/eload-rewards/update', {
     needs: toRequest,
-    request: z.object({ ...draft, ...whom, rewardId: Id, version: z.int() }),
+    request: z.object({ ...draft, ...recipientSelection, rewardId: Id, version: z.int() }),
     reply: SavedReward,
-    touches,
+    invalidates,
   }),
   cancel: write('/eload-rewards/cancel', {
     needs: toRequest,
     request: ByReward.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedReward,
-    touches,
+    invalidates,
   }),
   /** By its number from the screen, or by the token of a mail. */
   act: write('/eload-rewards/actionv3', {
@@ -200,7 +200,7 @@ export const eloadRewardCalls = {
     }),
     reply: SavedReward,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   logs: call('/eload-rewards/logs', {
     needs: toOpenReward,
@@ -220,7 +220,7 @@ export const eloadRewardCalls = {
           }),
         )
         .min(1)
-        .max(mostNamed),
+        .max(maxListedNames),
     }),
     reply: z.object({
       valid: z.int(),

@@ -5,13 +5,13 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, wholeCentavos } from '#platform/contract/money.ts'
+import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Masked, maskSentence, notMasked } from '#platform/contract/personal-data.ts'
+import { Masked, maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const InUse = z.enum(['active', 'inactive'])
 export type InUse = z.infer<typeof InUse>
@@ -33,7 +33,7 @@ export const RedemptionStatus = z.enum([
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 
-const kept = {
+const auditFields = {
   createdBy: z.string().nullable(),
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -49,7 +49,7 @@ export const PrpCategory = z.object({
   sequence: z.int(),
   status: InUse,
   itemCount: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type PrpCategory = z.infer<typeof PrpCategory>
 
@@ -77,7 +77,7 @@ export const PrpItem = z.object({
   endAt: Moment.nullable(),
   deliverable: z.boolean(),
   status: InUse,
-  ...kept,
+  ...auditFields,
 })
 export type PrpItem = z.infer<typeof PrpItem>
 
@@ -151,7 +151,7 @@ export type RedemptionRecord = z.infer<typeof RedemptionRecord>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = { id: Id, version: z.int() }
-const touches = ['/prp/', '/audit/']
+const invalidates = ['/prp/', '/audit/']
 const see = withAnyFlag(prpPlace)
 
 const ListOfRedemptions = listRequest({
@@ -179,19 +179,19 @@ export const prpCalls = {
     needs: toCreate(prpPlace),
     request: PrpCategoryDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateCategory: write('/prp/category-update', {
     needs: toUpdate(prpPlace),
     request: PrpCategoryDraft.extend(ByVersion),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   deleteCategory: write('/prp/category-delete', {
     needs: toDelete(prpPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 
   items: call('/prp/item-list', {
@@ -208,7 +208,7 @@ export const prpCalls = {
     needs: toCreate(prpPlace),
     request: CheckedPrpItemDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   updateItem: write('/prp/item-update', {
     needs: toUpdate(prpPlace),
@@ -216,19 +216,19 @@ export const prpCalls = {
     request: CheckedPrpItemDraft.safeExtend({ ...ByVersion, stockSeen: z.int().min(0).optional() }),
     reply: Saved,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   updateItemStatus: write('/prp/item-update-status', {
     needs: toUpdate(prpPlace),
     request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
   deleteItem: write('/prp/item-delete', {
     needs: toDelete(prpPlace),
     request: ById.extend({ version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 
   rewards: call('/prp/prp-reward', { needs: see, request: ListOfRedemptions, reply: pageOf(Redemption) }),
@@ -245,7 +245,7 @@ export const prpCalls = {
       [trackingKey]: z.int().optional(),
       cognito_sub: z.uuid().optional(),
       itemId: Id.optional(),
-      address: optionalText(300).refine(notMasked, maskSentence),
+      address: optionalText(300).refine(isNotMasked, maskSentence),
       status: RedemptionStatus.optional(),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
@@ -255,7 +255,7 @@ export const prpCalls = {
     }),
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
-    touches: [...touches, '/product-wallet/'],
+    invalidates: [...invalidates, '/product-wallet/'],
   }),
   /** Who could redeem, with their points. Not in the specification. */
   people: call('/prp/redeemers', {
@@ -280,7 +280,7 @@ export const prpCalls = {
     needs: toRead(prpPlace),
     key: trackingKey,
     fields: ['mobile', 'address'],
-    touches: ['/prp/reward-logs'],
+    invalidates: ['/prp/reward-logs'],
   }),
   logs: call('/prp/reward-logs', {
     needs: see,

@@ -3,36 +3,36 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
-import type { GivenAsset } from '#areas/rewards/rules.ts'
-import { shownAmount, typedAmount } from '#areas/rewards/screens/shown.ts'
+import type { RewardAsset } from '#areas/rewards/rules.ts'
+import { formatAmount, parseAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 /** What may still be given, as a button that leads to more about it. */
-export function BudgetFigure({ asset }: { asset: GivenAsset }) {
+export function BudgetFigure({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useAnswer(givingCalls.budget, { asset }, { quiet: true })
+  const { data } = useApiQuery(givingCalls.budget, { asset }, { background: true })
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('budget')}: {data ? shownAmount(asset, data.left) : '—'}
+        {t('budget')}: {data ? formatAmount(asset, data.left) : '—'}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('budget')} size="lg" centered>
         {data && (
           <Facts
             facts={[
-              [t('budgetLeft'), shownAmount(asset, data.left)],
-              [t('promised'), shownAmount(asset, data.promised)],
-              [t('givenMonth'), shownAmount(asset, data.givenThisMonth)],
+              [t('budgetLeft'), formatAmount(asset, data.left)],
+              [t('promised'), formatAmount(asset, data.promised)],
+              [t('givenMonth'), formatAmount(asset, data.givenThisMonth)],
             ]}
           />
         )}
@@ -44,17 +44,17 @@ export function BudgetFigure({ asset }: { asset: GivenAsset }) {
 
 type Values = { direction: 'add' | 'take_out'; amount: string; reason: string; lineManagers: number[] }
 
-function AskBudget({ asset, onEnd }: { asset: GivenAsset; onEnd: () => void }) {
+function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) {
   const t = useWords(words)
   const me = useSignedIn()
-  const ask = useAsk(givingCalls.askBudget)
-  const closed = useWhyClosed(toUpdate(asset === 'ELOAD' ? eloadRewardsPlace : coinsPlace))
-  const { data: managers = [] } = useAnswer(userCalls.lineManagers, {}, { quiet: true })
+  const ask = useApiMutation(givingCalls.askBudget)
+  const disabledReason = useDisabledReason(toUpdate(asset === 'ELOAD' ? eloadRewardsPlace : coinsPlace))
+  const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {}, { background: true })
   const form = useRecordForm<Values>({
     name: `reward-budget-${asset}`,
     schema: z.object({
       direction: z.enum(['add', 'take_out']),
-      amount: z.string().refine((typed) => (typedAmount(asset, typed) ?? 0) > 0, t('amount')),
+      amount: z.string().refine((text) => (parseAmount(asset, text) ?? 0) > 0, t('amount')),
       reason: Reason,
       lineManagers: z.array(z.int()).min(1).max(3),
     }),
@@ -70,14 +70,14 @@ function AskBudget({ asset, onEnd }: { asset: GivenAsset; onEnd: () => void }) {
     <RecordForm
       form={form}
       sendLabel={t('send')}
-      closed={closed}
+      disabledReason={disabledReason}
       onCancel={onEnd}
       onSend={({ amount, ...values }) =>
-        ask.mutateAsync({ asset, ...values, amount: typedAmount(asset, amount) ?? 0 })
+        ask.mutateAsync({ asset, ...values, amount: parseAmount(asset, amount) ?? 0 })
       }
       onSent={onEnd}
     >
-      <GroupOfFields title={t('askBudget')} sentence={closed ?? t('askBudgetSentence')}>
+      <FieldGroup title={t('askBudget')} sentence={disabledReason ?? t('askBudgetSentence')}>
         <SelectField
           name="direction"
           label={t('direction')}
@@ -97,7 +97,7 @@ function AskBudget({ asset, onEnd }: { asset: GivenAsset; onEnd: () => void }) {
               label: position === '' ? name : `${name}, ${position}`,
             }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

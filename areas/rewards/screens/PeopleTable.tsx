@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { type CoinUser, coinCalls } from '#areas/rewards/coins/contract.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
-import { type GivenAsset, whyNotCodes } from '#areas/rewards/rules.ts'
-import { shownAmount, shownWhy, type T } from '#areas/rewards/screens/shown.ts'
+import { type RewardAsset, recipientErrorCodes } from '#areas/rewards/rules.ts'
+import { formatAmount, errorText, type T } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import type { Column, ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { asset: GivenAsset; amount: number | null }
+type Props = { asset: RewardAsset; amount: number | null }
 
 /** Who never signed in is shown, and cannot be chosen. */
-export const whyNotPerson = (t: T) => (row: { why: string | null }) =>
-  shownWhy(t, whyNotCodes.find((code) => code === row.why) ?? null)
+export const personErrorText = (t: T) => (row: { why: string | null }) =>
+  errorText(t, recipientErrorCodes.find((code) => code === row.why) ?? null)
 
 /** Subscribers to choose from, with those who cannot be given anything closed. */
 export function PeopleTable({ asset, amount }: Props) {
@@ -30,10 +30,10 @@ function LoadPeople({ amount }: { amount: number | null }) {
       name="reward-people"
       call={eloadRewardCalls.users}
       columns={[
-        ...columnsIn<RewardPerson>(t),
+        ...buildColumns<RewardPerson>(t),
         { key: 'business', title: t('business'), cell: ({ businessName }) => businessName ?? '' },
-        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => shownAmount('ELOAD', balance) },
-        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => formatAmount('ELOAD', balance) },
+        { key: 'why', title: t('why'), cell: personErrorText(t) },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
@@ -51,9 +51,9 @@ function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number |
       call={coinCalls.users}
       fixed={{ currency: asset }}
       columns={[
-        ...columnsIn<CoinUser>(t),
-        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => shownAmount(asset, balance) },
-        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+        ...buildColumns<CoinUser>(t),
+        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => formatAmount(asset, balance) },
+        { key: 'why', title: t('why'), cell: personErrorText(t) },
       ]}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
@@ -72,14 +72,14 @@ type Person = {
 
 const shared = (t: T) =>
   ({
-    things: t('peopleThings'),
+    pluralName: t('peopleThings'),
     searchIn: t('searchPeople'),
     keyOf: ({ id }: Person) => id,
     nameOf: ({ name }: Person) => name,
-    whyNotChosen: whyNotPerson(t),
+    unselectableReason: personErrorText(t),
   }) satisfies Partial<ListProps<Person>>
 
-export const columnsIn = <Row extends Person>(t: T): Column<Row>[] => [
+export const buildColumns = <Row extends Person>(t: T): Column<Row>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
 ]
@@ -88,7 +88,7 @@ type AddProps = Props & { selection: Selection<Person>; clear: () => void }
 
 function AddChosen({ asset, amount, selection, clear }: AddProps) {
   const t = useWords(words)
-  const add = useAsk(givingCalls.add)
+  const add = useApiMutation(givingCalls.add)
   const isAll = selection.kind === 'all'
   const send = () => {
     if (amount === null) return
@@ -102,7 +102,7 @@ function AddChosen({ asset, amount, selection, clear }: AddProps) {
           toast('success', t('list'), message)
           clear()
         },
-        onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+        onError: (error) => toast('danger', t('list'), errorMessage(error)),
       },
     )
   }

@@ -1,26 +1,26 @@
 import { Button, Group } from '@mantine/core'
 import { givingCalls, type ListRow } from '#areas/rewards/contract.ts'
-import type { GivenAsset } from '#areas/rewards/rules.ts'
-import { shownAmount, shownWhy } from '#areas/rewards/screens/shown.ts'
+import type { RewardAsset } from '#areas/rewards/rules.ts'
+import { formatAmount, errorText } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 
 /** Who is in the list so far. */
-export function RecipientList({ asset }: { asset: GivenAsset }) {
+export function RecipientList({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
-  const remove = useAsk(givingCalls.remove)
-  const { data } = useAnswer(givingCalls.summary, { asset }, { quiet: true })
-  const take = (wire: { ids: number[] } | { which: 'refused' }) =>
+  const remove = useApiMutation(givingCalls.remove)
+  const { data } = useApiQuery(givingCalls.summary, { asset }, { background: true })
+  const take = (input: { ids: number[] } | { which: 'refused' }) =>
     remove.mutate(
-      { asset, ...wire },
+      { asset, ...input },
       {
         onSuccess: ({ message }) => toast('success', t('list'), message),
-        onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+        onError: (error) => toast('danger', t('list'), errorMessage(error)),
       },
     )
   return (
@@ -29,7 +29,7 @@ export function RecipientList({ asset }: { asset: GivenAsset }) {
         <div>
           <h2 className={styles.heading}>{t('list')}</h2>
           <p className={styles.quiet} role="status">
-            {data && t('listSummary', { n: data.recipients, total: shownAmount(asset, data.total) })}
+            {data && t('listSummary', { n: data.recipients, total: formatAmount(asset, data.total) })}
           </p>
         </div>
         {data && data.recipients > 0 && (
@@ -55,7 +55,7 @@ export function RecipientList({ asset }: { asset: GivenAsset }) {
       )}
       <ListTable<ListRow>
         name={`reward-list-${asset.toLowerCase()}`}
-        things={t('peopleThings')}
+        pluralName={t('peopleThings')}
         call={givingCalls.rows}
         fixed={{ asset }}
         searchIn={t('searchPeople')}
@@ -69,10 +69,10 @@ export function RecipientList({ asset }: { asset: GivenAsset }) {
             key: 'amount',
             title: t('amount'),
             align: 'end',
-            cell: ({ amount }) => shownAmount(asset, amount),
+            cell: ({ amount }) => formatAmount(asset, amount),
           },
           { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
-          { key: 'why', title: t('why'), cell: ({ why }) => shownWhy(t, why) },
+          { key: 'why', title: t('why'), cell: ({ why }) => errorText(t, why) },
         ]}
         rowMenu={({ id }) => [{ label: t('takeOut'), danger: true, onSelect: () => take({ ids: [id] }) }]}
         whenEmpty={{ title: t('listEmpty'), sentence: t('listEmptySentence') }}

@@ -2,23 +2,23 @@ import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core
 import { Suspense, useState } from 'react'
 import { geographyCalls } from '#areas/merchants/geography/contract.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
-import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
+import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
 import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientList } from '#areas/rewards/screens/RecipientList.tsx'
-import { shownAmount, shownWhy, typedAmount } from '#areas/rewards/screens/shown.ts'
+import { formatAmount, errorText, parseAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
 }))
 
-const importOf: Record<GivenAsset, string> = {
+const importOf: Record<RewardAsset, string> = {
   ELOAD: 'eload-reward-recipients',
   VC: 'vc-recipients',
   BLVCK: 'blvck-recipients',
@@ -27,13 +27,13 @@ const importOf: Record<GivenAsset, string> = {
 type By = 'search' | 'segment' | 'file'
 
 /** Puts together who gets something: by search, by segment or from a file. The list waits on the server. */
-export function RecipientPicker({ asset }: { asset: GivenAsset }) {
+export function RecipientPicker({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const [by, setBy] = useState<By>('search')
   const [typed, setTyped] = useState('')
-  const amount = typedAmount(asset, typed)
-  const isWrong = typed !== '' && (amount === null || whyNotAmount(asset, amount) !== null)
-  const cap = shownAmount(asset, bounds[asset].perMonth)
+  const amount = parseAmount(asset, typed)
+  const isWrong = typed !== '' && (amount === null || getAmountError(asset, amount) !== null)
+  const cap = formatAmount(asset, bounds[asset].perMonth)
   return (
     <>
       <section className={styles.card} aria-label={t('toWhom')}>
@@ -84,12 +84,12 @@ const choice = {
   kycType: Segment.shape.kycType.catch(undefined),
 }
 
-function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null }) {
+function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | null }) {
   const t = useWords(words)
-  const regions = useAnswer(geographyCalls.regions, {}, { quiet: true })
+  const regions = useApiQuery(geographyCalls.regions, {}, { background: true })
   const [segment, setSegment] = useState<Segment>({})
-  const look = useAsk(givingCalls.segment)
-  const add = useAsk(givingCalls.add)
+  const look = useApiMutation(givingCalls.segment)
+  const add = useApiMutation(givingCalls.add)
   const chosen = Object.values(segment).some(Boolean)
   const isClosed = amount === null || !chosen
   const set = (change: Segment) => {
@@ -101,7 +101,7 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
         ) as Segment,
     )
   }
-  const wire = { asset, segment, amount: amount ?? 0 }
+  const input = { asset, segment, amount: amount ?? 0 }
   return (
     <>
       <div className={styles.row}>
@@ -143,7 +143,7 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
           variant="default"
           disabled={isClosed}
           loading={look.isPending}
-          onClick={() => look.mutate(wire)}
+          onClick={() => look.mutate(input)}
         >
           {t('look')}
         </Button>
@@ -151,9 +151,9 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
           disabled={isClosed || look.data?.isTooMany === true}
           loading={add.isPending}
           onClick={() =>
-            add.mutate(wire, {
+            add.mutate(input, {
               onSuccess: ({ message }) => toast('success', t('list'), message),
-              onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+              onError: (error) => toast('danger', t('list'), errorMessage(error)),
             })
           }
         >
@@ -167,14 +167,14 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
             <ul>
               {look.data.refused.map(({ why, count: n }) => (
                 <li key={why}>
-                  {shownWhy(t, why)}: {count(n)}
+                  {errorText(t, why)}: {formatCount(n)}
                 </li>
               ))}
             </ul>
           )}
         </div>
       )}
-      {look.error && <p role="alert">{sentenceOf(look.error)}</p>}
+      {look.error && <p role="alert">{errorMessage(look.error)}</p>}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Given, type givingCalls } from '#areas/rewards/contract.ts'
-import { balanceOf, budgetAccount, issuedAccount } from '#areas/rewards/server/purses.ts'
-import { amountFact, amountFigure, amountText, assetNames } from '#areas/rewards/server/spoken.ts'
-import { chosenManagers } from '#areas/staff/public.ts'
+import { balanceOf, budgetAccount, issuedAccount } from './ledger-accounts.ts'
+import { amountFact, amountFigure, formatAmount, assetNames } from './amount-text.ts'
+import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type Acting, approvalKind, raise } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
 
 const Payload = z.object({
@@ -19,13 +19,13 @@ type Payload = z.infer<typeof Payload>
 const signed = ({ direction, amount }: Payload) => (direction === 'add' ? amount : -amount)
 
 /** A budget grows or shrinks by the decision of line managers. It never falls below what is promised. */
-export const budgetKind = approvalKind<Payload>({
+export const budgetApprovalType = defineApprovalType<Payload>({
   kind: 'reward-budget',
   name: { en: 'Budget of rewards', fil: 'Budget ng reward' },
   module: '',
   payload: Payload,
   title: ({ asset, direction, amount }) => {
-    const text = amountText(asset, amount)
+    const text = formatAmount(asset, amount)
     return direction === 'add'
       ? {
           en: `Add ${text} to the budget of ${assetNames[asset].en}`,
@@ -57,7 +57,7 @@ export const budgetKind = approvalKind<Payload>({
       attachments: [],
     }
   },
-  whyNotNow: (db, payload) => whyNotTake(db, payload),
+  executionError: (db, payload) => getBudgetError(db, payload),
   onApproved: async ({ db, audit, staff }, payload, { id, ref }, reason) => {
     const { asset } = payload
     await post(db, {
@@ -77,29 +77,29 @@ export const budgetKind = approvalKind<Payload>({
       reason: reason || payload.reason,
       after: { amount: signed(payload), left: await balanceOf(db, await budgetAccount(db, asset)) },
     })
-    return `The budget of ${assetNames[asset].en} has ${amountText(asset, await balanceOf(db, await budgetAccount(db, asset)))} now.`
+    return `The budget of ${assetNames[asset].en} has ${formatAmount(asset, await balanceOf(db, await budgetAccount(db, asset)))} now.`
   },
 })
 
-async function whyNotTake(db: Database, payload: Payload): Promise<string | null> {
+async function getBudgetError(db: Database, payload: Payload): Promise<string | null> {
   if (payload.direction === 'add') return null
   const left = await balanceOf(db, await budgetAccount(db, payload.asset))
   return left < payload.amount ? 'The budget has less than this left.' : null
 }
 
 /** Asks for another budget. */
-export async function askBudget(
-  acting: Acting,
+export async function submitBudget(
+  context: ActorContext,
   { asset, direction, amount, reason, lineManagers }: RequestOf<(typeof givingCalls)['askBudget']>,
 ) {
-  const sentTo = await chosenManagers(acting.db, lineManagers, acting.staff.id)
-  const raised = await raise(acting, budgetKind, {
+  const sentTo = await resolveLineManagers(context.db, lineManagers, context.staff.id)
+  const submitted = await submitRequest(context, budgetApprovalType, {
     payload: { asset, direction, amount, reason },
     recordKind: 'reward-budget',
     recordId: asset,
     sentTo,
   })
-  await acting.audit({
+  await context.audit({
     action: 'Ask for budget',
     kind: 'reward-budget',
     recordId: asset,
@@ -107,5 +107,5 @@ export async function askBudget(
     reason,
     after: { direction, amount, sentTo: sentTo.map(({ email }) => email) },
   })
-  return raised
+  return submitted
 }

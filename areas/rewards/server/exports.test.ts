@@ -3,12 +3,12 @@ import { coinsPlace, eloadRewardsPlace, prpPlace } from '#areas/rewards/access.t
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { toRead } from '#platform/access/access.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 
-let counter: Counter
-beforeAll(async () => void (counter = await openCounter()))
+let counter: RewardFixture
+beforeAll(async () => void (counter = await openRewardFixture()))
 afterAll(() => counter.close())
 
 test('each list can be taken away as a file by who may read it, and by nobody else', async () => {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { givingCalls, RecipientList, RecipientRow } from '#areas/rewards/contract.ts'
-import type { GivenAsset } from '#areas/rewards/rules.ts'
+import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { recipientPlan } from '#areas/rewards/server/rewards.ts'
 import { words } from '#areas/rewards/words.ts'
 import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { type ColumnKind, defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** Whom a reward is for, and what became of each. Load and coins have rights of their own, so each is a file. */
-const recipientsOf = (name: string, place: Place, assets: readonly GivenAsset[], amounts: ColumnKind) =>
+const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[], amounts: ColumnKind) =>
   defineExport({
     name,
     title: t('recipients'),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givingCalls } from '#areas/rewards/contract.ts'
-import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
-import { creditPurse } from '#areas/rewards/public.ts'
+import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
+import { creditRewardAccount } from '#areas/rewards/public.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 
-let counter: Counter
-beforeAll(async () => void (counter = await openCounter()))
+let counter: RewardFixture
+beforeAll(async () => void (counter = await openRewardFixture()))
 afterAll(() => counter.close())
 
 const { askBudget, budget, rows, summary } = givingCalls
@@ -16,21 +16,21 @@ const asset = 'VC' as const
 describe('a budget', () => {
   test('changes by the decision of somebody else, and never falls below zero', async () => {
     const [asker, manager] = [await counter.manager(), await counter.manager()]
-    const wire = {
+    const input = {
       asset,
       direction: 'add' as const,
       amount: 5_000,
       reason: 'Coins for December',
       lineManagers: [manager.id],
     }
-    expect(await asker.ask(askBudget, { ...wire, lineManagers: [asker.id] })).toMatch(/your own request/)
-    const { data } = await asker.get(askBudget, wire)
-    expect(await asker.ask(askBudget, wire)).toMatch(/A request is waiting/)
+    expect(await asker.ask(askBudget, { ...input, lineManagers: [asker.id] })).toMatch(/your own request/)
+    const { data } = await asker.get(askBudget, input)
+    expect(await asker.ask(askBudget, input)).toMatch(/A request is waiting/)
     const { hash } = await manager.get(approvalCalls.details, { requestId: data.id })
     await manager.get(approvalCalls.decide, { requestId: data.id, hash, verdict: 'approve' })
     expect(await manager.get(budget, { asset })).toMatchObject({ left: 5_000, promised: 0 })
 
-    const out = await asker.get(askBudget, { ...wire, direction: 'take_out', amount: 5_001 })
+    const out = await asker.get(askBudget, { ...input, direction: 'take_out', amount: 5_001 })
     const details = await manager.get(approvalCalls.details, { requestId: out.data.id })
     expect(
       await manager.ask(approvalCalls.decide, {
@@ -46,10 +46,10 @@ describe('a budget', () => {
     const before = await counter.budget(asset)
     const { subscriberId } = await counter.person()
     const credit = { subscriberId, asset, amount: 40, cause: 'test wheel 1' }
-    expect(await creditPurse(counter.db, credit)).toBe(true)
-    expect(await creditPurse(counter.db, credit)).toBe(false)
+    expect(await creditRewardAccount(counter.db, credit)).toBe(true)
+    expect(await creditRewardAccount(counter.db, credit)).toBe(false)
     await expect(
-      creditPurse(counter.db, { ...credit, cause: 'test wheel 2', amount: before }),
+      creditRewardAccount(counter.db, { ...credit, cause: 'test wheel 2', amount: before }),
     ).rejects.toThrow(/budget has less/)
     expect([await counter.purse(subscriberId, asset), await counter.budget(asset)]).toEqual([40, before - 40])
   })
@@ -84,8 +84,8 @@ test('a file tells what becomes of each row, and only good rows come into the li
   const { mapping } = await maker.get(importCalls.read, { kind, key })
   const { data } = await maker.get(importCalls.check, { kind, key, mapping })
   expect(data.counts).toMatchObject({ create: 1, update: 1, error: 5 })
-  const looked = await maker.get(importCalls.rows, { runId: data.runId })
-  expect(looked.rows.map(({ result, faults }) => [result, faults[0]?.message ?? ''])).toEqual([
+  const validated = await maker.get(importCalls.rows, { runId: data.runId })
+  expect(validated.rows.map(({ result, faults }) => [result, faults[0]?.message ?? ''])).toEqual([
     ['create', ''],
     ['error', expect.stringMatching(/stands in the file twice/)],
     ['update', ''],

@@ -1,42 +1,42 @@
 import { givingCalls } from '#areas/rewards/contract.ts'
-import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
-import { stopGiving } from '#areas/rewards/server/going-on.ts'
-import { askBudget } from '#areas/rewards/server/budgets.ts'
+import { bounds, type RewardAsset, getAmountError } from '#areas/rewards/rules.ts'
+import { stopDistribution } from './retry.ts'
+import { submitBudget } from '#areas/rewards/server/budgets.ts'
 import {
-  addPeople,
-  holdList,
+  addSubscribers,
+  lockList,
   inSegment,
   loadFrom,
-  lookAt,
+  previewRows,
   named,
-  pageOfList,
+  listList,
   removeRows,
   summaryOf,
-} from '#areas/rewards/server/lists.ts'
-import { budgetOf } from '#areas/rewards/server/purses.ts'
-import { findReward, pageOfRecipients } from '#areas/rewards/server/rewards.ts'
-import { assetNames } from '#areas/rewards/server/spoken.ts'
-import type { AuditNote } from '#platform/server/handlers.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+} from './recipient-lists.ts'
+import { budgetOf } from './ledger-accounts.ts'
+import { findReward, listRecipients } from '#areas/rewards/server/rewards.ts'
+import { assetNames } from './amount-text.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 
 export const givingHandlers = handlersFor(givingCalls, {
   summary: ({ db, request, staff }) => summaryOf(db, staff.id, request.asset),
-  rows: ({ db, request, staff }) => pageOfList(db, request, staff.id),
+  rows: ({ db, request, staff }) => listList(db, request, staff.id),
 
   segment: async ({ db, request: { asset, segment, amount } }) => {
-    refuseAmount(asset, amount)
-    return lookAt(db, asset, amount, inSegment(segment))
+    assertValidAmount(asset, amount)
+    return previewRows(db, asset, amount, inSegment(segment))
   },
 
   add: async ({ db, staff, audit, request }) => {
     const { asset, users, segment, amount } = request
-    refuseAmount(asset, amount)
+    assertValidAmount(asset, amount)
     if ((users === undefined) === (segment === undefined))
-      throw new FieldRefusal([{ field: 'users', message: 'Name people or a segment, and not both' }])
-    const listId = await holdList(db, staff.id, asset)
+      throw new ValidationError([{ field: 'users', message: 'Name people or a segment, and not both' }])
+    const listId = await lockList(db, staff.id, asset)
     const where = segment ? inSegment(segment) : named(users ?? [])
-    const { leftOut, ...counts } = await addPeople(db, listId, asset, {
+    const { leftOut, ...counts } = await addSubscribers(db, listId, asset, {
       amount,
       where,
       source: segment ? 'segment' : 'search',
@@ -54,7 +54,7 @@ export const givingHandlers = handlersFor(givingCalls, {
   },
 
   remove: async ({ db, staff, audit, request: { asset, ids, which } }) => {
-    const listId = await holdList(db, staff.id, asset)
+    const listId = await lockList(db, staff.id, asset)
     const before = await summaryOf(db, staff.id, asset)
     await removeRows(db, listId, asset, { ids, which })
     const after = await summaryOf(db, staff.id, asset)
@@ -65,19 +65,19 @@ export const givingHandlers = handlersFor(givingCalls, {
 
   load: async ({ db, staff, audit, request: { asset, rewardId } }) => {
     const { refNo } = await findReward(db, rewardId, [asset])
-    await loadFrom(db, await holdList(db, staff.id, asset), rewardId)
+    await loadFrom(db, await lockList(db, staff.id, asset), rewardId)
     await audit(ofList(staff.id, asset, 'Take recipients over', { from: refNo }))
     return done(`The recipients of ${refNo} are in your list.`, await summaryOf(db, staff.id, asset))
   },
 
   recipients: async ({ db, request }) => {
     await findReward(db, request.rewardId, [request.asset])
-    return pageOfRecipients(db, request)
+    return listRecipients(db, request)
   },
 
-  stop: async (asked) => {
-    const { rewardId, asset, reason } = asked.request
-    const { reward, sentence } = await stopGiving(asked, rewardId, asset, reason)
+  stop: async (context) => {
+    const { rewardId, asset, reason } = context.request
+    const { reward, sentence } = await stopDistribution(context, rewardId, asset, reason)
     return done(sentence, { id: rewardId, status: reward.status, version: reward.version })
   },
 
@@ -86,20 +86,20 @@ export const givingHandlers = handlersFor(givingCalls, {
     perPersonPerMonth: bounds[asset].perMonth,
   }),
 
-  askBudget: async (asked) => {
-    const { requestId, ref, version, status, sentence } = await askBudget(asked, asked.request)
+  askBudget: async (context) => {
+    const { requestId, ref, version, status, sentence } = await submitBudget(context, context.request)
     return done(sentence, { id: requestId, status, version, ref })
   },
 })
 
-function refuseAmount(asset: GivenAsset, amount: number) {
-  const message = whyNotAmount(asset, amount)
-  if (message !== null) throw new FieldRefusal([{ field: 'amount', message }])
+function assertValidAmount(asset: RewardAsset, amount: number) {
+  const message = getAmountError(asset, amount)
+  if (message !== null) throw new ValidationError([{ field: 'amount', message }])
 }
 
 const ofList = (
   staffId: number,
-  asset: GivenAsset,
+  asset: RewardAsset,
   action: string,
   after: Record<string, unknown>,
 ): AuditNote => ({

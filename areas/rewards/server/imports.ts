@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { toGiveCoins, toRequest } from '#areas/rewards/access.ts'
-import type { GivenAsset } from '#areas/rewards/rules.ts'
-import { lookAtRows, type TypedRow } from '#areas/rewards/server/checking.ts'
-import { addRows, holdList } from '#areas/rewards/server/lists.ts'
-import { amountText, assetNames } from '#areas/rewards/server/spoken.ts'
+import type { RewardAsset } from '#areas/rewards/rules.ts'
+import { validateRows, type TypedRow } from './row-validation.ts'
+import { addRows, lockList } from './recipient-lists.ts'
+import { formatAmount, assetNames } from './amount-text.ts'
 import type { Guard } from '#platform/access/access.ts'
-import { SomeMoney } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import { PositiveMoney } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 
 const WholeCoins = z
@@ -16,15 +16,15 @@ const WholeCoins = z
   .regex(/^\d{1,9}$/, 'Enter a whole number of coins')
   .transform(Number)
 
-const rowOf = (asset: GivenAsset) =>
+const rowOf = (asset: RewardAsset) =>
   z.object({
     mobile_number: z.string().max(40).optional(),
     cognito_sub: z.string().max(60).optional(),
-    amount: asset === 'ELOAD' ? SomeMoney.transform((centavos): number => centavos) : WholeCoins,
+    amount: asset === 'ELOAD' ? PositiveMoney.transform((centavos): number => centavos) : WholeCoins,
   })
 
 /** Recipients from a file: they go into the person's own list, to be looked at before anything is asked for. */
-const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
+const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
   defineImport<'mobile_number' | 'cognito_sub' | 'amount', TypedRow>({
     kind,
     title: {
@@ -32,24 +32,24 @@ const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
       fil: `Mga tatanggap ng ${assetNames[asset].fil}`,
     },
     needs,
-    mostRows: 50_000,
+    maxRows: 50_000,
     columns: [
       {
         field: 'mobile_number',
         title: { en: 'Mobile number', fil: 'Mobile number' },
-        also: ['mobile', 'number', 'msisdn', 'cellphone'],
+        headingAliases: ['mobile', 'number', 'msisdn', 'cellphone'],
         example: '09171234567',
       },
       {
         field: 'cognito_sub',
         title: { en: 'Cognito sub', fil: 'Cognito sub' },
-        also: ['sub', 'user id'],
+        headingAliases: ['sub', 'user id'],
         example: '',
       },
       {
         field: 'amount',
         title: { en: 'Amount', fil: 'Halaga' },
-        also: ['reward', 'coins', 'load'],
+        headingAliases: ['reward', 'coins', 'load'],
         isRequired: true,
         example: asset === 'ELOAD' ? '50.00' : '500',
       },
@@ -59,12 +59,12 @@ const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
       cognito_sub === '' ? mobile_number.replace(/\D/g, '').slice(-10) : cognito_sub.toLowerCase(),
 
     async check({ db, staff }, rows) {
-      const looked = await lookAtRows(db, asset, rows)
-      const ids = looked.flatMap(({ person }) => person?.id ?? [])
+      const validated = await validateRows(db, asset, rows)
+      const ids = validated.flatMap(({ person }) => person?.id ?? [])
       const there = await amountsThere(db, staff.id, asset, ids)
       const seen = new Map<number, number>()
-      return looked.map(({ person, faults }, index): RowVerdict => {
-        if (faults.length > 0 || person === null) return { result: 'error', faults }
+      return validated.map(({ person, errors }, index): RowVerdict => {
+        if (errors.length > 0 || person === null) return { result: 'error', faults: errors }
         if (seen.has(person.id))
           return {
             result: 'error',
@@ -74,26 +74,26 @@ const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
         const amount = rows[index]?.amount ?? 0
         const before = there.get(person.id)
         if (before === undefined)
-          return { result: 'create', sentence: `${person.name} gets ${amountText(asset, amount)}.` }
+          return { result: 'create', sentence: `${person.name} gets ${formatAmount(asset, amount)}.` }
         if (before === amount) return { result: 'skip', sentence: `${person.name} is in the list already.` }
         return {
           result: 'update',
-          sentence: `${person.name} gets ${amountText(asset, amount)} instead of ${amountText(asset, before)}.`,
+          sentence: `${person.name} gets ${formatAmount(asset, amount)} instead of ${formatAmount(asset, before)}.`,
         }
       })
     },
 
     async apply({ db, staff }, rows) {
-      const looked = await lookAtRows(
+      const validated = await validateRows(
         db,
         asset,
         rows.map(({ row }) => row),
       )
-      const listId = await holdList(db, staff.id, asset)
+      const listId = await lockList(db, staff.id, asset)
       await addRows(
         db,
         listId,
-        looked.flatMap(({ person }, index) =>
+        validated.flatMap(({ person }, index) =>
           person ? [{ id: person.id, amount: rows[index]?.row.amount ?? 0 }] : [],
         ),
         'file',
@@ -101,7 +101,7 @@ const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
     },
   })
 
-async function amountsThere(db: Database, staffId: number, asset: GivenAsset, ids: readonly number[]) {
+async function amountsThere(db: Database, staffId: number, asset: RewardAsset, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; amount: number }>`
     select r.subscriber_id as id, r.amount from reward_list_row r join reward_list l using (list_id)
     where l.staff_id = ${staffId} and l.asset = ${asset} and r.subscriber_id = any(${[...ids]}::bigint[])`.execute(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type GivenAsset, mostRecipients, sayWhyNot, type WhyNotCode } from '#areas/rewards/rules.ts'
-import { nameOf, purse, whyNotGive } from '#areas/rewards/server/people.ts'
-import type { Database } from '#platform/server/database.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { type RewardAsset, maxRecipients, errorText, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { nameOf, rewardAccount, recipientErrorSql } from '#areas/rewards/server/people.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 
 /** Whom a reward is for: people by name, or those of the asker's own list. */
-export type Whom =
+export type RecipientSelection =
   | { users: readonly { cognitoSub: string; amount: number }[] }
   | { listId: number; listVersion: number | undefined }
 
@@ -18,27 +18,29 @@ type Written = { recipients: number; total: number }
 export async function writeRecipients(
   tx: Database,
   rewardId: number,
-  asset: GivenAsset,
-  whom: Whom,
+  asset: RewardAsset,
+  selection: RecipientSelection,
 ): Promise<Written> {
   await sql`delete from reward_recipient where reward_id = ${rewardId}`.execute(tx)
-  if ('users' in whom) refuseTwice(whom.users)
-  const asked =
-    'users' in whom
+  if ('users' in selection) rejectDuplicates(selection.users)
+  const request =
+    'users' in selection
       ? sql`select ord, cognito_sub, amount, t.id from jsonb_to_recordset(${JSON.stringify(
-          whom.users.map(({ cognitoSub, amount }, ord) => ({ ord, cognito_sub: cognitoSub, amount })),
+          selection.users.map(({ cognitoSub, amount }, ord) => ({ ord, cognito_sub: cognitoSub, amount })),
         )}::jsonb) as u (ord int, cognito_sub uuid, amount bigint) left join subscriber t using (cognito_sub)`
       : sql`select r.id as ord, t.cognito_sub, r.amount, t.id from reward_list_row r join subscriber t on t.id = r.subscriber_id
-            where r.list_id = ${whom.listId}`
-  const { rows: refused } = await sql<{ ord: number; why: WhyNotCode; count: number; name: string }>`
-    with asked as (${asked})
-    select a.ord, ${whyNotGive(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
-    from asked a left join subscriber t on t.id = a.id ${purse(asset)}
-    where ${whyNotGive(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(tx)
-  if (refused.length > 0) throw refusal(refused, 'users' in whom)
+            where r.list_id = ${selection.listId}`
+  const { rows: refused } = await sql<{ ord: number; why: RecipientErrorCode; count: number; name: string }>`
+    with asked as (${request})
+    select a.ord, ${recipientErrorSql(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
+    from asked a left join subscriber t on t.id = a.id ${rewardAccount(asset)}
+    where ${recipientErrorSql(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(
+    tx,
+  )
+  if (refused.length > 0) throw toAppError(refused, 'users' in selection)
 
   const { rows } = await sql<Written>`
-    with asked as (${asked}), written as (
+    with asked as (${request}), written as (
       insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
       select ${rewardId}, row_number() over (order by t.id), ${asset}, t.id, t.cognito_sub, ${nameOf()}, t.mobile_number, a.amount
       from asked a join subscriber t on t.id = a.id order by t.id
@@ -47,29 +49,29 @@ export async function writeRecipients(
     select count(*)::int as recipients, coalesce(sum(amount), 0)::bigint as total from written`.execute(tx)
   const { recipients = 0, total = 0 } = rows[0] ?? {}
   if (recipients === 0) throw atUsers('Add at least one person to give something to')
-  if (recipients > mostRecipients) throw atUsers(`One reward is for ${mostRecipients} people at most`)
+  if (recipients > maxRecipients) throw atUsers(`One reward is for ${maxRecipients} people at most`)
   await sql`update reward set recipients = ${recipients}, total_amount = ${total} where reward_id = ${rewardId}`.execute(
     tx,
   )
   return { recipients, total }
 }
 
-const atUsers = (message: string, field = 'users') => new FieldRefusal([{ field, message }])
+const atUsers = (message: string, field = 'users') => new ValidationError([{ field, message }])
 
-function refusal(
-  refused: { ord: number; why: WhyNotCode | null; count: number; name: string }[],
+function toAppError(
+  refused: { ord: number; why: RecipientErrorCode | null; count: number; name: string }[],
   isNamed: boolean,
 ) {
   const [first] = refused
-  const said = sayWhyNot(first?.why ?? 'gone')
+  const text = errorText(first?.why ?? 'gone')
   const more = (first?.count ?? 1) - 1
   return atUsers(
-    `${first?.name || 'Somebody'}: ${said}${more > 0 ? ` And ${more} more.` : ''}`,
+    `${first?.name || 'Somebody'}: ${text}${more > 0 ? ` And ${more} more.` : ''}`,
     isNamed ? `users.${first?.ord ?? 0}` : 'users',
   )
 }
 
-function refuseTwice(users: readonly { cognitoSub: string }[]) {
+function rejectDuplicates(users: readonly { cognitoSub: string }[]) {
   const seen = new Map<string, number>()
   for (const [index, { cognitoSub }] of users.entries()) {
     const key = cognitoSub.toLowerCase()
@@ -80,13 +82,13 @@ function refuseTwice(users: readonly { cognitoSub: string }[]) {
 }
 
 /** How many recipients would be refused if it were given now, and how many were given one before of late. */
-export async function standingOfRecipients(db: Database, rewardId: number, asset: GivenAsset) {
+export async function recipientStatuses(db: Database, rewardId: number, asset: RewardAsset) {
   const { rows } = await sql<{ refused: number; lately: number }>`
-    select count(*) filter (where ${whyNotGive(asset, sql`r.amount`)} is not null)::int as refused,
+    select count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as refused,
       count(*) filter (where exists (select from reward_recipient o where o.subscriber_id = r.subscriber_id and o.asset = r.asset
         and o.reward_id <> r.reward_id and o.amount = r.amount and o.status in ('pending', 'credited')
         and o.created_at > now() - interval '7 days'))::int as lately
-    from reward_recipient r left join subscriber t on t.id = r.subscriber_id ${purse(asset)}
+    from reward_recipient r left join subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
     where r.reward_id = ${rewardId}`.execute(db)
   return rows[0] ?? { refused: 0, lately: 0 }
 }

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { givingCalls, Purpose, RecipientRow } from '#areas/rewards/contract.ts'
 import {
-  type GivenAsset,
-  isMove,
-  mostRecipients,
+  type RewardAsset,
+  canTransition,
+  maxRecipients,
   type RewardStatus,
-  type RewardVerb,
-  type WhyNotCode,
-  whyNotMove,
+  type RewardAction,
+  type RecipientErrorCode,
+  getTransitionError,
 } from '#areas/rewards/rules.ts'
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** A reward as it is kept. Amounts are minor units of its asset. */
 export type Reward = {
   rewardId: number
-  asset: GivenAsset
+  asset: RewardAsset
   refNo: string
   title: string
   purpose: Purpose
@@ -53,7 +53,7 @@ export type Reward = {
 }
 
 /** The kind under which the history keeps what happens to it: grants of coins have readers of their own. */
-export const kindInHistory = (asset: GivenAsset) => (asset === 'ELOAD' ? 'reward' : 'coin-grant')
+export const kindInHistory = (asset: RewardAsset) => (asset === 'ELOAD' ? 'reward' : 'coin-grant')
 
 const columns = sql<Reward>`
   t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
@@ -67,14 +67,14 @@ type Filters = {
   mine?: boolean | undefined
 }
 
-type RewardsAsked = ListRequest<Filters, 'createdAt' | 'totalAmount'>
+type RewardsQuery = ListRequest<Filters, 'createdAt' | 'totalAmount'>
 
 /** The rewards of one asset, as a list or a file shows them. */
 export const rewardPlan = (
-  request: RewardsAsked,
-  asset: GivenAsset,
+  request: RewardsQuery,
+  asset: RewardAsset,
   staffId: number,
-): ListPlan<Reward, RewardsAsked['sortBy']> => ({
+): ListPlan<Reward, RewardsQuery['sortBy']> => ({
   table: 'reward',
   key: 'reward_id',
   sorts: {
@@ -82,7 +82,7 @@ export const rewardPlan = (
     totalAmount: { by: sql`t.total_amount`, type: 'bigint' },
   },
   date: 'created_at',
-  always: [sql`t.asset = ${asset}`],
+  baseConditions: [sql`t.asset = ${asset}`],
   where: [
     ...containing('search_text', request.search),
     ...oneOf('status', request.filters.status),
@@ -93,10 +93,10 @@ export const rewardPlan = (
 })
 
 /** One page of the rewards of one asset. */
-export const pageOfRewards = (db: Database, request: RewardsAsked, asset: GivenAsset, staffId: number) =>
-  pageOfRows<Reward, RewardsAsked['sortBy']>(db, request, rewardPlan(request, asset, staffId))
+export const listRewards = (db: Database, request: RewardsQuery, asset: RewardAsset, staffId: number) =>
+  queryPage<Reward, RewardsQuery['sortBy']>(db, request, rewardPlan(request, asset, staffId))
 
-const found = (rows: Reward[], id: number, assets: readonly GivenAsset[]): Reward => {
+const found = (rows: Reward[], id: number, assets: readonly RewardAsset[]): Reward => {
   const [reward] = rows
   if (!reward || !assets.includes(reward.asset)) throw new NotFound(`There is no reward ${id}.`)
   return reward
@@ -106,12 +106,12 @@ const found = (rows: Reward[], id: number, assets: readonly GivenAsset[]): Rewar
 export async function findReward(
   db: Database,
   id: number,
-  assets: readonly GivenAsset[],
+  assets: readonly RewardAsset[],
   version?: number,
 ): Promise<Reward> {
   const { rows } = await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id}`.execute(db)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new Stale(reward)
+  if (version !== undefined && reward.version !== version) throw new VersionConflict(reward)
   return reward
 }
 
@@ -119,7 +119,7 @@ export async function findReward(
 export async function lockReward(
   tx: Database,
   id: number,
-  assets: readonly GivenAsset[] = ['ELOAD', 'VC', 'BLVCK'],
+  assets: readonly RewardAsset[] = ['ELOAD', 'VC', 'BLVCK'],
   version?: number,
 ): Promise<Reward> {
   // The request before the record, as whoever decides takes them: two who wait never wait for each other.
@@ -129,14 +129,14 @@ export async function lockReward(
   const { rows } =
     await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id} for update`.execute(tx)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new Stale(reward)
+  if (version !== undefined && reward.version !== version) throw new VersionConflict(reward)
   return reward
 }
 
 /** Refuses a move that the rules forbid this person. */
-export function refuseMove(verb: RewardVerb, reward: Reward, staff: { id: number }) {
-  const refused = whyNotMove(
-    verb,
+export function assertTransition(action: RewardAction, reward: Reward, staff: { id: number }) {
+  const refused = getTransitionError(
+    action,
     {
       ...reward,
       requesterId: reward.requestedById,
@@ -145,14 +145,18 @@ export function refuseMove(verb: RewardVerb, reward: Reward, staff: { id: number
     staff,
   )
   if (!refused) return
-  throw new Refusal(refused.sentence, {
+  throw new AppError(refused.sentence, {
     code: refused.code,
     ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
 }
 
 /** What a person has given of an asset alone today, in Manila: its grants that nobody else decided. */
-export async function givenAloneToday(db: Database, personId: number, asset: GivenAsset): Promise<number> {
+export async function grantedWithoutApprovalToday(
+  db: Database,
+  personId: number,
+  asset: RewardAsset,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(total_amount), 0)::bigint as total from reward
     where requested_by_id = ${personId} and asset = ${asset} and request_id is null
@@ -191,12 +195,12 @@ export async function changeReward(tx: Database, id: number, draft: Draft, by: s
 }
 
 /** Binds a reward to the request its approval waits for. */
-export const noteRequest = (tx: Database, id: number, requestId: number) =>
+export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
   sql`update reward set request_id = ${requestId} where reward_id = ${id}`.execute(tx)
 
 export type Moved = { rewardId: number; refNo: string; status: RewardStatus; version: number }
 
-type Move = {
+type Transition = {
   from: RewardStatus
   to: RewardStatus
   by: string
@@ -205,12 +209,12 @@ type Move = {
 }
 
 /** Moves a reward on, if it still is where it was. */
-export async function moveReward(
+export async function transitionReward(
   tx: Database,
   id: number,
-  { from, to, by, also = [] }: Move,
+  { from, to, by, also = [] }: Transition,
 ): Promise<Moved> {
-  if (!isMove(from, to)) throw new Error(`No reward goes from ${from} to ${to}.`)
+  if (!canTransition(from, to)) throw new Error(`No reward goes from ${from} to ${to}.`)
   const changes = [
     sql`status = ${to}`,
     sql`updated_by = ${by}`,
@@ -221,7 +225,7 @@ export async function moveReward(
   const { rows } = await sql<Moved>`
     update reward set ${sql.join(changes)} where reward_id = ${id} and status = ${from}
     returning reward_id, ref_no, status, version`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }
 
@@ -246,33 +250,33 @@ export async function rowsHash(db: Database, id: number): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-type RecipientsAsked = RequestOf<(typeof givingCalls)['recipients']>
+type RecipientsQuery = RequestOf<(typeof givingCalls)['recipients']>
 
-type KeptRecipient = Omit<RecipientRow, 'cognito_sub' | 'mobile_number'> & {
+type RecipientRecord = Omit<RecipientRow, 'cognito_sub' | 'mobile_number'> & {
   cognitoSub: string
   mobileNumber: string
 }
 
 /** The recipients of a reward, for their pages and their file. */
 export const recipientPlan = (
-  request: RecipientsAsked,
-): ListPlan<KeptRecipient, RecipientsAsked['sortBy']> => ({
+  request: RecipientsQuery,
+): ListPlan<RecipientRecord, RecipientsQuery['sortBy']> => ({
   table: 'reward_recipient',
   sorts: { place: { by: sql`t.place`, type: 'int' } },
-  always: [
+  baseConditions: [
     sql`t.reward_id = ${request.rewardId}`,
     sql`(select w.asset from reward w where w.reward_id = t.reward_id) = ${request.asset}`,
   ],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-  countUpTo: mostRecipients,
-  select: sql<KeptRecipient>`
+  countUpTo: maxRecipients,
+  select: sql<RecipientRecord>`
     t.id, t.place, t.cognito_sub, t.name, masked_mobile(t.mobile_number) as mobile_number, t.amount,
     t.status, t.fail_code, t.balance_after, t.credited_at`,
 })
 
 /** One page of a reward's recipients, in the order of giving. */
-export async function pageOfRecipients(db: Database, request: RecipientsAsked): Promise<Page<RecipientRow>> {
-  const page = await pageOfRows(db, request, recipientPlan(request))
+export async function listRecipients(db: Database, request: RecipientsQuery): Promise<Page<RecipientRow>> {
+  const page = await queryPage(db, request, recipientPlan(request))
   return {
     ...page,
     rows: page.rows.map(({ cognitoSub, mobileNumber, ...row }) => ({
@@ -289,13 +293,13 @@ export type FewRecipients = {
   mobileNumber: string
   amount: number
   status: RecipientRow['status']
-  failCode: WhyNotCode | null
+  failCode: RecipientErrorCode | null
 }
 
 /** The first recipients of a reward. */
-export async function firstRecipients(db: Database, id: number, most: number): Promise<FewRecipients[]> {
+export async function firstRecipients(db: Database, id: number, max: number): Promise<FewRecipients[]> {
   const { rows } = await sql<FewRecipients>`
     select cognito_sub, name, mobile_number, amount, status, fail_code from reward_recipient
-    where reward_id = ${id} order by place limit ${most}`.execute(db)
+    where reward_id = ${id} order by place limit ${max}`.execute(db)
   return rows
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { Outcome } from '#areas/roulette/contract.ts'
-import { itemTypes, whyNotValue } from '#areas/roulette/items/rules.ts'
+import { itemTypes, getValueError } from '#areas/roulette/items/rules.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
+import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
-import { InUse, kept } from '#platform/contract/record.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
-import { Uses } from '#platform/contract/uses.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { References } from '#platform/contract/references.ts'
 
 export const ItemType = z.enum(itemTypes)
 export type ItemType = z.infer<typeof ItemType>
@@ -31,10 +31,10 @@ export const Item = z.object({
   stock: z.int().nullable(),
   dailyLimit: z.int().nullable(),
   sequence: z.int(),
-  status: InUse,
+  status: ActiveStatus,
   /** Winners so far. */
   won: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type Item = z.infer<typeof Item>
 
@@ -48,12 +48,12 @@ const fields = z.strictObject({
   stock: z.int().min(0).max(10_000_000).nullable().default(null),
   dailyLimit: z.int().min(1).max(10_000_000).nullable().default(null),
   sequence: z.int().min(1).max(9_999).default(1),
-  status: InUse.default('active'),
+  status: ActiveStatus.default('active'),
 })
 
 /** An item as the form sends it. */
 export const ItemDraft = fields.superRefine(({ type, value, stock, dailyLimit }, context) => {
-  const message = whyNotValue(type, value)
+  const message = getValueError(type, value)
   if (message) context.addIssue({ code: 'custom', path: ['value'], message })
   if (type !== 'no_win') return
   if (stock !== null)
@@ -90,9 +90,9 @@ export const WinnersConfig = z.object({
   excludedUsers: z.array(z.int()),
   /** Whom these numbers are. */
   excluded: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
-  status: InUse,
+  status: ActiveStatus,
   won: z.int(),
-  ...kept,
+  ...auditFields,
 })
 export type WinnersConfig = z.infer<typeof WinnersConfig>
 
@@ -109,7 +109,7 @@ export const WinnersDraft = z
     minSpinsBetweenWins: z.int().min(0).max(1_000_000).default(0),
     cooldownDays: z.int().min(0).max(3_650).default(0),
     excludedUsers: z.array(Id).max(500).default([]),
-    status: InUse.default('active'),
+    status: ActiveStatus.default('active'),
   })
   .refine(
     ({ mode, maxWinnersPerDay, maxWinnersTotal }) =>
@@ -122,14 +122,14 @@ const ByItem = z.strictObject({ itemId: Id })
 const ByGame = z.strictObject({ rouletteId: Id })
 const ItemSaved = Saved.extend({ itemId: z.int() })
 const WinnersSaved = Saved.extend({ configId: z.int() })
-const touches = ['/roulette/', '/audit/']
+const invalidates = ['/roulette/', '/audit/']
 const see = withAnyFlag(roulettePlace)
 
 export const itemCalls = {
   list: call('/roulette/items', {
     needs: see,
     request: listRequest({
-      filters: { rouletteId: Id, type: ItemType, status: InUse, outOfStock: z.boolean() },
+      filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
       sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
       defaultSort: 'createdAt',
     }),
@@ -150,7 +150,7 @@ export const itemCalls = {
     needs: toCreate(roulettePlace),
     request: ItemDraft,
     reply: ItemSaved,
-    touches,
+    invalidates,
   }),
   update: write('/roulette/update', {
     needs: toUpdate(roulettePlace),
@@ -162,13 +162,13 @@ export const itemCalls = {
     }),
     reply: ItemSaved,
     movesMoney: true,
-    touches,
+    invalidates,
   }),
   delete: write('/roulette/delete', {
     needs: toDelete(roulettePlace),
     request: ByItem.extend({ version: z.int().optional() }),
     reply: ItemSaved,
-    touches,
+    invalidates,
   }),
 
   winners: call('/roulette/get-winners-config', {
@@ -180,17 +180,17 @@ export const itemCalls = {
     needs: toCreate(roulettePlace),
     request: WinnersDraft,
     reply: WinnersSaved,
-    touches,
+    invalidates,
   }),
   updateWinners: write('/roulette/update-winners-config', {
     needs: toUpdate(roulettePlace),
     request: WinnersDraft.safeExtend({ configId: Id, version: z.int() }),
     reply: WinnersSaved,
-    touches,
+    invalidates,
   }),
 
   /** What follows is not in the specification. */
-  uses: call('/roulette/item-uses', { needs: see, request: ByItem, reply: Uses, background: true }),
+  uses: call('/roulette/item-uses', { needs: see, request: ByItem, reply: References, background: true }),
   /** Items of PRP that can be a prize. */
   prpItems: call('/roulette/prp-items', {
     needs: { place: roulettePlace, anyOf: ['create', 'update'] },

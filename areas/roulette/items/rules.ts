@@ -20,7 +20,7 @@ export const assetOf = (type: PrizeType): 'ELOAD' | 'VC' | 'BLVCK' | null => {
 export const amountOf = (type: PrizeType, value: number): number => (type === 'load' ? value : value / 100)
 
 /** Why a value, in hundredths, is none for this type, or null. */
-export function whyNotValue(type: (typeof itemTypes)[number], value: number): string | null {
+export function getValueError(type: (typeof itemTypes)[number], value: number): string | null {
   switch (type) {
     case 'no_win':
       return value === 0 ? null : 'Nothing to win is worth nothing'

@@ -5,12 +5,12 @@ import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked, maskSentence, notMasked } from '#platform/contract/personal-data.ts'
+import { Masked, maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** A reward goes the way that a redemption of points goes (B.18, B.23). */
 export const RewardStatus = RedemptionStatus
@@ -86,7 +86,7 @@ export const rewardCalls = {
       [trackingKey]: Id,
       status: RewardStatus.optional(),
       /** Where it is delivered to. Empty keeps the stored one. */
-      address: optionalText(300).refine(notMasked, maskSentence),
+      address: optionalText(300).refine(isNotMasked, maskSentence),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
       remarks: optionalText(500),
@@ -95,7 +95,7 @@ export const rewardCalls = {
     }),
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
-    touches: ['/roulette/', '/audit/', '/rewards/'],
+    invalidates: ['/roulette/', '/audit/', '/rewards/'],
   }),
   /** Not in the specification. */
   reveal: revealCall('/roulette/reveal-reward', {

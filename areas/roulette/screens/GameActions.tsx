@@ -2,49 +2,49 @@ import { useState } from 'react'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import { faultOf, type GameVerb, moves, whyNotMove } from '#areas/roulette/rules.ts'
-import { faultText } from '#areas/roulette/screens/fault-text.ts'
+import { wheelError, type GameAction, transitions, getTransitionError } from '#areas/roulette/rules.ts'
+import { wheelErrorText } from './wheel-error-text.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** How a game moves on; what its state does not know is not shown, what a rule forbids is closed and says why. */
 export function GameActions({ game }: { game: Game }) {
   const t = useWords(words)
   const me = useSignedIn()
-  const rights = useClosed(roulettePlace)
-  const update = useAsk(gameCalls.update)
+  const rights = useDisabledReasons(roulettePlace)
+  const update = useApiMutation(gameCalls.update)
   const { mainId, name, status, version, itemCount } = game
   const [now] = useState(() => Date.now())
-  const { data } = useAnswer(itemCalls.chances, { rouletteId: mainId }, { quiet: true })
+  const { data } = useApiQuery(itemCalls.chances, { rouletteId: mainId }, { background: true })
   const parts = (data?.items ?? []).map((item) => ({ ...item, chance: item.chancePercentage }))
 
-  const closed = (verb: GameVerb): string | null => {
-    const why = whyNotMove(verb, game, me, now)
-    if (why !== null) return t(`why_${why}`, { status: t(status) })
-    const fault = verb === 'activate' && data ? faultOf(parts) : null
-    return fault ? faultText(fault, t) : rights.update
+  const disabledReason = (action: GameAction): string | null => {
+    const ruleError = getTransitionError(action, game, me, now)
+    if (ruleError !== null) return t(`why_${ruleError}`, { status: t(status) })
+    const error = action === 'activate' && data ? wheelError(parts) : null
+    return error ? wheelErrorText(error, t) : rights.update
   }
-  const isOffered = (verb: GameVerb) => moves[verb].from.includes(status)
-  const move = (verb: GameVerb) => (reason: string) =>
-    update.mutateAsync({ mainId, version, status: moves[verb].to, ...(reason !== '' && { reason }) })
-  const total = percent(game.itemChanceTotalPercentages)
+  const isOffered = (action: GameAction) => transitions[action].from.includes(status)
+  const move = (action: GameAction) => (reason: string) =>
+    update.mutateAsync({ mainId, version, status: transitions[action].to, ...(reason !== '' && { reason }) })
+  const total = formatPercent(game.itemChanceTotalPercentages)
   return (
     <>
       {isOffered('activate') && (
         <ActionButton
           label={t('activate')}
           variant="filled"
-          closed={closed('activate')}
+          disabledReason={disabledReason('activate')}
           dialog={{
             title: t('activateTitle', { name }),
             consequence: t('activateSentence', {
-              from: shortMoment(game.startAt),
-              until: shortMoment(game.endAt),
+              from: formatShortMoment(game.startAt),
+              until: formatShortMoment(game.endAt),
               n: String(itemCount),
               total,
             }),
@@ -57,7 +57,7 @@ export function GameActions({ game }: { game: Game }) {
         <ActionButton
           label={t('deactivate')}
           danger
-          closed={closed('deactivate')}
+          disabledReason={disabledReason('deactivate')}
           dialog={{
             title: t('deactivateTitle', { name }),
             consequence: t('deactivateSentence'),
@@ -68,7 +68,7 @@ export function GameActions({ game }: { game: Game }) {
       {isOffered('archive') && (
         <ActionButton
           label={t('archive')}
-          closed={closed('archive')}
+          disabledReason={disabledReason('archive')}
           dialog={{
             title: t('archiveTitle', { name }),
             consequence: t('archiveSentence'),

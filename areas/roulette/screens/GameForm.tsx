@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CheckedGameDraft, CostType, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import {
   MomentField,
   NumberField,
@@ -10,15 +10,10 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -34,7 +29,7 @@ type Values = {
 
 const Checked = CheckedGameDraft.safeExtend({ mainId: z.int().optional(), version: z.int().optional() })
 
-const initialOf = (game?: Game): Values => ({
+const initialValues = (game?: Game): Values => ({
   name: game?.name ?? '',
   description: game?.description ?? '',
   costType: game?.costType ?? 'free',
@@ -45,13 +40,13 @@ const initialOf = (game?: Game): Values => ({
   image: game?.image?.key ?? null,
 })
 
-type Props = { game?: Game; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { game?: Game; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** The words, cost and times of a game. */
-export function GameForm({ game, closed, onReload }: Props) {
+export function GameForm({ game, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(gameCalls.create)
-  const update = useAsk(gameCalls.update)
+  const create = useApiMutation(gameCalls.create)
+  const update = useApiMutation(gameCalls.update)
   const fields = [
     'name',
     'description',
@@ -66,9 +61,9 @@ export function GameForm({ game, closed, onReload }: Props) {
     name: 'roulette-game',
     ...(game && { id: game.mainId }),
     schema: Checked,
-    initial: initialOf(game),
+    initial: initialValues(game),
     labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
-    also: game ? { mainId: game.mainId, version: game.version } : {},
+    extraValues: game ? { mainId: game.mainId, version: game.version } : {},
   })
   const { costType } = useFormValues(form)
   const isFrozen = game?.status === 'active'
@@ -76,7 +71,7 @@ export function GameForm({ game, closed, onReload }: Props) {
   return (
     <RecordForm
       form={form}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(onReload && { onReload })}
       onCancel={() => goToScreen(rouletteScreens.games)}
       onSend={({ costType: chosen, cost, startAt, endAt, ...draft }) => {
@@ -94,7 +89,7 @@ export function GameForm({ game, closed, onReload }: Props) {
       }}
       onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
     >
-      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextAreaField
           name="description"
@@ -109,8 +104,8 @@ export function GameForm({ game, closed, onReload }: Props) {
           stored={game?.image ?? null}
           ratio={2}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('whenAndHow')} {...(frozen !== null && { sentence: frozen })}>
+      </FieldGroup>
+      <FieldGroup title={t('whenAndHow')} {...(frozen !== null && { sentence: frozen })}>
         <SelectField
           name="costType"
           label={t('costType')}
@@ -132,7 +127,7 @@ export function GameForm({ game, closed, onReload }: Props) {
         />
         <MomentField name="startAt" label={t('startAt')} required disabled={isFrozen} />
         <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required disabled={isFrozen} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -3,21 +3,21 @@ import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { GameActions } from '#areas/roulette/screens/GameActions.tsx'
 import { GameForm } from '#areas/roulette/screens/GameForm.tsx'
-import { costText } from '#areas/roulette/screens/shown.ts'
+import { formatCost } from './format.ts'
 import { SimulationTab } from '#areas/roulette/screens/SimulationTab.tsx'
 import { Spins } from '#areas/roulette/screens/Spins.tsx'
 import { WheelTab } from '#areas/roulette/screens/WheelTab.tsx'
 import { WinnersTab } from '#areas/roulette/items/screens/WinnersTab.tsx'
 import { words } from '#areas/roulette/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One game: its wheel, settings, who wins, every spin, and what its settings would come to. */
 export default function GameRecord() {
@@ -27,9 +27,9 @@ export default function GameRecord() {
 
 function Stored({ mainId }: { mainId: number }) {
   const t = useWords(words)
-  const reload = useReload(gameCalls.info)
-  const game = useReply(gameCalls.info, { mainId })
-  const { update } = useClosed(roulettePlace)
+  const reload = useRefetchCall(gameCalls.info)
+  const game = useSuspenseApiQuery(gameCalls.info, { mainId })
+  const { update } = useDisabledReasons(roulettePlace)
   const { name, status, activatedBy } = game
   const archived = status === 'archived' ? t('why_state', { status: labelOf(status) }) : null
   return (
@@ -37,15 +37,15 @@ function Stored({ mainId }: { mainId: number }) {
       title={name}
       subtitle={
         status === 'active' && activatedBy !== null
-          ? t('activated', { who: activatedBy, when: shortMoment(game.activatedAt) })
-          : `${shortMoment(game.startAt)} – ${shortMoment(game.endAt)}`
+          ? t('activated', { who: activatedBy, when: formatShortMoment(game.activatedAt) })
+          : `${formatShortMoment(game.startAt)} – ${formatShortMoment(game.endAt)}`
       }
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={t('costType')} value={costText(game, t)} />
-          <Figure label={t('chanceTotal')} value={percent(game.itemChanceTotalPercentages)} />
-          <Figure label={t('spins')} value={count(game.spins)} />
+          <Figure label={t('costType')} value={formatCost(game, t)} />
+          <Figure label={t('chanceTotal')} value={formatPercent(game.itemChanceTotalPercentages)} />
+          <Figure label={t('spins')} value={formatCount(game.spins)} />
         </>
       }
       actions={<GameActions game={game} />}
@@ -54,7 +54,7 @@ function Stored({ mainId }: { mainId: number }) {
         {
           key: 'settings',
           title: t('settings'),
-          content: () => <GameForm game={game} closed={update ?? archived} onReload={reload} />,
+          content: () => <GameForm game={game} disabledReason={update ?? archived} onReload={reload} />,
         },
         { key: 'winners', title: t('winners'), content: () => <WinnersTab game={game} /> },
         { key: 'spins', title: t('spinsOf'), content: () => <Spins mainId={mainId} /> },

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { CostType, type Game, gameCalls, GameStatus } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { costText, type T } from '#areas/roulette/screens/shown.ts'
+import { formatCost, type T } from './format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** The games of roulette, each with its wheel. */
 export default function Games() {
@@ -20,10 +20,10 @@ export default function Games() {
     <ListScreen
       name="roulette-games"
       title={t('games')}
-      things={t('gamesInside')}
+      pluralName={t('gamesInside')}
       call={gameCalls.list}
       exports={{ report: 'roulette-games', needs: toRead(roulettePlace) }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       searchIn={t('searchName')}
       filters={[
         {
@@ -54,29 +54,29 @@ export default function Games() {
   )
 }
 
-const columnsIn = (t: T): Column<Game>[] => [
+const buildColumns = (t: T): Column<Game>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
   statusColumn(t('status'), t),
-  { key: 'cost', title: t('costType'), cell: (game) => costText(game, t) },
+  { key: 'cost', title: t('costType'), cell: (game) => formatCost(game, t) },
   {
     key: 'chances',
     title: t('chanceTotal'),
     align: 'end',
-    cell: (game) => percent(game.itemChanceTotalPercentages),
+    cell: (game) => formatPercent(game.itemChanceTotalPercentages),
   },
-  { key: 'items', title: t('itemCount'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
-  { key: 'spins', title: t('spins'), sort: 'spins', align: 'end', cell: ({ spins }) => count(spins) },
+  { key: 'items', title: t('itemCount'), align: 'end', cell: ({ itemCount }) => formatCount(itemCount) },
+  { key: 'spins', title: t('spins'), sort: 'spins', align: 'end', cell: ({ spins }) => formatCount(spins) },
   {
     key: 'startAt',
     title: t('startAt'),
     sort: 'startAt',
-    cell: ({ startAt }) => shortMoment(startAt),
+    cell: ({ startAt }) => formatShortMoment(startAt),
   },
-  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => shortMoment(endAt) },
+  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
   createdColumn(t('created'), { hidden: true }),
 ]

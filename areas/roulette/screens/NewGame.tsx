@@ -3,15 +3,15 @@ import { GameForm } from '#areas/roulette/screens/GameForm.tsx'
 import { words } from '#areas/roulette/words.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A new game: a draft, until it has its wheel. */
 export default function NewGame() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newGame')}>
-      <GameForm closed={useWhyClosed(toCreate(roulettePlace))} />
+      <GameForm disabledReason={useDisabledReason(toCreate(roulettePlace))} />
     </RecordScreen>
   )
 }

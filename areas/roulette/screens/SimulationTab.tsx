@@ -4,36 +4,46 @@ import { type Game, gameCalls, type Simulation } from '#areas/roulette/contract.
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { simulationWords } from '#areas/roulette/simulation-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, day, number, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatDay, formatNumber, formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure } from '#platform/console/record/RecordScreen.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-const wholeOrNull = (typed: string) => (/^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed.trim()) : null)
+const parseIntegerOrNull = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
 /** Plays 100,000 spins of the game as it is set now. */
 export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
-  const say = useWords(simulationWords)
+  const translate = useWords(simulationWords)
   const [rate, setRate] = useState('')
   const [players, setPlayers] = useState('')
   const [asked, setAsked] = useState<{ rate: number | null; players: number | null; turn: number } | null>(
     null,
   )
-  const { data, error, isFetching, isPlaceholder, askAgain } = useAnswer(
+  const {
+    data,
+    error,
+    isFetching,
+    isPlaceholder,
+    refetch: askAgain,
+  } = useApiQuery(
     gameCalls.simulate,
     { rouletteId: mainId, spinsADay: asked?.rate ?? null, players: asked?.players ?? null },
     { enabled: asked !== null, keepMs: 0 },
   )
   const run = () => {
-    const next = { rate: wholeOrNull(rate), players: wholeOrNull(players), turn: (asked?.turn ?? 0) + 1 }
+    const next = {
+      rate: parseIntegerOrNull(rate),
+      players: parseIntegerOrNull(players),
+      turn: (asked?.turn ?? 0) + 1,
+    }
     const isSame = asked !== null && asked.rate === next.rate && asked.players === next.players
     setAsked(next)
     if (isSame) askAgain()
   }
   return (
     <section key={version}>
-      <p className={styles.quiet}>{say('simulateSentence')}</p>
+      <p className={styles.quiet}>{translate('simulateSentence')}</p>
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -42,26 +52,26 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
         }}
       >
         <TextInput
-          label={say('spinsADay')}
-          description={say('spinsADayHint')}
+          label={translate('spinsADay')}
+          description={translate('spinsADayHint')}
           inputMode="numeric"
           autoComplete="off"
           value={rate}
           onChange={({ target }) => setRate(target.value)}
         />
         <TextInput
-          label={say('players')}
-          description={say('playersHint')}
+          label={translate('players')}
+          description={translate('playersHint')}
           inputMode="numeric"
           autoComplete="off"
           value={players}
           onChange={({ target }) => setPlayers(target.value)}
         />
         <Button type="submit" loading={isFetching}>
-          {say('simulate')}
+          {translate('simulate')}
         </Button>
       </form>
-      {error && <FailureState error={error} onRetry={askAgain} />}
+      {error && <ErrorState error={error} onRetry={askAgain} />}
       <div role="status" aria-live="polite" aria-busy={isFetching}>
         {data && !isPlaceholder && !error && <Result result={data} />}
       </div>
@@ -71,25 +81,25 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
 
 function Result({ result }: { result: Simulation }) {
   const t = useWords(words)
-  const say = useWords(simulationWords)
+  const translate = useWords(simulationWords)
   const { cost, takings, spins, wins, spinsBeforeEnd } = result
   return (
     <>
       <p>
-        {say('simulated', {
-          spins: count(spins),
-          rate: count(result.spinsADay),
-          from: day(result.fromDay),
-          until: day(result.untilDay),
+        {translate('simulated', {
+          spins: formatCount(spins),
+          rate: formatCount(result.spinsADay),
+          from: formatDay(result.fromDay),
+          until: formatDay(result.untilDay),
           isObserved: String(result.isObserved),
         })}{' '}
-        {spinsBeforeEnd < spins && say('beforeEnd', { n: count(spinsBeforeEnd) })}
+        {spinsBeforeEnd < spins && translate('beforeEnd', { n: formatCount(spinsBeforeEnd) })}
       </p>
       <div className={styles.figures}>
-        <Figure label={say('wins')} value={count(wins)} />
-        <Figure label={say('expectedCost')} value={amounts(cost, say)} />
-        <Figure label={say('perSpin')} value={amounts(cost, say, spins)} />
-        <Figure label={say('takenIn')} value={amounts({ pesos: 0, vc: 0, ...takings }, say)} />
+        <Figure label={translate('wins')} value={formatCount(wins)} />
+        <Figure label={translate('expectedCost')} value={amounts(cost, translate)} />
+        <Figure label={translate('perSpin')} value={amounts(cost, translate, spins)} />
+        <Figure label={translate('takenIn')} value={amounts({ pesos: 0, vc: 0, ...takings }, translate)} />
       </div>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -97,31 +107,34 @@ function Result({ result }: { result: Simulation }) {
             <tr>
               <th scope="col">{t('item')}</th>
               <th scope="col" className={styles.end}>
-                {say('expected')}
+                {translate('expected')}
               </th>
               <th scope="col" className={styles.end}>
-                {say('wins')}
+                {translate('wins')}
               </th>
-              <th scope="col">{say('missed')}</th>
-              <th scope="col">{say('stockOut')}</th>
+              <th scope="col">{translate('missed')}</th>
+              <th scope="col">{translate('stockOut')}</th>
             </tr>
           </thead>
           <tbody>
             {result.items.map((item) => (
               <tr key={item.itemId}>
                 <td>{item.name}</td>
-                <td className={styles.end}>{count(item.expected)}</td>
-                <td className={styles.end}>{item.type === 'no_win' ? '' : count(item.won)}</td>
+                <td className={styles.end}>{formatCount(item.expected)}</td>
+                <td className={styles.end}>{item.type === 'no_win' ? '' : formatCount(item.won)}</td>
                 <td>
                   {item.missed
                     .filter(({ outcome }) => outcome !== 'no_win')
-                    .map(({ outcome, count: n }) => `${t(`outcome_${outcome}`)}: ${count(n)}`)
+                    .map(({ outcome, count: n }) => `${t(`outcome_${outcome}`)}: ${formatCount(n)}`)
                     .join(', ')}
                 </td>
                 <td>
                   {item.stockOutSpin === null
-                    ? item.type !== 'no_win' && say('lasts')
-                    : say('stockOutAt', { day: day(item.stockOutDay), n: count(item.stockOutSpin) })}
+                    ? item.type !== 'no_win' && translate('lasts')
+                    : translate('stockOutAt', {
+                        day: formatDay(item.stockOutDay),
+                        n: formatCount(item.stockOutSpin),
+                      })}
                 </td>
               </tr>
             ))}
@@ -135,15 +148,15 @@ function Result({ result }: { result: Simulation }) {
 /** Amounts of different kinds beside each other: none is ever turned into another. */
 function amounts(
   { pesos: centavos, vc, blvck, points }: Simulation['cost'],
-  say: Say<(typeof simulationWords)['en']>,
+  translate: Translate<(typeof simulationWords)['en']>,
   per = 1,
 ): string {
-  const each = (amount: number) => (per === 1 ? count(amount) : number(amount / per))
+  const each = (amount: number) => (per === 1 ? formatCount(amount) : formatNumber(amount / per))
   const said = [
-    centavos > 0 && pesos(Math.round(centavos / per)),
-    vc > 0 && say('vcOf', { n: each(vc) }),
-    blvck > 0 && say('coinsOf', { n: each(blvck) }),
-    points > 0 && say('prpPoints', { n: each(points) }),
+    centavos > 0 && formatPesos(Math.round(centavos / per)),
+    vc > 0 && translate('vcOf', { n: each(vc) }),
+    blvck > 0 && translate('coinsOf', { n: each(blvck) }),
+    points > 0 && translate('prpPoints', { n: each(points) }),
   ].filter((one) => one !== false)
-  return said.length === 0 ? say('nothingSpent') : said.join(' + ')
+  return said.length === 0 ? translate('nothingSpent') : said.join(' + ')
 }

@@ -1,14 +1,14 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls, Outcome, type Spin } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { costText, type T } from '#areas/roulette/screens/shown.ts'
+import { formatCost, type T } from './format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -19,10 +19,10 @@ export function Spins({ mainId }: { mainId: number }) {
     <ListTable
       name="roulette-spins"
       address="spins."
-      things={t('spinsInside')}
+      pluralName={t('spinsInside')}
       call={gameCalls.spins}
       fixed={{ filters: { mainId } }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'outcome',
@@ -46,9 +46,9 @@ const colourOf = (outcome: Outcome): StatusColour => {
   return outcome === 'no_win' ? 'secondary' : 'warning'
 }
 
-const columnsIn = (t: T): Column<Spin>[] => [
-  { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => count(spinNo) },
-  { key: 'spunAt', title: t('spunAt'), sort: 'spunAt', cell: ({ spunAt }) => shortMoment(spunAt) },
+const buildColumns = (t: T): Column<Spin>[] => [
+  { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => formatCount(spinNo) },
+  { key: 'spunAt', title: t('spunAt'), sort: 'spunAt', cell: ({ spunAt }) => formatShortMoment(spunAt) },
   {
     key: 'item',
     title: t('fellOn'),
@@ -68,5 +68,5 @@ const columnsIn = (t: T): Column<Spin>[] => [
   { key: 'person', title: t('person'), cell: ({ name }) => name },
   { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
   { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
-  { key: 'cost', title: t('cost'), hidden: true, cell: (spin) => costText(spin, t) },
+  { key: 'cost', title: t('cost'), hidden: true, cell: (spin) => formatCost(spin, t) },
 ]

@@ -1,30 +1,34 @@
 import { Button } from '@mantine/core'
 import type { Game } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import { faultOf } from '#areas/roulette/rules.ts'
+import { wheelError } from '#areas/roulette/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { faultText } from '#areas/roulette/screens/fault-text.ts'
+import { wheelErrorText } from './wheel-error-text.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, percent } from '#platform/console/format.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The wheel of a game with its chances, what is left to give away, and what cannot be won just now. */
 export function WheelTab({ game }: { game: Game }) {
   const t = useWords(words)
   const { mainId, name, status } = game
-  const { items, itemChanceTotalPercentages, left } = useReply(itemCalls.chances, { rouletteId: mainId })
-  const fault = faultOf(items.map((item) => ({ ...item, chance: item.chancePercentage })))
+  const { items, itemChanceTotalPercentages, left } = useSuspenseApiQuery(itemCalls.chances, {
+    rouletteId: mainId,
+  })
+  const error = wheelError(items.map((item) => ({ ...item, chance: item.chancePercentage })))
   const isWaiting = status === 'draft' || status === 'inactive'
   return (
     <>
       <p className={styles.quiet}>{t('wheelSentence')}</p>
       {isWaiting && (
-        <p className={fault ? styles.note : styles.ready}>{fault ? faultText(fault, t) : t('isReady')}</p>
+        <p className={error ? styles.note : styles.ready}>
+          {error ? wheelErrorText(error, t) : t('isReady')}
+        </p>
       )}
       <div className={styles.wheel}>
         <Wheel parts={items} label={t('ofWheel', { name })} />
@@ -58,12 +62,16 @@ export function WheelTab({ game }: { game: Game }) {
                           {item.name}
                         </ScreenLink>
                       </td>
-                      <td className={styles.end}>{percent(item.chancePercentage)}</td>
+                      <td className={styles.end}>{formatPercent(item.chancePercentage)}</td>
                       <td className={styles.end}>
-                        {item.stock === null ? (item.type === 'no_win' ? '' : t('noEnd')) : count(item.stock)}
+                        {item.stock === null
+                          ? item.type === 'no_win'
+                            ? ''
+                            : t('noEnd')
+                          : formatCount(item.stock)}
                       </td>
                       <td className={`${styles.end} ${styles.wide}`}>
-                        {item.type === 'no_win' ? '' : count(item.wonToday)}
+                        {item.type === 'no_win' ? '' : formatCount(item.wonToday)}
                       </td>
                       <td>
                         {item.whyNot === 'no_win' ? (
@@ -82,8 +90,8 @@ export function WheelTab({ game }: { game: Game }) {
                 <tfoot>
                   <tr>
                     <th scope="row">{t('total')}</th>
-                    <td className={styles.end}>{percent(itemChanceTotalPercentages)}</td>
-                    <td colSpan={3}>{left > 0 && `${t('left')}: ${percent(left)}`}</td>
+                    <td className={styles.end}>{formatPercent(itemChanceTotalPercentages)}</td>
+                    <td colSpan={3}>{left > 0 && `${t('left')}: ${formatPercent(left)}`}</td>
                   </tr>
                 </tfoot>
               </table>

@@ -7,9 +7,9 @@ import { gamePlan } from '#areas/roulette/server/games.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 const needs = toRead(roulettePlace)
 
 /** The games and their items as files. */

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Game, gameCalls } from '#areas/roulette/contract.ts'
-import { type GameVerb, moves } from '#areas/roulette/rules.ts'
+import { type GameAction, transitions } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 export type GameRow = Omit<Game, 'image'> & { imageKey: string | null }
 
@@ -28,14 +28,14 @@ export const takenOfGame = {
   },
 }
 
-export const games = keepRecords<GameRow, 'image'>({
+export const games = crud<GameRow, 'image'>({
   kind: 'roulette-game',
   noun: 'game',
   table: 'roulette_game',
   key: 'mainId',
   select,
   nameOf: ({ name }) => name,
-  told: ({ name, description, costType, cost, spinsPerDay, startAt, endAt, imageKey }) => ({
+  auditSnapshot: ({ name, description, costType, cost, spinsPerDay, startAt, endAt, imageKey }) => ({
     name,
     description,
     costType,
@@ -46,19 +46,19 @@ export const games = keepRecords<GameRow, 'image'>({
     image: imageKey,
   }),
   files: { image: uploads.rouletteItem },
-  taken: takenOfGame,
+  uniqueErrors: takenOfGame,
 })
 
-type Asked = RequestOf<(typeof gameCalls)['list']>
+type ListQuery = RequestOf<(typeof gameCalls)['list']>
 
 /** One page of the games. */
-export const pageOfGames = (db: Database, request: Asked) => pageOfRows(db, request, gamePlan(request))
+export const listGames = (db: Database, request: ListQuery) => queryPage(db, request, gamePlan(request))
 
 /** The list of games, for its pages and its file. */
-export const gamePlan = (request: Asked): ListPlan<GameRow, Asked['sortBy']> => ({
+export const gamePlan = (request: ListQuery): ListPlan<GameRow, ListQuery['sortBy']> => ({
   table: 'roulette_game',
   key: 'main_id',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...containing('search_text', request.search),
     ...oneOf('status', request.filters.status),
@@ -94,7 +94,7 @@ export async function gameOptions(db: Database) {
  * Notes that somebody changed what the next activation approves. A game that does not turn gets a new version, so that
  * nobody activates a wheel that is other than the one they looked at; one that turns can be stopped all the same.
  */
-export const noteEditor = (tx: Database, gameId: number, { id, email }: Pick<Staff, 'id' | 'email'>) =>
+export const recordEditor = (tx: Database, gameId: number, { id, email }: Pick<Staff, 'id' | 'email'>) =>
   sql`
   update roulette_game set
     editor_ids = case when status = 'active' then editor_ids else ${withOne(sql.ref('editor_ids'), id)} end,
@@ -108,28 +108,28 @@ const withOne = (ids: RawBuilder<unknown>, id: number) =>
 type Moved = { id: number; mainId: number; rouletteId: number; status: string; version: number }
 
 /** Moves a game that is held. Activating keeps its wheel as it is now, ticket by ticket. */
-export async function moveGame(
+export async function transitionGame(
   tx: Database,
   { mainId, status }: Pick<GameRow, 'mainId' | 'status'>,
-  verb: GameVerb,
+  action: GameAction,
   by: { id: number | null; email: string },
 ): Promise<Moved> {
   const also =
-    verb === 'activate'
-      ? sql`activated_by_id = ${by.id}::bigint, activated_by = ${by.email}, activated_at = now(), wheel_id = ${await keepWheel(tx, mainId, by.email)},`
+    action === 'activate'
+      ? sql`activated_by_id = ${by.id}::bigint, activated_by = ${by.email}, activated_at = now(), wheel_id = ${await storeWheel(tx, mainId, by.email)},`
       : // What was approved stays approved until somebody changes it, be it while the game turned.
-        verb === 'deactivate'
+        action === 'deactivate'
         ? sql`editor_ids = later_editor_ids, later_editor_ids = '{}',`
         : sql``
   const { rows } = await sql<Moved>`
-    update roulette_game set ${also} status = ${moves[verb].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1
+    update roulette_game set ${also} status = ${transitions[action].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1
     where main_id = ${mainId} and status = ${status}
     returning main_id as id, main_id, main_id as roulette_id, status, version`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }
 
-async function keepWheel(tx: Database, gameId: number, by: string): Promise<number> {
+async function storeWheel(tx: Database, gameId: number, by: string): Promise<number> {
   const { rows } = await sql<{ wheelId: number }>`
     insert into roulette_wheel (main_id, parts, created_by)
     select ${gameId}::bigint, jsonb_agg(jsonb_build_object('itemId', item_id, 'name', name, 'type', type, 'value', value,

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import { type Hall, openHall } from '#areas/roulette/server/testing/hall.ts'
+import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 
-let hall: Hall
-beforeAll(async () => void (hall = await openHall()))
-afterAll(() => hall.close())
+let fixture: RouletteFixture
+beforeAll(async () => void (fixture = await openRouletteFixture()))
+afterAll(() => fixture.close())
 
 const { info, list, dropdown, create, update, simulate } = gameCalls
 const { chances } = itemCalls
 const items = itemCalls
 
-const gameOf = (mainId: number) => hall.maker.get(info, { mainId })
-const itemOf = (itemId: number) => hall.maker.get(items.info, { itemId })
-async function moved(mainId: number, wire: Record<string, unknown>, who = hall.checker) {
+const gameOf = (mainId: number) => fixture.maker.get(info, { mainId })
+const itemOf = (itemId: number) => fixture.maker.get(items.info, { itemId })
+async function moved(mainId: number, wire: Record<string, unknown>, client = fixture.checker) {
   const { version } = await gameOf(mainId)
-  return who.answer(update, { mainId, version, ...wire })
+  return client.answer(update, { mainId, version, ...wire })
 }
 const noWin = { type: 'no_win' as const, value: 0 }
 
 describe('a wheel', () => {
   test('holds at most 100.00%, whoever adds to it at the same moment', async () => {
-    const { mainId } = await hall.game()
-    await hall.item(mainId, { chancePercentage: '60.00' })
+    const { mainId } = await fixture.game()
+    await fixture.item(mainId, { chancePercentage: '60.00' })
     const wire = {
       rouletteId: mainId,
       type: 'physical' as const,
@@ -34,7 +34,7 @@ describe('a wheel', () => {
       chancePercentage: '30.00',
     }
     const answers = await Promise.all(
-      ['One', 'Two', 'Three'].map((name) => hall.maker.answer(items.create, { ...wire, name })),
+      ['One', 'Two', 'Three'].map((name) => fixture.maker.answer(items.create, { ...wire, name })),
     )
     const saved = answers.filter(({ body }) => body.status === 'ok')
     expect(saved).toHaveLength(1)
@@ -45,40 +45,41 @@ describe('a wheel', () => {
         errors: [{ field: 'chancePercentage', message: 'Only 10.00% is left of 100.00%' }],
       },
     })
-    expect(await hall.maker.get(chances, { rouletteId: mainId })).toMatchObject({
+    expect(await fixture.maker.get(chances, { rouletteId: mainId })).toMatchObject({
       items: [{ chancePercentage: 6_000 }, { chancePercentage: 3_000 }],
       itemChanceTotalPercentages: 9_000,
       left: 1_000,
     })
     await expect(
       sql`insert into roulette_item (roulette_id, name, type, chance) values (${mainId}, 'Behind', 'no_win', 1001)`.execute(
-        hall.owner,
+        fixture.owner,
       ),
     ).rejects.toThrow(/more than 100.00%/)
   })
 
   test('counts by hundredths of a percent: 33.33, 33.33 and 33.34 are all of it', async () => {
-    const { mainId } = await hall.game()
-    for (const chancePercentage of ['33.33', '33.33']) await hall.item(mainId, { chancePercentage })
-    const { id } = await hall.item(mainId, { ...noWin, chancePercentage: '33.33' })
+    const { mainId } = await fixture.game()
+    for (const chancePercentage of ['33.33', '33.33']) await fixture.item(mainId, { chancePercentage })
+    const { id } = await fixture.item(mainId, { ...noWin, chancePercentage: '33.33' })
     expect((await moved(mainId, { status: 'active' })).body).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('99.99%'),
     })
     const { version, name } = await itemOf(id)
     const change = { itemId: id, version, rouletteId: mainId, name, ...noWin, chancePercentage: '33.34' }
-    await hall.maker.get(items.update, change)
+    await fixture.maker.get(items.update, change)
     expect((await moved(mainId, { status: 'active' })).body).toMatchObject({ status: 'ok' })
-    await hall.deactivate(mainId)
+    await fixture.deactivate(mainId)
   })
 
   test('that turns is never broken: what would do so is a warning, and nothing is saved', async () => {
-    const { mainId, items: made } = await hall.turning([{ stock: 5 }, noWin])
-    const prize = made[0]
+    const { mainId, items: created } = await fixture.turning([{ stock: 5 }, noWin])
+    const prize = created[0]
     if (!prize) throw new Error('No item was made.')
     const { id, version, ...wire } = prize
     const tried = async (change: Record<string, unknown>) =>
-      (await hall.maker.answer(items.update, { ...wire, stockSeen: 5, itemId: id, version, ...change })).body
+      (await fixture.maker.answer(items.update, { ...wire, stockSeen: 5, itemId: id, version, ...change }))
+        .body
     expect(await tried({ chancePercentage: '49.99' })).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('99.99%'),
@@ -105,34 +106,34 @@ describe('a wheel', () => {
       type: 'physical',
       chancePercentage: '0.01',
     }
-    expect((await hall.maker.answer(items.create, more)).body).toMatchObject({ status: 'err' })
+    expect((await fixture.maker.answer(items.create, more)).body).toMatchObject({ status: 'err' })
     expect(
-      (await hall.maker.answer(items.create, { ...more, chancePercentage: 0, stock: 0 })).body,
+      (await fixture.maker.answer(items.create, { ...more, chancePercentage: 0, stock: 0 })).body,
     ).toMatchObject({
       status: 'warning',
     })
-    expect((await hall.maker.answer(items.delete, { itemId: id })).body).toMatchObject({
+    expect((await fixture.maker.answer(items.delete, { itemId: id })).body).toMatchObject({
       code: 'IN_USE',
       message: expect.stringContaining('active game'),
     })
     expect(await itemOf(id)).toMatchObject({ version, stock: 5, chancePercentage: 5_000 })
     await expect(
-      sql`update roulette_item set chance = 4999 where item_id = ${id}`.execute(hall.owner),
+      sql`update roulette_item set chance = 4999 where item_id = ${id}`.execute(fixture.owner),
     ).rejects.toThrow(/total 100.00%/)
     expect(await tried({})).toMatchObject({ status: 'ok' })
   })
 
   test('keeps what was won while somebody changes its stock', async () => {
-    const { mainId, items: made } = await hall.turning([{ stock: 5 }, noWin])
-    const prize = made[0]
+    const { mainId, items: created } = await fixture.turning([{ stock: 5 }, noWin])
+    const prize = created[0]
     if (!prize) throw new Error('No item was made.')
-    await hall.spin(mainId, await hall.player(), { chance: () => 0 })
-    await hall.deactivate(mainId)
+    await fixture.spin(mainId, await fixture.player(), { chance: () => 0 })
+    await fixture.deactivate(mainId)
     const { id, version, ...wire } = prize
-    await hall.maker.get(items.update, { ...wire, itemId: id, version, stock: 10, stockSeen: 5 })
-    expect(await hall.stockOf(id)).toBe(9)
+    await fixture.maker.get(items.update, { ...wire, itemId: id, version, stock: 10, stockSeen: 5 })
+    expect(await fixture.stockOf(id)).toBe(9)
     expect(
-      await hall.maker.ask(items.update, {
+      await fixture.maker.ask(items.update, {
         ...wire,
         itemId: id,
         version: version + 1,
@@ -140,14 +141,14 @@ describe('a wheel', () => {
         stockSeen: 10,
       }),
     ).toMatch(/Only 9 are left/)
-    expect((await hall.maker.answer(items.delete, { itemId: id })).body.code).toBe('IN_USE')
+    expect((await fixture.maker.answer(items.delete, { itemId: id })).body.code).toBe('IN_USE')
   })
 
   test('says what is wrong with a prize at its field', async () => {
-    const { mainId } = await hall.game()
+    const { mainId } = await fixture.game()
     const field = async (change: Record<string, unknown>) =>
       (
-        await hall.maker.answer(items.create, {
+        await fixture.maker.answer(items.create, {
           rouletteId: mainId,
           name: 'Odd',
           type: 'physical',
@@ -172,40 +173,40 @@ describe('a game', () => {
       startAt: '2026-11-25T00:00:00Z',
       endAt: '2027-11-30T00:00:00Z',
     }
-    expect((await hall.maker.answer(create, { ...draft, status: 'active' })).body).toMatchObject({
+    expect((await fixture.maker.answer(create, { ...draft, status: 'active' })).body).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('0.00%'),
     })
-    const { data } = await hall.maker.get(create, draft)
+    const { data } = await fixture.maker.get(create, draft)
     expect(data).toMatchObject({ status: 'draft', rouletteId: data.mainId })
-    expect((await hall.maker.answer(create, draft)).body).toMatchObject({ errors: [{ field: 'name' }] })
+    expect((await fixture.maker.answer(create, draft)).body).toMatchObject({ errors: [{ field: 'name' }] })
     expect(
-      (await hall.maker.answer(create, { ...draft, name: 'X', endAt: draft.startAt })).body,
+      (await fixture.maker.answer(create, { ...draft, name: 'X', endAt: draft.startAt })).body,
     ).toMatchObject({
       errors: [{ field: 'endAt' }],
     })
-    expect((await hall.maker.answer(create, { ...draft, name: 'X', cost: 5 })).body).toMatchObject({
+    expect((await fixture.maker.answer(create, { ...draft, name: 'X', cost: 5 })).body).toMatchObject({
       errors: [{ field: 'cost' }],
     })
-    const page = await hall.maker.get(list, { search: 'fiesta', filters: { status: 'draft' } })
+    const page = await fixture.maker.get(list, { search: 'fiesta', filters: { status: 'draft' } })
     expect(page.rows).toMatchObject([{ mainId: data.mainId, itemCount: 0 }])
-    expect((await hall.maker.get(dropdown, {})).map(({ name }) => name)).toContain('Fiesta wheel')
+    expect((await fixture.maker.get(dropdown, {})).map(({ name }) => name)).toContain('Fiesta wheel')
   })
 
   test('is made active by somebody who had no hand in it', async () => {
-    await hall.closeAll()
-    const { mainId } = await hall.game()
-    const { id } = await hall.item(mainId)
-    await hall.item(mainId, noWin)
-    expect((await moved(mainId, { status: 'active' }, hall.maker)).body.code).toBe('MAKER_IS_CHECKER')
+    await fixture.closeAll()
+    const { mainId } = await fixture.game()
+    const { id } = await fixture.item(mainId)
+    await fixture.item(mainId, noWin)
+    expect((await moved(mainId, { status: 'active' }, fixture.maker)).body.code).toBe('MAKER_IS_CHECKER')
 
     // Whoever changed a part of its wheel has had a hand in it, too.
-    const other = hall.editor()
+    const other = fixture.editor()
     const { version, name } = await itemOf(id)
     const wire = { itemId: id, rouletteId: mainId, version, name, type: 'physical' as const }
     await other.get(items.update, { ...wire, value: '250.00', chancePercentage: '50.00' })
     expect((await moved(mainId, { status: 'active' }, other)).body.code).toBe('MAKER_IS_CHECKER')
-    const paused = hall.staffWith(toUpdate(roulettePlace), {
+    const paused = fixture.staffWith(toUpdate(roulettePlace), {
       as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
     })
     expect((await moved(mainId, { status: 'active' }, paused)).body.message).toMatch(/you decide nothing yet/)
@@ -213,26 +214,30 @@ describe('a game', () => {
     // Nobody activates a wheel that is other than the one they looked at.
     const seen = await gameOf(mainId)
     await other.get(items.update, { ...wire, version: version + 1, value: '9.00', chancePercentage: '50.00' })
-    const late = await hall.checker.answer(update, { mainId, version: seen.version, status: 'active' })
+    const late = await fixture.checker.answer(update, { mainId, version: seen.version, status: 'active' })
     expect(late.status).toBe(409)
     expect((await moved(mainId, { status: 'active' })).body.status).toBe('ok')
-    expect(await gameOf(mainId)).toMatchObject({ status: 'active', activatedBy: hall.checker.email })
+    expect(await gameOf(mainId)).toMatchObject({ status: 'active', activatedBy: fixture.checker.email })
     await expect(
       sql`update roulette_game set activated_by_id = created_by_id where main_id = ${mainId}`.execute(
-        hall.owner,
+        fixture.owner,
       ),
     ).rejects.toThrow(/roulette_game_two_people/)
 
-    const logs = await logsOf(hall.db, 'roulette-game', mainId, { page: 1, limit: 10, cursor: undefined })
+    const logs = await recordHistoryPage(fixture.db, 'roulette-game', mainId, {
+      page: 1,
+      limit: 10,
+      cursor: undefined,
+    })
     expect(logs.rows[0]).toMatchObject({ action: 'Activate', fromStatus: 'draft', toStatus: 'active' })
-    await hall.deactivate(mainId)
+    await fixture.deactivate(mainId)
   })
 
   test('is not made active again by who changed it while it turned', async () => {
-    const { mainId } = await hall.turning()
-    const again = async (who: Hall['maker']) =>
-      (await moved(mainId, { status: 'active' }, who)).body.code ?? 'ok'
-    const [painter, adder, leaver] = [hall.editor(), hall.editor(), hall.editor()]
+    const { mainId } = await fixture.turning()
+    const again = async (client: RouletteFixture['maker']) =>
+      (await moved(mainId, { status: 'active' }, client)).body.code ?? 'ok'
+    const [painter, adder, leaver] = [fixture.editor(), fixture.editor(), fixture.editor()]
     await moved(mainId, { description: 'Win a house' }, painter)
     // Whoever made it active may change its words, too, but then does not do so a second time.
     await moved(mainId, { description: 'Win a house and a lot' })
@@ -244,18 +249,18 @@ describe('a game', () => {
       status: 'inactive',
     })
     await leaver.get(items.delete, { itemId: data.itemId })
-    await hall.deactivate(mainId)
-    for (const who of [painter, hall.checker, adder, leaver])
-      expect(await again(who)).toBe('MAKER_IS_CHECKER')
-    expect(await again(hall.editor())).toBe('ok')
-    await hall.deactivate(mainId)
+    await fixture.deactivate(mainId)
+    for (const client of [painter, fixture.checker, adder, leaver])
+      expect(await again(client)).toBe('MAKER_IS_CHECKER')
+    expect(await again(fixture.editor())).toBe('ok')
+    await fixture.deactivate(mainId)
     // What a second person has approved meanwhile is nobody's change any more.
     expect(await again(painter)).toBe('ok')
-    await hall.deactivate(mainId)
+    await fixture.deactivate(mainId)
   })
 
   test('keeps its cost, limit and dates while it is active; only one of a cost is', async () => {
-    const { mainId } = await hall.turning([{}, noWin], { costType: 'coins', cost: 5 })
+    const { mainId } = await fixture.turning([{}, noWin], { costType: 'coins', cost: 5 })
     expect((await moved(mainId, { endAt: '2030-01-01T00:00:00Z' })).body.errors).toMatchObject([
       { field: 'endAt' },
     ])
@@ -265,17 +270,17 @@ describe('a game', () => {
       /is active/,
     )
 
-    const second = await hall.game({ costType: 'coins', cost: 9 })
-    await hall.item(second.mainId)
-    await hall.item(second.mainId, noWin)
-    expect(await hall.activate(second.mainId)).toMatchObject({
+    const second = await fixture.game({ costType: 'coins', cost: 9 })
+    await fixture.item(second.mainId)
+    await fixture.item(second.mainId, noWin)
+    expect(await fixture.activate(second.mainId)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Another game of this cost is active') },
     })
     expect((await moved(mainId, { status: 'inactive' })).body.errors).toMatchObject([{ field: 'reason' }])
-    await hall.deactivate(mainId)
-    expect((await hall.activate(second.mainId)).body.status).toBe('ok')
-    await hall.deactivate(second.mainId)
+    await fixture.deactivate(mainId)
+    expect((await fixture.activate(second.mainId)).body.status).toBe('ok')
+    await fixture.deactivate(second.mainId)
     expect((await moved(second.mainId, { status: 'archived', reason: 'No longer wanted' })).body.status).toBe(
       'ok',
     )
@@ -284,38 +289,38 @@ describe('a game', () => {
   })
 
   test('of two who make two games of the same cost active at once, one is refused', async () => {
-    const made = [
-      await hall.game({ costType: 'points', cost: 5 }),
-      await hall.game({ costType: 'points', cost: 5 }),
+    const created = [
+      await fixture.game({ costType: 'points', cost: 5 }),
+      await fixture.game({ costType: 'points', cost: 5 }),
     ]
-    for (const { mainId } of made) {
-      await hall.item(mainId)
-      await hall.item(mainId, noWin)
+    for (const { mainId } of created) {
+      await fixture.item(mainId)
+      await fixture.item(mainId, noWin)
     }
-    const answers = await Promise.all(made.map(({ mainId }) => hall.activate(mainId)))
+    const answers = await Promise.all(created.map(({ mainId }) => fixture.activate(mainId)))
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
   })
 
   test('is closed to those without the rights', async () => {
-    const reader = hall.staffWith(toRead(roulettePlace))
+    const reader = fixture.staffWith(toRead(roulettePlace))
     expect(await reader.statusOf(list, {})).toBe(200)
     expect(await reader.statusOf(update, { mainId: 1, version: 1 })).toBe(403)
-    expect(await hall.staffWith('signed-in').statusOf(list, {})).toBe(403)
+    expect(await fixture.staffWith('signed-in').statusOf(list, {})).toBe(403)
   })
 })
 
 describe('who wins', () => {
   test('is configured once for each item, never while the game turns, and never by name', async () => {
-    const { mainId, items: made } = await hall.turning([{}, noWin])
-    const itemId = made[0]?.id ?? 0
+    const { mainId, items: created } = await fixture.turning([{}, noWin])
+    const itemId = created[0]?.id ?? 0
     const wire = { rouletteId: mainId, itemId, mode: 'quota' as const, maxWinnersPerDay: 3 }
-    expect((await hall.maker.answer(items.createWinners, wire)).body.message).toMatch(/is active/)
-    await hall.deactivate(mainId)
-    const { data } = await hall.maker.get(items.createWinners, wire)
-    expect((await hall.maker.answer(items.createWinners, wire)).body.code).toBe('DUPLICATE')
+    expect((await fixture.maker.answer(items.createWinners, wire)).body.message).toMatch(/is active/)
+    await fixture.deactivate(mainId)
+    const { data } = await fixture.maker.get(items.createWinners, wire)
+    expect((await fixture.maker.answer(items.createWinners, wire)).body.code).toBe('DUPLICATE')
     const errors = async (change: Record<string, unknown>) =>
       (
-        await hall.maker.answer(items.updateWinners, {
+        await fixture.maker.answer(items.updateWinners, {
           ...wire,
           configId: data.configId,
           version: data.version,
@@ -324,32 +329,32 @@ describe('who wins', () => {
       ).body.errors?.[0]?.field
     expect(await errors({ maxWinnersPerDay: null })).toBe('maxWinnersPerDay')
     expect(await errors({ excludedUsers: [999_999_999] })).toBe('excludedUsers')
-    expect(await errors({ itemId: made[1]?.id })).toBe('itemId')
+    expect(await errors({ itemId: created[1]?.id })).toBe('itemId')
     expect(await errors({ winner: 5 })).toBe('winner')
-    const { subscriberId } = await hall.player()
-    await hall.maker.get(items.updateWinners, {
+    const { subscriberId } = await fixture.player()
+    await fixture.maker.get(items.updateWinners, {
       ...wire,
       configId: data.configId,
       version: data.version,
       excludedUsers: [subscriberId],
     })
-    expect((await hall.maker.get(items.winners, { rouletteId: mainId })).rows).toMatchObject([
+    expect((await fixture.maker.get(items.winners, { rouletteId: mainId })).rows).toMatchObject([
       {
         excludedUsers: [subscriberId],
         excluded: [{ id: subscriberId, mobile: expect.stringContaining('***') }],
       },
     ])
-    expect((await hall.activate(mainId)).body.status).toBe('ok')
+    expect((await fixture.activate(mainId)).body.status).toBe('ok')
   })
 })
 
 test('a simulation plays 100,000 spins of the present settings and saves nothing', async () => {
-  const { mainId, items: made } = await hall.turning([
+  const { mainId, items: created } = await fixture.turning([
     { type: 'load', value: '50.00', stock: 100, chancePercentage: '10.00' },
     { type: 'blvck', value: 20, chancePercentage: '40.00' },
     { ...noWin, chancePercentage: '50.00' },
   ])
-  const played = await hall.maker.get(simulate, { rouletteId: mainId, spinsADay: 500 })
+  const played = await fixture.maker.get(simulate, { rouletteId: mainId, spinsADay: 500 })
   const [load, coins] = played.items
   expect(played).toMatchObject({ spins: 100_000, spinsADay: 500, isObserved: false, takings: { blvck: 0 } })
   expect(load).toMatchObject({ won: 100, stockLeft: 0, expected: 10_000 })
@@ -359,6 +364,6 @@ test('a simulation plays 100,000 spins of the present settings and saves nothing
   expect(played.cost.blvck).toBe((coins?.won ?? 0) * 20)
   // Six standard deviations around two in five.
   expect(Math.abs((coins?.won ?? 0) - 40_000)).toBeLessThan(930)
-  expect(await hall.stockOf(made[0]?.id ?? 0)).toBe(100)
-  expect((await hall.maker.get(gameCalls.spins, { filters: { mainId } })).rows).toEqual([])
+  expect(await fixture.stockOf(created[0]?.id ?? 0)).toBe(100)
+  expect((await fixture.maker.get(gameCalls.spins, { filters: { mainId } })).rows).toEqual([])
 })

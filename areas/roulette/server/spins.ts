@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { gameCalls, Spin } from '#areas/roulette/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
-type Asked = RequestOf<(typeof gameCalls)['spins']>
+type ListQuery = RequestOf<(typeof gameCalls)['spins']>
 
 /** The spins, as a list or a file shows them. Numbers are masked. */
-export const spinPlan = (request: Asked): ListPlan<Spin, Asked['sortBy']> => ({
+export const spinPlan = (request: ListQuery): ListPlan<Spin, ListQuery['sortBy']> => ({
   table: 'roulette_spin',
   key: 'spin_id',
   sorts: { spunAt: { by: sql`t.spun_at`, type: 'timestamptz' } },
@@ -26,5 +26,5 @@ export const spinPlan = (request: Asked): ListPlan<Spin, Asked['sortBy']> => ({
 })
 
 /** One page of the spins. */
-export const pageOfSpins = (db: Database, request: Asked) =>
-  pageOfRows<Spin, Asked['sortBy']>(db, request, spinPlan(request))
+export const listSpins = (db: Database, request: ListQuery) =>
+  queryPage<Spin, ListQuery['sortBy']>(db, request, spinPlan(request))

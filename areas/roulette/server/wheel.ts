@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { assetOf } from '#areas/roulette/items/rules.ts'
 import type { ItemType } from '#areas/roulette/items/contract.ts'
 import type { Limits } from '#areas/roulette/rules.ts'
-import type { BasisPoints } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { BasisPoints } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** An active item with everything that decides whether it can be won at this moment. */
 export type WheelItem = Omit<Limits, 'isPrize' | 'spinsSinceWin'> & {

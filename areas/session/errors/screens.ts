@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/screen.ts'
+import { screen } from '#platform/console/router/screen.ts'
 
 /** The four error pages. `basic` stands in the frame of whoever is signed in, `cover` fills the window. */
 export const errorScreens = {

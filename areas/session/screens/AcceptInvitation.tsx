@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { inviteCalls, NewPassword, signInCalls } from '#areas/session/contract.ts'
-import type { SignInOptions } from '#areas/session/door/contract.ts'
-import { elsewhereWords } from '#areas/session/elsewhere-words.ts'
+import type { SignInOptions } from '#areas/session/sign-in/contract.ts'
+import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
-import SignInElsewhere from '#areas/session/screens/SignInElsewhere.tsx'
+import SignInElsewhere from './HostedSignIn.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { Refused, sentenceOf } from '#platform/console/failures.ts'
-import { ask } from '#platform/console/send.ts'
-import { forgetEmailAction } from '#platform/console/email-action.ts'
-import { enterConsole, goToScreen } from '#platform/console/navigation.ts'
-import { useOnce } from '#platform/console/once.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { clearEmailAction } from '#platform/console/session/email-action.ts'
+import { enterConsole, goToScreen } from '#platform/console/router/navigation.ts'
+import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { z } from 'zod'
 import styles from './session.module.css'
@@ -27,7 +27,7 @@ type Props = { token: string; foot: ReactNode }
 export function AcceptInvitation({ token, foot }: Props) {
   const t = useWords(words)
   const { invited, failure } = useInvitation(token)
-  const options = useOnce(signInCalls.options, {})
+  const options = useUncachedQuery(signInCalls.options, {})
   const plain = usePlainForm({
     initial: { password: '', confirmation: '' },
     schema: z.object({ password: NewPassword }),
@@ -39,7 +39,7 @@ export function AcceptInvitation({ token, foot }: Props) {
     return (
       <GuestPage
         title={t('inviteOver')}
-        intro={failure instanceof Refused ? t('inviteOverText') : sentenceOf(failure)}
+        intro={failure instanceof ApiError ? t('inviteOverText') : errorMessage(failure)}
         foot={foot}
       />
     )
@@ -47,8 +47,8 @@ export function AcceptInvitation({ token, foot }: Props) {
   if (!options.keepsPasswords) return <LinkedSignIn {...{ token, foot, invited, options }} />
 
   async function send() {
-    await ask(inviteCalls.accept, { token, password: plain.values.password })
-    forgetEmailAction()
+    await callApi(inviteCalls.accept, { token, password: plain.values.password })
+    clearEmailAction()
     toast('success', t('passwordSet'), t('passwordSetText'))
     goToScreen(sessionScreens.signIn)
   }
@@ -68,7 +68,7 @@ export function AcceptInvitation({ token, foot }: Props) {
         <input hidden type="text" autoComplete="username" value={invited.email} readOnly />
         <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
         <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
-        <FormProblem problem={plain.problem} />
+        <FormError problem={plain.problem} />
         <Button kind="main" type="submit" disabled={plain.isSending}>
           {t('setPassword')}
         </Button>
@@ -77,11 +77,11 @@ export function AcceptInvitation({ token, foot }: Props) {
   )
 }
 
-type Linked = Props & { invited: Invited; options: SignInOptions }
+type LinkedProps = Props & { invited: Invited; options: SignInOptions }
 
 /** Where passwords are kept elsewhere, an invitation links whoever signs in by it. */
-function LinkedSignIn({ token, foot, invited, options }: Linked) {
-  const t = useWords(elsewhereWords)
+function LinkedSignIn({ token, foot, invited, options }: LinkedProps) {
+  const t = useWords(hostedSignInWords)
   return (
     <GuestPage
       title={t('linkTitle', { name: invited.name })}
@@ -94,7 +94,7 @@ function LinkedSignIn({ token, foot, invited, options }: Linked) {
         <SignInForm
           link={token}
           onSignedIn={(session) => {
-            forgetEmailAction()
+            clearEmailAction()
             void enterConsole(session)
           }}
         />
@@ -113,7 +113,7 @@ function useInvitation(token: string) {
   })
   useEffect(() => {
     let isCurrent = true
-    ask(inviteCalls.invitation, { token }).then(
+    callApi(inviteCalls.invitation, { token }).then(
       (invited) => isCurrent && setAnswer({ invited, failure: null }),
       (failure: unknown) =>
         isCurrent && setAnswer({ invited: null, failure: failure instanceof Error ? failure : new Error() }),

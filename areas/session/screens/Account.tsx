@@ -4,15 +4,15 @@ import { OwnSessions } from '#areas/session/screens/OwnSessions.tsx'
 import { PasswordChange } from '#areas/session/screens/PasswordChange.tsx'
 import { SecondFactor } from '#areas/session/screens/SecondFactor.tsx'
 import { words } from '#areas/session/words.ts'
-import { useReplies } from '#platform/console/ask.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A person's own security: password, second step, and where they are signed in. */
 export default function Account() {
   const t = useWords(words)
   const { name, email, roleName } = useSignedIn()
-  const [security, { rows }] = useReplies([
+  const [security, { rows }] = useSuspenseApiQueries([
     [securityCalls.security, {}],
     [sessionCalls.list, {}],
   ])

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type SignInOptions, signInCalls } from '#areas/session/door/contract.ts'
-import { FormProblem, type Problem, problemOf } from '#areas/session/screens/FormProblem.tsx'
+import { type SignInOptions, signInCalls } from '#areas/session/sign-in/contract.ts'
+import { FormError, type FormErrorState, toFormError } from './FormError.tsx'
 import { words } from '#areas/session/words.ts'
-import { ask } from '#platform/console/send.ts'
-import { enterConsole } from '#platform/console/navigation.ts'
-import { useWords } from '#platform/console/words.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { enterConsole } from '#platform/console/router/navigation.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 
 type Account = SignInOptions['demoAccounts'][number]
@@ -13,15 +13,15 @@ type Account = SignInOptions['demoAccounts'][number]
 export function DemoAccounts({ accounts }: { accounts: Account[] }) {
   const t = useWords(words)
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<FormErrorState | null>(null)
 
   async function enterAs({ email, password }: Account) {
     setSending(true)
     setProblem(null)
     try {
-      await enterConsole(await ask(signInCalls.signIn, { email, password }))
-    } catch (failure) {
-      setProblem(problemOf(failure))
+      await enterConsole(await callApi(signInCalls.signIn, { email, password }))
+    } catch (error) {
+      setProblem(toFormError(error))
       setSending(false)
     }
   }
@@ -32,7 +32,7 @@ export function DemoAccounts({ accounts }: { accounts: Account[] }) {
         <h2 id="demo-title">{t('demoTitle')}</h2>
         <p>{t('demoIntro', { password: accounts[0]?.password ?? '' })}</p>
       </div>
-      <FormProblem problem={problem} />
+      <FormError problem={problem} />
       <ul className={styles.people}>
         {accounts.map((account) => (
           <li key={account.email}>

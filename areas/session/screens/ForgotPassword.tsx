@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { passwordResetCalls, signInCalls } from '#areas/session/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { resetWords } from '#areas/session/reset-words.ts'
-import { useOnce } from '#platform/console/once.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { ask } from '#platform/console/send.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
@@ -16,7 +16,7 @@ import styles from './session.module.css'
 /** Requests a link to set a new password. */
 export default function ForgotPassword() {
   const t = useWords(resetWords)
-  const options = useOnce(signInCalls.options, {})
+  const options = useUncachedQuery(signInCalls.options, {})
   const back = <ScreenLink to={sessionScreens.signIn}>{t('backToSignIn')}</ScreenLink>
   if (options?.passwordReset === false)
     return (
@@ -40,7 +40,7 @@ function Request({ foot }: { foot: ReactNode }) {
   })
   const send = async () => {
     const { email } = plain.values
-    setSent({ email, ...(await ask(passwordResetCalls.forgotPassword, { email, language })) })
+    setSent({ email, ...(await callApi(passwordResetCalls.forgotPassword, { email, language })) })
   }
   if (sent)
     return (
@@ -66,7 +66,7 @@ function Request({ foot }: { foot: ReactNode }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <FormProblem problem={plain.problem} />
+        <FormError problem={plain.problem} />
         <Button kind="main" type="submit" disabled={plain.isSending}>
           {t('sendLink')}
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '#areas/session/words.ts'
-import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 
 type Props = {
@@ -45,7 +45,7 @@ function Languages() {
           type="button"
           lang={each}
           aria-pressed={language === each}
-          onClick={() => speak(each)}
+          onClick={() => setLanguage(each)}
         >
           {name}
         </button>

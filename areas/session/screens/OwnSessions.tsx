@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core'
 import { identityCalls, type OwnSession, sessionCalls } from '#areas/session/contract.ts'
-import { elsewhereWords } from '#areas/session/elsewhere-words.ts'
+import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import { Section } from '#areas/session/screens/Section.tsx'
 import { words } from '#areas/session/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { ago, moment, shortMoment } from '#platform/console/format.ts'
-import { signOut } from '#platform/console/session-client.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { formatRelativeTime, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { signOut } from '#platform/console/session/session-client.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** The person's sessions, each of which but this one they can end. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -40,9 +40,9 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 /** Ends all of one's sessions, here and at the identity service. */
 function EndEverywhere() {
   const t = useWords(words)
-  const say = useWords(elsewhereWords)
-  const end = useAsk(identityCalls.endEverywhere)
-  const leave = () =>
+  const translate = useWords(hostedSignInWords)
+  const end = useApiMutation(identityCalls.endEverywhere)
+  const redirectToProvider = () =>
     end.mutate(
       {},
       {
@@ -50,16 +50,16 @@ function EndEverywhere() {
           if (goTo !== null) location.assign(goTo)
           void signOut()
         },
-        onError: (failure) => toast('danger', t('error'), sentenceOf(failure)),
+        onError: (error) => toast('danger', t('error'), errorMessage(error)),
       },
     )
   return (
     <Group mt="md">
-      <Button variant="default" loading={end.isPending} onClick={leave}>
-        {say('everywhere')}
+      <Button variant="default" loading={end.isPending} onClick={redirectToProvider}>
+        {translate('everywhere')}
       </Button>
       <Text size="sm" c="dimmed">
-        {say('everywhereText')}
+        {translate('everywhereText')}
       </Text>
     </Group>
   )
@@ -68,21 +68,23 @@ function EndEverywhere() {
 function OneSession({ session: { id, device, ip, createdAt, lastSeenAt, isThis } }: { session: OwnSession }) {
   const t = useWords(words)
   const language = useLanguage()
-  const end = useAsk(sessionCalls.end)
+  const end = useApiMutation(sessionCalls.end)
   const endIt = () =>
     end.mutate(
       { id },
       {
         onSuccess: () => toast('success', t('success'), t('ended', { device })),
-        onError: (failure) => toast('danger', t('error'), sentenceOf(failure)),
+        onError: (error) => toast('danger', t('error'), errorMessage(error)),
       },
     )
   return (
     <Table.Tr>
       <Table.Td>{device}</Table.Td>
       <Table.Td>{ip}</Table.Td>
-      <Table.Td>{shortMoment(createdAt)}</Table.Td>
-      <Table.Td title={moment(lastSeenAt)}>{ago(lastSeenAt, undefined, language)}</Table.Td>
+      <Table.Td>{formatShortMoment(createdAt)}</Table.Td>
+      <Table.Td title={formatMoment(lastSeenAt)}>
+        {formatRelativeTime(lastSeenAt, undefined, language)}
+      </Table.Td>
       <Table.Td align="right">
         {isThis ? (
           <Badge variant="light">{t('thisOne')}</Badge>

@@ -1,19 +1,19 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { securityCalls } from '#areas/session/contract.ts'
 import { Section } from '#areas/session/screens/Section.tsx'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { moment } from '#platform/console/format.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatMoment } from '#platform/console/i18n/format.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 export function PasswordChange({ changedAt }: { changedAt: string | null }) {
   const t = useWords(words)
   const { email } = useSignedIn()
-  const change = useAsk(securityCalls.changePassword)
+  const change = useApiMutation(securityCalls.changePassword)
   const plain = usePlainForm({
     initial: { password: '', newPassword: '', confirmation: '' },
     schema: securityCalls.changePassword.request,
@@ -33,7 +33,7 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
     plain.reset()
   }
 
-  const stands = changedAt ? t('passwordChanged', { when: moment(changedAt) }) : t('passwordNever')
+  const stands = changedAt ? t('passwordChanged', { when: formatMoment(changedAt) }) : t('passwordNever')
   return (
     <Section title={t('passwordTitle')} text={`${stands} ${t('changeEnds')}`}>
       <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
@@ -46,7 +46,7 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
             description={t('passwordHint')}
           />
           <PasswordInput {...plain.field('confirmation')} autoComplete="new-password" />
-          <FormProblem problem={plain.problem} />
+          <FormError problem={plain.problem} />
           <Group>
             <Button type="submit" loading={plain.isSending}>
               {t('changePassword')}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { words } from '#areas/session/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 

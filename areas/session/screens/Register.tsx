@@ -3,16 +3,16 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { AcceptInvitation } from '#areas/session/screens/AcceptInvitation.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { keptEmailAction } from '#platform/console/email-action.ts'
-import { askLegacy } from '#platform/console/legacy.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
-import { useOnce } from '#platform/console/once.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { readEmailAction } from '#platform/console/session/email-action.ts'
+import { callLegacyApi } from '#platform/console/api/legacy-api.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
@@ -20,8 +20,8 @@ import styles from './session.module.css'
 /** Asks for an account; by the link of an invitation, sets its password. */
 export default function Register() {
   const t = useWords(words)
-  const options = useOnce(signInCalls.options, {})
-  const kept = keptEmailAction()
+  const options = useUncachedQuery(signInCalls.options, {})
+  const kept = readEmailAction()
   const back = (
     <>
       {t('haveAccount')} <ScreenLink to={sessionScreens.signIn}>{t('signIn')}</ScreenLink>
@@ -58,7 +58,7 @@ function RegistrationForm() {
 
   async function send() {
     const { firstName, lastName, email, password } = plain.values
-    await askLegacy(legacyCalls.register, { firstName, lastName, email, password })
+    await callLegacyApi(legacyCalls.register, { firstName, lastName, email, password })
     toast('success', t('registered'), t('registeredText'))
     goToScreen(sessionScreens.signIn)
   }
@@ -81,7 +81,7 @@ function RegistrationForm() {
       />
       <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
       <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
-      <FormProblem problem={plain.problem} />
+      <FormError problem={plain.problem} />
       <Button kind="main" type="submit" disabled={plain.isSending}>
         {t('register')}
       </Button>

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { NewPassword, passwordResetCalls } from '#areas/session/contract.ts'
 import { resetWords } from '#areas/session/reset-words.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { Refused, sentenceOf } from '#platform/console/failures.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { ask } from '#platform/console/send.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './session.module.css'
 
@@ -29,13 +29,13 @@ export default function ResetPassword() {
         <ScreenLink to={sessionScreens.signIn}>{t('signIn')}</ScreenLink>
       </GuestPage>
     )
-  if (failure instanceof Refused)
+  if (failure instanceof ApiError)
     return (
       <GuestPage title={t('expiredTitle')} intro={t('expiredText')} foot={back}>
         <ScreenLink to={sessionScreens.forgotPassword}>{t('requestAnother')}</ScreenLink>
       </GuestPage>
     )
-  if (failure) return <GuestPage title={t('title')} intro={sentenceOf(failure)} foot={back} />
+  if (failure) return <GuestPage title={t('title')} intro={errorMessage(failure)} foot={back} />
   if (email === null) return null
   return <NewPasswordForm {...{ token, email }} onSet={() => setDone(true)} foot={back} />
 }
@@ -54,7 +54,11 @@ function NewPasswordForm({ token, email, onSet, foot }: Props) {
     confirms: { field: 'confirmation', repeats: 'newPassword' },
   })
   const send = async () => {
-    await ask(passwordResetCalls.resetPassword, { token, newPassword: plain.values.newPassword, language })
+    await callApi(passwordResetCalls.resetPassword, {
+      token,
+      newPassword: plain.values.newPassword,
+      language,
+    })
     onSet()
   }
   return (
@@ -68,7 +72,7 @@ function NewPasswordForm({ token, email, onSet, foot }: Props) {
         <input hidden type="text" autoComplete="username" value={email} readOnly />
         <PasswordField {...plain.field('newPassword')} autoComplete="new-password" hint={t('passwordHint')} />
         <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
-        <FormProblem problem={plain.problem} />
+        <FormError problem={plain.problem} />
         <Button kind="main" type="submit" disabled={plain.isSending}>
           {own('setPassword')}
         </Button>
@@ -85,7 +89,7 @@ function useLink(token: string) {
   })
   useEffect(() => {
     let isCurrent = true
-    ask(passwordResetCalls.passwordReset, { token }).then(
+    callApi(passwordResetCalls.passwordReset, { token }).then(
       ({ email }) => isCurrent && setAnswer({ email, failure: null }),
       (failure: unknown) => isCurrent && setAnswer({ email: null, failure }),
     )

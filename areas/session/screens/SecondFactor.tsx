@@ -1,16 +1,16 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { securityCalls } from '#areas/session/contract.ts'
-import type { Enrolment } from '#areas/session/door/contract.ts'
-import { Enrol } from '#areas/session/screens/Enrol.tsx'
+import type { Enrolment } from '#areas/session/sign-in/contract.ts'
+import { SecondFactorEnrolment } from './SecondFactorEnrolment.tsx'
 import { RecoveryCodes } from '#areas/session/screens/RecoveryCodes.tsx'
 import { Section } from '#areas/session/screens/Section.tsx'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { ask, useAsk } from '#platform/console/ask.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { callApi, useApiMutation } from '#platform/console/api/api.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { isOn: boolean; codesLeft: number }
 
@@ -19,7 +19,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
   const t = useWords(words)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const remove = useAsk(securityCalls.removeSecondFactor)
+  const remove = useApiMutation(securityCalls.removeSecondFactor)
   const plain = usePlainForm({
     initial: { password: '' },
     schema: securityCalls.removeSecondFactor.request,
@@ -29,7 +29,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
   async function send() {
     const { password } = plain.values
     if (isOn) toast('success', t('success'), (await remove.mutateAsync({ password })).message)
-    else setEnrolment(await ask(securityCalls.beginSecondFactor, { password }))
+    else setEnrolment(await callApi(securityCalls.beginSecondFactor, { password }))
     plain.reset()
   }
 
@@ -44,7 +44,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
   return (
     <Section title={t('secondTitle')} text={stands}>
       {enrolment && !isOn ? (
-        <Enrol
+        <SecondFactorEnrolment
           enrolment={enrolment}
           onCancel={() => setEnrolment(null)}
           onConfirmed={(given) => {
@@ -56,7 +56,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
         <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
           <Stack gap="sm" maw={360}>
             <PasswordInput {...plain.field('password')} autoComplete="current-password" />
-            <FormProblem problem={plain.problem} />
+            <FormError problem={plain.problem} />
             <Group>
               <Button type="submit" variant={isOn ? 'default' : 'filled'} loading={plain.isSending}>
                 {isOn ? t('turnOff') : t('turnOn')}

@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react'
-import { signInCalls } from '#areas/session/door/contract.ts'
+import { signInCalls } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { DemoAccounts } from '#areas/session/screens/DemoAccounts.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
-import { idleAfterMs } from '#platform/console/last-active.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { enterConsole } from '#platform/console/navigation.ts'
-import { useOnce } from '#platform/console/once.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { endedByIdleness } from '#platform/console/session-client.ts'
-import { useWords } from '#platform/console/words.ts'
+import { idleAfterMs } from '#platform/console/session/last-active.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { enterConsole } from '#platform/console/router/navigation.ts'
+import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { endedByIdleness } from '#platform/console/session/session-client.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 // Only who signs in elsewhere loads what leads there.
-const SignInElsewhere = lazyPart(() => import('./SignInElsewhere.tsx'))
+const HostedSignIn = lazyPart(() => import('./HostedSignIn.tsx'))
 
 /** The token of a user manager's link that the address carries. */
 const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefined
@@ -24,7 +24,7 @@ export default function SignIn() {
   const [link] = useState(linkOf)
   const [wasIdle] = useState(endedByIdleness)
   // The form does not wait for it: signing in works while the rest is on its way.
-  const options = useOnce(signInCalls.options, {})
+  const options = useUncachedQuery(signInCalls.options, {})
   const register = options?.registrationOpen && (
     <>
       {t('noAccount')} <ScreenLink to={sessionScreens.register}>{t('register')}</ScreenLink>
@@ -35,7 +35,7 @@ export default function SignIn() {
       {wasIdle && <output>{t('signedOutIdle', { minutes: idleAfterMs / 60_000 })}</output>}
       {options?.signIn === 'redirect' ? (
         <Suspense fallback={null}>
-          <SignInElsewhere provider={options.provider} link={link} />
+          <HostedSignIn provider={options.provider} link={link} />
         </Suspense>
       ) : (
         <SignInForm

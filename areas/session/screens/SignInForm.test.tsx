@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
-import { toastsNow } from '#platform/console/toast.ts'
-import { failed, ok, serveCalls, show } from '#platform/console/testing.tsx'
+import { getToasts } from '#platform/console/toasts/toast.ts'
+import { failed, ok, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 
 const lacks = (field: string, message: string) =>
   failed(422, { code: 'VALIDATION', message, errors: [{ field, message }] })
@@ -16,7 +16,7 @@ test('an app that the identity service wants is set up here: a wrong code leaves
     () => lacks('enrolment', 'Set it up to go on.'),
     () => ok({ email: 'ana@erp.test', token: 't', jwtToken: 't', expirationTime: 1 }),
   ]
-  const { asked } = serveCalls({
+  const { requests: asked } = serveCalls({
     '/session/sign-in': () => signIns.shift()?.() ?? failed(500, { message: 'Asked too often.' }),
     '/session/sign-in-enrol': () =>
       ok({
@@ -26,7 +26,7 @@ test('an app that the identity service wants is set up here: a wrong code leaves
       }),
   })
   let email = ''
-  await show(() => <SignInForm onSignedIn={(session) => void (email = session.email)} />)
+  await renderScreen(() => <SignInForm onSignedIn={(session) => void (email = session.email)} />)
   await userEvent.type(screen.getByLabelText('Email'), 'ana@erp.test')
   await userEvent.type(screen.getByLabelText('Password'), 'Tamang-Sagot-1')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -57,7 +57,7 @@ test('sign-in form › shows a refusal at the form with the time that is left, a
       headers: { 'retry-after': '90' },
     }),
   })
-  await show(() => <SignInForm onSignedIn={() => {}} />)
+  await renderScreen(() => <SignInForm onSignedIn={() => {}} />)
   const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) })
   await typing.type(screen.getByLabelText('Email'), 'ana@erp.test')
   await typing.type(screen.getByLabelText('Password'), 'Maling-Sagot-1')
@@ -68,6 +68,6 @@ test('sign-in form › shows a refusal at the form with the time that is left, a
   expect(screen.getByRole('timer').textContent).toContain('1:00')
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(toastsNow()).toEqual([])
+  expect(getToasts()).toEqual([])
   vi.useRealTimers()
 })

@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type SignedIn, signInCalls } from '#areas/session/door/contract.ts'
+import { type SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
-import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
+import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { ask } from '#platform/console/send.ts'
-import { useWords } from '#platform/console/words.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
 // Few ever set up an app here, and once.
-const SetUpApp = lazyPart(() => import('./SetUpApp.tsx'))
+const AuthenticatorSetup = lazyPart(() => import('./AuthenticatorSetup.tsx'))
 
 type Step = 'password' | 'code' | 'enrolment' | 'newPassword'
 type Props = {
@@ -55,7 +55,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
 
   const send = async ({ email = '', password = '', code, newPassword }: Partial<typeof plain.values>) =>
     onSignedIn(
-      await ask(signInCalls.signIn, {
+      await callApi(signInCalls.signIn, {
         email,
         password,
         ...(code !== undefined && { code }),
@@ -120,7 +120,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
       )}
       {step === 'enrolment' && (
         <Suspense fallback={null}>
-          <SetUpApp key={secrets} />
+          <AuthenticatorSetup key={secrets} />
         </Suspense>
       )}
       {(step === 'code' || step === 'enrolment') && (
@@ -149,7 +149,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
           <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
         </>
       )}
-      <FormProblem problem={plain.problem} />
+      <FormError problem={plain.problem} />
       <Button kind="main" type="submit" disabled={plain.isSending}>
         {step === 'password' ? t('signIn') : t('goOn')}
       </Button>

@@ -1,16 +1,16 @@
 import { identityCalls } from '#areas/session/contract.ts'
 import { identityWords } from '#areas/session/identity-words.ts'
 import type { UserIdentityProps } from '#areas/staff/slots.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Links a user to the company's identity service, where one is configured, or removes the link. */
-export default function UserIdentity({ user, closed, onLink }: UserIdentityProps) {
+export default function UserIdentity({ user, disabledReason, onLink }: UserIdentityProps) {
   const t = useWords(identityWords)
-  const { hosted, link } = useReply(identityCalls.identity, { userId: user.id })
-  const offer = useAsk(identityCalls.offerIdentity)
-  const unlink = useAsk(identityCalls.unlinkIdentity)
+  const { hosted, link } = useSuspenseApiQuery(identityCalls.identity, { userId: user.id })
+  const offer = useApiMutation(identityCalls.offerIdentity)
+  const unlink = useApiMutation(identityCalls.unlinkIdentity)
   if (!hosted) return null
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -18,8 +18,9 @@ export default function UserIdentity({ user, closed, onLink }: UserIdentityProps
       {link === null ? (
         <ActionButton
           label={t('offerIdentity')}
-          closed={
-            closed ?? (user.status === 'active' || user.status === 'pending' ? null : t('offerNotActive'))
+          disabledReason={
+            disabledReason ??
+            (user.status === 'active' || user.status === 'pending' ? null : t('offerNotActive'))
           }
           dialog={{
             title: t('offerIdentity'),
@@ -34,7 +35,7 @@ export default function UserIdentity({ user, closed, onLink }: UserIdentityProps
       ) : (
         <ActionButton
           label={t('unlinkIdentity')}
-          closed={closed}
+          disabledReason={disabledReason}
           danger
           dialog={{
             title: t('unlinkIdentity'),

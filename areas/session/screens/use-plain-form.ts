@@ -2,16 +2,16 @@ import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { passwordMessage } from '#areas/session/rules.ts'
 import { words } from '#areas/session/words.ts'
-import { type Problem, problemOf } from '#areas/session/screens/FormProblem.tsx'
-import { HttpFailure, Refused } from '#platform/console/failures.ts'
-import { refusalNow } from '#platform/console/refusals.ts'
-import { loadPart } from '#platform/console/load.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
-import { fieldFaults, fieldSentences } from '#platform/contract/field-errors.ts'
+import { type FormErrorState, toFormError } from './FormError.tsx'
+import { HttpError, ApiError } from '#platform/console/api/api-errors.ts'
+import { translateErrorMessage } from '#platform/console/api/error-translations.ts'
+import { loadPart } from '#platform/console/loading/load.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { toFieldErrors, fieldSentences } from '#platform/contract/errors/field-errors.ts'
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
-type About<V extends Typed> = {
+type AuditSubject<V extends FormValues> = {
   initial: V
   /** Checks what is sent. */
   schema: z.ZodType
@@ -23,40 +23,40 @@ type About<V extends Typed> = {
 }
 
 /** A form that keeps no draft: what is typed here are secrets. */
-export function usePlainForm<V extends Typed>({
+export function usePlainForm<V extends FormValues>({
   initial,
   schema,
   labels,
   sent = (all) => all,
   confirms,
-}: About<V>) {
+}: AuditSubject<V>) {
   const t = useWords(words)
   const isFilipino = useLanguage() === 'fil'
   const [values, setValues] = useState(initial)
-  const [faults, setFaults] = useState<Typed>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [faults, setFaults] = useState<FormValues>({})
+  const [problem, setProblem] = useState<FormErrorState | null>(null)
   const [isSending, setSending] = useState(false)
 
-  async function faultsOf(wire: Partial<V>): Promise<Typed> {
+  async function validate(input: Partial<V>): Promise<FormValues> {
     // Only who reads Filipino loads it.
     const filipino = isFilipino
-      ? await loadPart(() => import('#platform/contract/faults-in-filipino.ts')).catch(() => null)
+      ? await loadPart(() => import('#platform/contract/errors/field-messages-fil.ts')).catch(() => null)
       : null
     const sentences = filipino?.fieldSentencesFil ?? fieldSentences
-    const ownWords = (said: string) =>
-      said === passwordMessage ? t('passwordWeak') : (filipino?.ownMessagesFil[said] ?? said)
-    const { error } = schema.safeParse(wire)
+    const ownWords = (text: string) =>
+      text === passwordMessage ? t('passwordWeak') : (filipino?.schemaMessagesFil[text] ?? text)
+    const { error } = schema.safeParse(input)
     const found = error
-      ? fieldFaults(error, { input: wire, labels, ...(isFilipino && { sentences, translated: ownWords }) })
+      ? toFieldErrors(error, { input: input, labels, ...(isFilipino && { sentences, translated: ownWords }) })
       : []
     const byField = Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]))
-    if (confirms && confirms.repeats in wire && values[confirms.field] !== values[confirms.repeats]) {
+    if (confirms && confirms.repeats in input && values[confirms.field] !== values[confirms.repeats]) {
       byField[confirms.field] ??= sentences.confirmed.replace('{_field_}', labels[confirms.repeats] ?? '')
     }
     return byField
   }
 
-  function show(next: Typed, form: HTMLFormElement) {
+  function show(next: FormValues, form: HTMLFormElement) {
     setFaults(next)
     const [first] = Object.keys(labels).filter((name) => next[name])
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -65,7 +65,7 @@ export function usePlainForm<V extends Typed>({
   return {
     values,
     isSending,
-    /** Why the form was refused as a whole: show it with `FormProblem`. */
+    /** Why the form was refused as a whole: show it with `FormError`. */
     problem,
     set: (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed })),
     reset() {
@@ -88,30 +88,30 @@ export function usePlainForm<V extends Typed>({
      */
     async submit(
       event: FormEvent<HTMLFormElement>,
-      send: (wire: Partial<V>) => Promise<unknown>,
-      asked: (fields: string[]) => boolean = () => false,
+      send: (input: Partial<V>) => Promise<unknown>,
+      request: (fields: string[]) => boolean = () => false,
     ) {
       event.preventDefault()
       const form = event.currentTarget
       if (isSending) return
-      const wire = sent(values)
-      const wrong = await faultsOf(wire)
+      const input = sent(values)
+      const wrong = await validate(input)
       setProblem(null)
       show(wrong, form)
       if (Object.keys(wrong).length > 0) return
       setSending(true)
       try {
-        await send(wire)
-      } catch (failure) {
-        const errors = failure instanceof HttpFailure || failure instanceof Refused ? failure.errors : []
-        if (asked(errors.map(({ field }) => field))) return
+        await send(input)
+      } catch (error) {
+        const errors = error instanceof HttpError || error instanceof ApiError ? error.errors : []
+        if (request(errors.map(({ field }) => field))) return
         const atFields = await Promise.all(
           errors
             .filter(({ field }) => Object.hasOwn(labels, field))
-            .map(async ({ field, message }) => [field, await refusalNow(message)] as const),
+            .map(async ({ field, message }) => [field, await translateErrorMessage(message)] as const),
         )
         show(Object.fromEntries(atFields), form)
-        if (atFields.length === 0) setProblem(problemOf(failure))
+        if (atFields.length === 0) setProblem(toFormError(error))
       } finally {
         setSending(false)
       }

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls } from '#areas/session/contract.ts'
-import { type Door, openDoor, otherCalls, password } from '#areas/session/server/testing/door.ts'
+import {
+  type SessionFixture,
+  openSessionFixture,
+  otherCalls,
+  password,
+} from '#areas/session/server/testing/fixtures.ts'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
-let two: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
+let two: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
-  door = await openDoor()
-  one = await door.start()
-  two = await door.start()
+  fixture = await openSessionFixture()
+  api = await fixture.start()
+  two = await fixture.start()
 })
-afterAll(() => door.close())
+afterAll(() => fixture.close())
 
 /** Someone with a right, known to both processes. */
 async function knownToBoth() {
-  const roleId = await door.role(toRead(rolesPlace))
-  const person = await door.person({ roleId })
-  const here = one.visitor()
+  const roleId = await fixture.role(toRead(rolesPlace))
+  const person = await fixture.person({ roleId })
+  const here = api.visitor()
   await here.signIn({ email: person.email, password })
   const there = two.visitor()
   there.holds.token = here.holds.token
@@ -36,14 +41,14 @@ const withoutRights = JSON.stringify([])
 describe('a change of rights reaches a person on every process', () => {
   test('when their role changes', async () => {
     const { roleId, both } = await knownToBoth()
-    await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(door.owner)
+    await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
     await expect.poll(both).toEqual([403, 403])
   })
 
   test('when they are given another role, or overrides', async () => {
     const { id, both } = await knownToBoth()
-    const none = await door.role()
-    await sql`update staff_user set role_id = ${none} where id = ${id}`.execute(door.owner)
+    const none = await fixture.role()
+    await sql`update staff_user set role_id = ${none} where id = ${id}`.execute(fixture.owner)
     await expect.poll(both).toEqual([403, 403])
     const overrides = JSON.stringify([
       {
@@ -51,16 +56,16 @@ describe('a change of rights reaches a person on every process', () => {
         modules: [{ name: 'User Management', submodules: [{ name: 'Roles', access: { read: true } }] }],
       },
     ])
-    await sql`update staff_user set access_overrides = ${overrides} where id = ${id}`.execute(door.owner)
+    await sql`update staff_user set access_overrides = ${overrides} where id = ${id}`.execute(fixture.owner)
     await expect.poll(both).toEqual([200, 200])
   })
 
   test('when they are deactivated: their sessions are over and stay so', async () => {
     const { id, both } = await knownToBoth()
-    await door.setStatus(id, 'inactive')
+    await fixture.setStatus(id, 'inactive')
     await expect.poll(both).toEqual([401, 401])
-    await door.setStatus(id, 'active')
-    expect(await door.openSessions(id)).toEqual([])
+    await fixture.setStatus(id, 'active')
+    expect(await fixture.openSessions(id)).toEqual([])
     expect(await both()).toEqual([401, 401])
   })
 
@@ -75,8 +80,8 @@ describe('a change of rights reaches a person on every process', () => {
 
 test('a write always asks the database, whatever is remembered', async () => {
   const { roleId, there } = await knownToBoth()
-  const deaf = await door.start({ listens: false })
-  await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(door.owner)
+  const deaf = await fixture.start({ listens: false })
+  await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
   expect((await there.send(otherCalls.changes)).http).toBe(403)
   expect(await deaf.authenticate(there.holds.token, { fresh: false, background: false })).toMatchObject({
     access: [],
@@ -87,21 +92,21 @@ test('while the line is down nothing is remembered, and what changed meanwhile i
   const { id, roleId, both } = await knownToBoth()
   // The server ends the listening connections, as when the database restarts.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen erp_access' or query = 'select 1'`.execute(
-    door.owner,
+    fixture.owner,
   )
-  await sql`alter table staff_role disable trigger user`.execute(door.owner)
-  await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(door.owner)
-  await sql`alter table staff_role enable trigger user`.execute(door.owner)
+  await sql`alter table staff_role disable trigger user`.execute(fixture.owner)
+  await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
+  await sql`alter table staff_role enable trigger user`.execute(fixture.owner)
   await expect.poll(both).toEqual([403, 403])
   // It listens again by itself.
   await expect
     .poll(
       async () =>
-        (await sql`select from pg_stat_activity where query = 'listen erp_access'`.execute(door.owner)).rows
-          .length,
+        (await sql`select from pg_stat_activity where query = 'listen erp_access'`.execute(fixture.owner))
+          .rows.length,
     )
     .toBeGreaterThanOrEqual(2)
-  const other = await door.role(toCreate(rolesPlace))
-  await sql`update staff_user set role_id = ${other} where id = ${id}`.execute(door.owner)
+  const other = await fixture.role(toCreate(rolesPlace))
+  await sql`update staff_user set role_id = ${other} where id = ${id}`.execute(fixture.owner)
   await expect.poll(both).toEqual([200, 200])
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { wrongPasswords } from '#areas/session/rules.ts'
-import { forgetOldSources } from '#areas/session/server/networks.ts'
-import type { Database } from '#platform/server/database.ts'
+import { failedAttemptLimits } from '#areas/session/rules.ts'
+import { forgetOldSources } from './network-limits.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { networkOf } from '#platform/server/rate-limits/networks.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 type AttemptTable = {
   emailHash: Buffer
@@ -18,7 +18,7 @@ type Purpose = 'sign-in' | 'register'
 
 const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
 
-const window = sql`interval '${sql.raw(String(wrongPasswords.within))} milliseconds'`
+const window = sql`interval '${sql.raw(String(failedAttemptLimits.within))} milliseconds'`
 
 const secondsLocked = sql<number>`
   greatest(0, coalesce(ceil(extract(epoch from locked_until - now())), 0))::int`
@@ -34,14 +34,14 @@ export async function attemptsOf(db: Database, emailHash: Buffer) {
 }
 
 /** Counts a wrong password. Returns for how many seconds the account is locked by it, or 0. */
-export async function countWrong(db: Database, emailHash: Buffer): Promise<number> {
+export async function countFailedAttempt(db: Database, emailHash: Buffer): Promise<number> {
   const counted = await sql<{ secondsLocked: number }>`
     insert into sign_in_attempt as held (email_hash, failures, first_at) values (${emailHash}, 1, now())
     on conflict (email_hash) do update set
       failures = case when held.first_at > now() - ${window} then held.failures + 1 else 1 end,
       first_at = case when held.first_at > now() - ${window} then held.first_at else now() end,
       locked_until = case
-        when held.first_at > now() - ${window} and held.failures + 1 >= ${wrongPasswords.atMost} then now() + ${window}
+        when held.first_at > now() - ${window} and held.failures + 1 >= ${failedAttemptLimits.atMost} then now() + ${window}
       end
     returning ${secondsLocked} as seconds_locked`.execute(db)
   return counted.rows[0]?.secondsLocked ?? 0
@@ -58,7 +58,7 @@ export const forgetAttempts = (db: Database, emailHash: Buffer) =>
 const mostInAMinute = 10
 
 /** Refuses a network that sent too many. It waits for less than a minute. */
-export async function refuseHasty(db: Database, purpose: Purpose, ip: string): Promise<void> {
+export async function enforceRetryDelay(db: Database, purpose: Purpose, ip: string): Promise<void> {
   const held = await tables(db)
     .selectFrom('signInAddress')
     .select(sql<number>`ceil(extract(epoch from began_at + interval '1 minute' - now()))::int`.as('seconds'))
@@ -68,7 +68,7 @@ export async function refuseHasty(db: Database, purpose: Purpose, ip: string): P
     .where('beganAt', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst()
   if (!held) return
-  throw new Refusal('Too many attempts from your network. Wait a minute and try again.', {
+  throw new AppError('Too many attempts from your network. Wait a minute and try again.', {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, held.seconds),

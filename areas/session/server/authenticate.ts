@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import { lifetimes } from '#areas/session/rules.ts'
-import { listenToAccess } from '#areas/session/server/listening.ts'
+import { listenToAccess } from './access-listener.ts'
 import { milliseconds } from '#areas/session/server/sessions.ts'
 import { hashOf, looksLikeToken } from '#areas/session/server/tokens.ts'
 import { AccessTree } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Authenticate, Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 
-type Remembered = {
+type CachedSession = {
   staff: Staff
   /** Of which versions of the person's row and the role's the access was read. */
   versions: string
@@ -24,7 +24,7 @@ const mostRemembered = 5_000
  * access is heard from the database; a write always reads it. Without an address to listen at, every request does.
  */
 export async function makeAuthenticate(db: Database, listenUrl?: string) {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new Map<string, CachedSession>()
   const notedAt = new Map<number, number>()
   // Counts what was heard, so that an answer which was on its way meanwhile is not remembered.
   let heard = 0
@@ -51,13 +51,13 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
     if (!fresh && known && line?.isUp() && known.until > performance.now()) return known.staff
 
     const heardBefore = heard
-    const asked = performance.now()
+    const request = performance.now()
     const found = await readHolder(db, hash, known)
     remembered.delete(key)
     if (found && line?.isUp() && heard === heardBefore) {
       if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
       const { staff, versions, lastsMs } = found
-      remembered.set(key, { staff, versions, until: asked + Math.min(lastsMs, rememberForMs) })
+      remembered.set(key, { staff, versions, until: request + Math.min(lastsMs, rememberForMs) })
     }
     return found?.staff ?? null
   }
@@ -112,8 +112,8 @@ const reading = `
 async function readHolder(
   db: Database,
   hash: Buffer,
-  known?: Remembered,
-): Promise<(Pick<Remembered, 'staff' | 'versions'> & { lastsMs: number }) | null> {
+  known?: CachedSession,
+): Promise<(Pick<CachedSession, 'staff' | 'versions'> & { lastsMs: number }) | null> {
   // Every write asks this, so its text is not built anew each time.
   const { rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(reading, [hash, lifetimes.idle + lifetimes.idleGrace, known?.versions ?? '']),

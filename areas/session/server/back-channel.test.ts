@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
 import { backChannelPath } from '#areas/session/server/back-channel.ts'
-import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
+import { type SessionFixture, openSessionFixture } from '#areas/session/server/testing/fixtures.ts'
 import { newKey, startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 
 const publicUrl = 'http://console.test'
 let provider: TestProvider
-let door: Door
+let fixture: SessionFixture
 /** Two processes: the provider talks to one, and the people sit at the other. */
-let told: Awaited<ReturnType<Door['start']>>
-let other: Awaited<ReturnType<Door['start']>>
+let auditSnapshot: Awaited<ReturnType<SessionFixture['start']>>
+let other: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
   const port = await freePort()
   provider = await startProvider({
@@ -21,7 +21,7 @@ beforeAll(async () => {
     afterSignOut: `${publicUrl}/login`,
     backChannel: `http://127.0.0.1:${port}${backChannelPath}`,
   })
-  door = await openDoor({
+  fixture = await openSessionFixture({
     IDENTITY: 'oidc',
     PUBLIC_URL: publicUrl,
     OIDC_ISSUER: provider.issuer,
@@ -29,13 +29,13 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
     OIDC_NAME: 'Bayani ID',
   })
-  told = await door.start()
-  other = await door.start()
-  await told.app.listen({ port, host: '127.0.0.1' })
-  expect((told.app.server.address() as AddressInfo).port).toBe(port)
+  auditSnapshot = await fixture.start()
+  other = await fixture.start()
+  await auditSnapshot.app.listen({ port, host: '127.0.0.1' })
+  expect((auditSnapshot.app.server.address() as AddressInfo).port).toBe(port)
 })
 afterAll(async () => {
-  await door.close()
+  await fixture.close()
   await provider.stop()
 })
 
@@ -54,17 +54,17 @@ async function comeIn(subject?: string, browser = provider.browser()) {
   return { visitor, subject: who, browser }
 }
 async function linked() {
-  const { id } = await door.person()
+  const { id } = await fixture.person()
   const subject = provider.person({ email: 'kahit@sino.test' })
   await sql`insert into identity_link (user_id, issuer, subject, made_by)
-    values (${id}, ${provider.issuer}, ${subject}, 'command')`.execute(door.owner)
+    values (${id}, ${provider.issuer}, ${subject}, 'command')`.execute(fixture.owner)
   return { id, subject }
 }
 const sidOf = async (subject: string) =>
   (
     await sql<{ sid: string }>`
       select provider_sid as sid from staff_session join identity_link using (user_id)
-      where subject = ${subject} order by staff_session.id desc limit 1`.execute(door.owner)
+      where subject = ${subject} order by staff_session.id desc limit 1`.execute(fixture.owner)
   ).rows[0]?.sid ?? ''
 const isIn = async (visitor: Visitor) => (await visitor.send(sessionCalls.whoAmI)).http === 200
 /** The other process hears of it within milliseconds. */
@@ -72,7 +72,7 @@ const isOut = (visitor: Visitor) => expect.poll(() => isIn(visitor)).toBe(false)
 
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const now = () => Math.floor(Date.now() / 1000)
-const about = (more: Record<string, unknown>) => ({
+const auditSubject = (more: Record<string, unknown>) => ({
   iss: provider.issuer,
   aud: provider.clientId,
   iat: now(),
@@ -82,7 +82,7 @@ const about = (more: Record<string, unknown>) => ({
   ...more,
 })
 const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
-  told.app.inject({
+  auditSnapshot.app.inject({
     method: 'POST',
     url: backChannelPath,
     headers: { 'content-type': type },
@@ -100,7 +100,9 @@ describe('what the provider says of sessions that ended', () => {
     // Their other browser has another session there, which goes on.
     expect(await isIn(elsewhere.visitor)).toBe(true)
     const { rows } = await sql<{ reason: string; actor: string }>`
-      select reason, actor_email as actor from audit_entry where action = 'End session'`.execute(door.owner)
+      select reason, actor_email as actor from audit_entry where action = 'End session'`.execute(
+      fixture.owner,
+    )
     expect(rows).toEqual([{ reason: 'Bayani ID said that it has ended there', actor: '' }])
   })
 
@@ -108,13 +110,15 @@ describe('what the provider says of sessions that ended', () => {
     const one = await comeIn()
     const again = await comeIn(one.subject)
     const somebody = await comeIn()
-    expect((await tell(await provider.signed(about({ sid: await sidOf(one.subject) })))).statusCode).toBe(200)
+    expect(
+      (await tell(await provider.signed(auditSubject({ sid: await sidOf(one.subject) })))).statusCode,
+    ).toBe(200)
     await isOut(again.visitor)
     expect(await isIn(one.visitor)).toBe(true)
     // A session of somebody else is not ended, whatever the word calls it.
     const sid = await sidOf(somebody.subject)
-    expect((await tell(await provider.signed(about({ sub: one.subject, sid })))).statusCode).toBe(200)
-    const answer = await tell(await provider.signed(about({ sub: one.subject })))
+    expect((await tell(await provider.signed(auditSubject({ sub: one.subject, sid })))).statusCode).toBe(200)
+    const answer = await tell(await provider.signed(auditSubject({ sub: one.subject })))
     expect([answer.statusCode, answer.headers['cache-control'], answer.payload]).toEqual([
       200,
       'no-store',
@@ -126,7 +130,7 @@ describe('what the provider says of sessions that ended', () => {
 
   test('counts once, also when it is told twice at the same moment', async () => {
     const { subject, visitor } = await comeIn()
-    const token = await provider.signed(about({ sub: subject }))
+    const token = await provider.signed(auditSubject({ sub: subject }))
     const answers = await Promise.all([tell(token), tell(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
     await isOut(visitor)
@@ -139,12 +143,12 @@ describe('what the provider says of sessions that ended', () => {
     const { subject } = await linked()
     const visitor = other.visitor()
     const browser = provider.browser()
-    const leave = async () =>
+    const redirectToProvider = async () =>
       ((await visitor.send(signInCalls.leave, { purpose: 'sign-in' })).body.message as { address: string })
         .address
-    await visitor.send(signInCalls.arrive, { query: await browser.walk(await leave(), subject) })
-    const query = await browser.walk(await leave(), subject)
-    await tell(await provider.signed(about({ sid: await sidOf(subject) })))
+    await visitor.send(signInCalls.arrive, { query: await browser.walk(await redirectToProvider(), subject) })
+    const query = await browser.walk(await redirectToProvider(), subject)
+    await tell(await provider.signed(auditSubject({ sid: await sidOf(subject) })))
     expect((await visitor.send(signInCalls.arrive, { query })).body.message).toMatch(
       /ended this sign-in already/,
     )
@@ -153,29 +157,32 @@ describe('what the provider says of sessions that ended', () => {
 
 describe('what is not believed, and ends nothing', () => {
   const wrong: [string, (subject: string) => Promise<string>][] = [
-    ['another issuer', (sub) => provider.signed(about({ sub, iss: 'https://iba.example' }))],
-    ['another client', (sub) => provider.signed(about({ sub, aud: 'iba' }))],
-    ['another type', (sub) => provider.signed(about({ sub }), { typ: 'JWT' })],
-    ['an access token’s type', (sub) => provider.signed(about({ sub }), { typ: 'at+jwt' })],
-    ['a key of somebody else', (sub) => provider.signed(about({ sub }), { by: newKey('RS256') })],
-    ['another algorithm', (sub) => provider.signed(about({ sub }), { by: newKey('ES256') })],
+    ['another issuer', (sub) => provider.signed(auditSubject({ sub, iss: 'https://iba.example' }))],
+    ['another client', (sub) => provider.signed(auditSubject({ sub, aud: 'iba' }))],
+    ['another type', (sub) => provider.signed(auditSubject({ sub }), { typ: 'JWT' })],
+    ['an access token’s type', (sub) => provider.signed(auditSubject({ sub }), { typ: 'at+jwt' })],
+    ['a key of somebody else', (sub) => provider.signed(auditSubject({ sub }), { by: newKey('RS256') })],
+    ['another algorithm', (sub) => provider.signed(auditSubject({ sub }), { by: newKey('ES256') })],
     [
       'no signature',
-      async (sub) => `${(await provider.signed(about({ sub }))).split('.').slice(0, 2).join('.')}.`,
+      async (sub) => `${(await provider.signed(auditSubject({ sub }))).split('.').slice(0, 2).join('.')}.`,
     ],
-    ['a nonce', (sub) => provider.signed(about({ sub, nonce: 'x' }))],
-    ['no events', (sub) => provider.signed(about({ sub, events: undefined }))],
-    ['other events', (sub) => provider.signed(about({ sub, events: { 'http://iba.example': {} } }))],
+    ['a nonce', (sub) => provider.signed(auditSubject({ sub, nonce: 'x' }))],
+    ['no events', (sub) => provider.signed(auditSubject({ sub, events: undefined }))],
+    ['other events', (sub) => provider.signed(auditSubject({ sub, events: { 'http://iba.example': {} } }))],
     [
       'an event that is no object',
-      (sub) => provider.signed(about({ sub, events: { [Object.keys(event)[0] ?? '']: true } })),
+      (sub) => provider.signed(auditSubject({ sub, events: { [Object.keys(event)[0] ?? '']: true } })),
     ],
-    ['no number of its own', (sub) => provider.signed(about({ sub, jti: undefined }))],
-    ['nobody and nothing', () => provider.signed(about({}))],
-    ['a time that has passed', (sub) => provider.signed(about({ sub, iat: now() - 300, exp: now() - 60 }))],
-    ['no end', (sub) => provider.signed(about({ sub, exp: undefined }))],
-    ['an end far away', (sub) => provider.signed(about({ sub, exp: now() + 86_400 }))],
-    ['a time to come', (sub) => provider.signed(about({ sub, iat: now() + 120 }))],
+    ['no number of its own', (sub) => provider.signed(auditSubject({ sub, jti: undefined }))],
+    ['nobody and nothing', () => provider.signed(auditSubject({}))],
+    [
+      'a time that has passed',
+      (sub) => provider.signed(auditSubject({ sub, iat: now() - 300, exp: now() - 60 })),
+    ],
+    ['no end', (sub) => provider.signed(auditSubject({ sub, exp: undefined }))],
+    ['an end far away', (sub) => provider.signed(auditSubject({ sub, exp: now() + 86_400 }))],
+    ['a time to come', (sub) => provider.signed(auditSubject({ sub, iat: now() + 120 }))],
     ['no token at all', async () => 'hindi ito token'],
   ]
   test.each(wrong)('%s', async (_, make) => {
@@ -187,10 +194,10 @@ describe('what is not believed, and ends nothing', () => {
   })
 
   test('JSON, two tokens, none, or one that is too long', async () => {
-    const token = await provider.signed(about({ sub: 'sinuman' }))
+    const token = await provider.signed(auditSubject({ sub: 'sinuman' }))
     expect((await tell(token, 'application/json')).statusCode).toBe(415)
     const send = (payload: string) =>
-      told.app.inject({
+      auditSnapshot.app.inject({
         method: 'POST',
         url: backChannelPath,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -203,8 +210,8 @@ describe('what is not believed, and ends nothing', () => {
 
   test('while the provider is away it may be told again', async () => {
     const { subject, visitor } = await comeIn()
-    const token = await provider.signed(about({ sub: subject }))
-    const lone = await openDoor({
+    const token = await provider.signed(auditSubject({ sub: subject }))
+    const lone = await openSessionFixture({
       IDENTITY: 'oidc',
       PUBLIC_URL: publicUrl,
       OIDC_ISSUER: provider.issuer,
@@ -227,7 +234,7 @@ describe('what is not believed, and ends nothing', () => {
 })
 
 test('where passwords are kept here there is no such address', async () => {
-  const own = await openDoor()
+  const own = await openSessionFixture()
   const { app } = await own.start()
   expect((await app.inject({ method: 'POST', url: backChannelPath })).statusCode).toBe(404)
   await own.close()

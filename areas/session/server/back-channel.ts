@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { hostedBy } from '#areas/session/server/asking.ts'
-import { type EndedThere, NotBelieved } from '#areas/session/server/identity/port.ts'
+import { hostedBy } from './session-context.ts'
+import { type UpstreamLogout, IdentityRejected } from '#areas/session/server/identity/identity-port.ts'
 import { hashOf } from '#areas/session/server/tokens.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 /** Where a provider tells us that somebody signed out there, or was signed out. */
 export const backChannelPath = '/v1/session/back-channel-logout'
@@ -35,28 +35,33 @@ export function addBackChannelLogout(
       const sent = request.body instanceof URLSearchParams ? request.body.getAll('logout_token') : []
       const [token] = sent
       try {
-        if (token === undefined || sent.length > 1) throw new NotBelieved('One logout_token is asked for.')
+        if (token === undefined || sent.length > 1)
+          throw new IdentityRejected('One logout_token is asked for.')
         const ended = await identity.readLogout(token)
         await endSessions(db, ended, { requestId: request.id, ip: request.ip, by: identity.label })
         return await answer.code(200).send()
-      } catch (failure) {
-        if (!(failure instanceof NotBelieved)) throw failure
-        request.log.warn({ why: failure.message }, 'A word that somebody signed out was not believed.')
-        return answer.code(400).send({ error: 'invalid_request', error_description: failure.message })
+      } catch (error) {
+        if (!(error instanceof IdentityRejected)) throw error
+        request.log.warn({ why: error.message }, 'A word that somebody signed out was not believed.')
+        return answer.code(400).send({ error: 'invalid_request', error_description: error.message })
       }
     })
   })
 }
 
-type Told = { requestId: string; ip: string; by: string }
+type LogoutNotice = { requestId: string; ip: string; by: string }
 
 /** Ends what the word is about, once: a word that is told again is refused. */
-const endSessions = (db: Database, { id, issuer, subject, sid }: EndedThere, { requestId, ip, by }: Told) =>
+const endSessions = (
+  db: Database,
+  { id, issuer, subject, sid }: UpstreamLogout,
+  { requestId, ip, by }: LogoutNotice,
+) =>
   inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
       insert into identity_logout (word_hash, provider_sid) values (${hashOf(`${issuer} ${id}`)}, ${sid})
       on conflict do nothing`.execute(tx)
-    if (numAffectedRows !== 1n) throw new NotBelieved('It was told already.')
+    if (numAffectedRows !== 1n) throw new IdentityRejected('It was told already.')
     const { rows } = await sql<{ id: number; userId: number }>`
       update staff_session set ended_at = now(), ended_reason = 'upstream'
       where ended_at is null and provider = 'oidc'
@@ -82,7 +87,7 @@ const endSessions = (db: Database, { id, issuer, subject, sid }: EndedThere, { r
   })
 
 /** Whether the provider said already that this session of its has ended. */
-export async function hasEndedThere(db: Database, sid: string): Promise<boolean> {
+export async function hasEndedUpstream(db: Database, sid: string): Promise<boolean> {
   const { rows } = await sql`select from identity_logout where provider_sid = ${sid} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { emailsPresent, peopleWithRoles } from '#areas/session/server/people.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** The people of the demo who can sign in, in the order in which they are offered. */
 export const demoEmails = [
@@ -43,7 +43,7 @@ export async function demoAccountsToOffer(db: Database) {
 }
 
 /** Refuses to go on beside accounts whose password is public. For production, at its start. */
-export async function refuseDemoAccounts(db: Database): Promise<void> {
+export async function rejectDemoAccounts(db: Database): Promise<void> {
   const present = await emailsPresent(db, demoEmails)
   if (present.length === 0) return
   throw new Error(

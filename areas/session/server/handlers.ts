@@ -1,5 +1,5 @@
 import { sessionCalls, type SignedIn, signInCalls } from '#areas/session/contract.ts'
-import { askingOf } from '#areas/session/server/asking.ts'
+import { sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
@@ -8,35 +8,40 @@ import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
 import { opened } from '#areas/session/server/keys.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import { hostedEmailOf, identityHandlers } from '#areas/session/server/identity-handlers.ts'
-import { prove, wrongPassword } from '#areas/session/server/proving.ts'
-import { arrive, leave } from '#areas/session/server/redirecting.ts'
-import { refresh } from '#areas/session/server/refreshing.ts'
+import { reauthenticate, wrongPassword } from './reauthentication.ts'
+import { handleCallback, redirectToProvider } from './redirect-flow.ts'
+import { refresh } from './token-refresh.ts'
 import { securityHandlers } from '#areas/session/server/security-handlers.ts'
-import { endSession, noteProof, openSessionsOf, sessionOfToken } from '#areas/session/server/sessions.ts'
 import {
-  askForm,
+  endSession,
+  recordReauthentication,
+  openSessionsOf,
+  sessionOfToken,
+} from '#areas/session/server/sessions.ts'
+import {
+  signInWithForm,
   enrol,
   forgetRefreshToken,
-  handOver,
+  issueSession,
   refreshTokenOf,
   signIn,
 } from '#areas/session/server/sign-in.ts'
 import { looksLikeToken } from '#areas/session/server/tokens.ts'
 import { staffById } from '#areas/staff/public.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { type Handler, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
-import { NotFound, SignInFirst } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { type Handler, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
+import { NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (
-  asked,
+  context,
 ): Promise<SignedIn> => {
-  const { http, db, audit } = asked
-  const { keys, identity } = askingOf(asked)
+  const { http, db, audit } = context
+  const { keys, identity } = sessionContextFor(context)
   const token = refreshTokenOf(http)
-  if (!looksLikeToken(token)) throw new SignInFirst()
+  if (!looksLikeToken(token)) throw new Unauthenticated()
   const answer = await refresh(db, token, { keys, identity, uptime: () => performance.now() })
-  if (answer.is === 'refreshed') return handOver(http, answer.opened, answer.email)
+  if (answer.is === 'refreshed') return issueSession(http, answer.opened, answer.email)
 
   forgetRefreshToken(http)
   if (answer.ended?.reason === 'reuse') {
@@ -52,12 +57,12 @@ const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async 
       reason,
     })
   }
-  throw new SignInFirst('Your session has ended. Sign in again to go on.')
+  throw new Unauthenticated('Your session has ended. Sign in again to go on.')
 }
 
-const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked) => {
-  const { db, http } = asked
-  const { identity, keys, audit } = askingOf(asked)
+const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (context) => {
+  const { db, http } = context
+  const { identity, keys, audit } = sessionContextFor(context)
   let signedOut = false
   let goTo: string | null = null
   for (const token of [http.token, refreshTokenOf(http)]) {
@@ -81,9 +86,9 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked)
 }
 
 const signInHandlers = publicHandlersFor(signInCalls, {
-  options: async (asked) => {
-    const { identity } = askingOf(asked)
-    const { mode, staffDomains, mail } = asked.configuration
+  options: async (context) => {
+    const { identity } = sessionContextFor(context)
+    const { mode, staffDomains, mail } = context.configuration
     const keepsPasswords = identity.name === embedded
     return {
       mode,
@@ -93,13 +98,13 @@ const signInHandlers = publicHandlersFor(signInCalls, {
       // Without a mail server nobody would receive the link. In a demo it is read in the Mailbox page.
       passwordReset: keepsPasswords && (mode === 'demo' || mail.smtpUrl !== null),
       registrationOpen: keepsPasswords && staffDomains.length > 0,
-      demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(asked.db) : [],
+      demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(context.db) : [],
     }
   },
-  signIn: (asked) => signIn(askingOf(asked), asked.request),
-  enrol: (asked) => enrol(askingOf(asked)),
-  leave: (asked) => leave(askingOf(asked), asked.request),
-  arrive: (asked) => arrive(askingOf(asked), asked.request.query, asked.staff),
+  signIn: (context) => signIn(sessionContextFor(context), context.request),
+  enrol: (context) => enrol(sessionContextFor(context)),
+  leave: (context) => redirectToProvider(sessionContextFor(context), context.request),
+  arrive: (context) => handleCallback(sessionContextFor(context), context.request.query, context.staff),
   refresh: refreshSession,
   signOut,
 })
@@ -141,19 +146,19 @@ const ownHandlers = handlersFor(sessionCalls, {
     return { message: 'The session was ended.', data: { id } }
   },
 
-  prove: async (asked) => {
-    const { db, staff, request } = asked
-    const asking = askingOf(asked)
+  prove: async (context) => {
+    const { db, staff, request } = context
+    const sessionContext = sessionContextFor(context)
     // A hosted identity may know the person by another e-mail than we do.
-    const email = (await hostedEmailOf(asked)) ?? staff.email
-    const ask = () => askForm(asking, { ...request, email })
-    const { person, emailHash, wasLocked } = await prove(asking, staff.email, ask, {
-      refusal: wrongPassword,
+    const email = (await hostedEmailOf(context)) ?? staff.email
+    const ask = () => signInWithForm(sessionContext, { ...request, email })
+    const { person, emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, ask, {
+      error: wrongPassword,
       signedIn: true,
     })
     if (person.id !== staff.id) throw wrongPassword()
     if (!wasLocked) await forgetAttempts(db, emailHash)
-    return { provenAt: await noteProof(db, staff.sessionId) }
+    return { provenAt: await recordReauthentication(db, staff.sessionId) }
   },
 })
 

@@ -1,15 +1,15 @@
 import { identityCalls } from '#areas/session/contract.ts'
-import { askingOf } from '#areas/session/server/asking.ts'
+import { sessionContextFor } from './session-context.ts'
 import { linkOf, offerLink, unlink } from '#areas/session/server/identity/links.ts'
 import { opened } from '#areas/session/server/keys.ts'
 import { endSessionsOf, upstreamsOf } from '#areas/session/server/sessions.ts'
 import { forgetRefreshToken } from '#areas/session/server/sign-in.ts'
-import { refuseUnlessManaged, staffById } from '#areas/staff/public.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { assertManageable, staffById } from '#areas/staff/public.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Beside which issuer people are linked; null where this product keeps passwords by itself. */
 function issuerOf({ identity }: Configuration): string | null {
@@ -21,7 +21,7 @@ function issuerOf({ identity }: Configuration): string | null {
 export function hostedIssuer(configuration: Configuration): string {
   const issuer = issuerOf(configuration)
   if (issuer === null)
-    throw new Refusal('This server keeps its passwords by itself. There is nothing to link.')
+    throw new AppError('This server keeps its passwords by itself. There is nothing to link.')
   return issuer
 }
 
@@ -29,7 +29,7 @@ export function hostedIssuer(configuration: Configuration): string {
 async function theirs(db: Database, staff: Staff, userId: number) {
   const person = await staffById(db, userId)
   if (!person) throw new NotFound('There is no such user.')
-  refuseUnlessManaged(staff, person)
+  assertManageable(staff, person)
   return { ...person, label: `${person.name} (${person.email})` }
 }
 
@@ -49,9 +49,9 @@ export const identityHandlers = handlersFor(identityCalls, {
     const issuer = hostedIssuer(configuration)
     const { label, name, status } = await theirs(db, staff, userId)
     if (status !== 'active' && status !== 'pending')
-      throw new Refusal(`${name} is not active. Activate the account first.`)
+      throw new AppError(`${name} is not active. Activate the account first.`)
     if (await linkOf(db, userId, issuer))
-      throw new Refusal(`${name} is linked already. End that link first.`, { code: 'CONFLICT' })
+      throw new AppError(`${name} is linked already. End that link first.`, { code: 'CONFLICT' })
     const { token, expiresAt } = await offerLink(db, userId, staff.email)
     await audit({ action: 'Offer identity link', kind: 'user', recordId: userId, label, reason })
     return done(`Hand the link to ${name}. It opens once, within 24 hours.`, {
@@ -70,9 +70,9 @@ export const identityHandlers = handlersFor(identityCalls, {
     return done(`${name} can no longer sign in by that account, and was signed out.`, { sessionsEnded })
   },
 
-  endEverywhere: async (asked) => {
-    const { db, staff, audit, http } = asked
-    const { identity, keys } = askingOf(asked)
+  endEverywhere: async (context) => {
+    const { db, staff, audit, http } = context
+    const { identity, keys } = sessionContextFor(context)
     const open = await upstreamsOf(db, staff.id, identity.name)
     const sessionsEnded = await inTransaction(db, async (tx) => {
       const label = `${staff.name} (${staff.email})`
@@ -82,11 +82,12 @@ export const identityHandlers = handlersFor(identityCalls, {
     forgetRefreshToken(http)
     let goTo: string | null = null
     for (const { id, upstream } of open) {
-      const kept = upstream && opened(keys.seal, upstream, `upstream ${staff.id}`)
-      if (id === staff.sessionId && identity.signIn === 'redirect') ({ goTo } = await identity.signOut(kept))
+      const stored = upstream && opened(keys.seal, upstream, `upstream ${staff.id}`)
+      if (id === staff.sessionId && identity.signIn === 'redirect')
+        ({ goTo } = await identity.signOut(stored))
       // A user pool ends all of a person's sessions when it is told once.
       else if (id === staff.sessionId || identity.signIn === 'redirect')
-        await identity.signOutEverywhere(kept)
+        await identity.signOutEverywhere(stored)
     }
     return done('You were signed out everywhere.', { sessionsEnded, goTo })
   },
@@ -97,7 +98,7 @@ export async function hostedEmailOf({
   db,
   staff,
   configuration,
-}: Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'configuration'>): Promise<string | null> {
+}: Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'configuration'>): Promise<string | null> {
   const issuer = issuerOf(configuration)
   const found = issuer === null ? undefined : await linkOf(db, staff.id, issuer)
   return found?.email || null

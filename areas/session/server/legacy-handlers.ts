@@ -1,34 +1,34 @@
 import { inviteCalls, legacyCalls } from '#areas/session/contract.ts'
 import { isCompanyEmail } from '#areas/session/rules.ts'
-import { askingOf } from '#areas/session/server/asking.ts'
-import { countAddress, refuseHasty } from '#areas/session/server/attempts.ts'
+import { sessionContextFor } from './session-context.ts'
+import { countAddress, enforceRetryDelay } from '#areas/session/server/attempts.ts'
 import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
-import { pageOfPeople } from '#areas/session/server/people.ts'
-import { withSlot } from '#areas/session/server/queue.ts'
+import { listPeople } from '#areas/session/server/people.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { signIn } from '#areas/session/server/sign-in.ts'
 import { createPendingUser, invitedBy, spendInvite } from '#areas/staff/public.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { done, publicHandlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-const uninvited = () => new Refusal('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+const uninvited = () => new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
 
 const keptElsewhere = () =>
-  new Refusal('Accounts are kept by your company’s identity service. Sign in there instead.')
+  new AppError('Accounts are kept by your company’s identity service. Sign in there instead.')
 
 const oldHandlers = publicHandlersFor(legacyCalls, {
-  authenticate: (asked) => signIn(askingOf(asked), asked.request),
+  authenticate: (context) => signIn(sessionContextFor(context), context.request),
 
   register: async ({ db, request, http, audit, configuration: { staffDomains, identity } }) => {
     if (identity.kind !== 'embedded') throw keptElsewhere()
-    await refuseHasty(db, 'register', http.ip)
+    await enforceRetryDelay(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
     if (!isCompanyEmail(request.email, staffDomains)) {
-      throw new FieldRefusal([{ field: 'email', message: 'Use your company email address.' }])
+      throw new ValidationError([{ field: 'email', message: 'Use your company email address.' }])
     }
     // Hashed whether or not it will be kept, so that the time tells nothing either.
-    const passwordHash = await withSlot(() => hashPassword(request.password))
+    const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))
     await inTransaction(db, async (tx) => {
       const person = await createPendingUser(tx, request)
       if (!person) return
@@ -49,12 +49,12 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     return 'Registration successful'
   },
 
-  users: ({ db, request }) => pageOfPeople(db, request),
+  users: ({ db, request }) => listPeople(db, request),
 })
 
 const invitedHandlers = publicHandlersFor(inviteCalls, {
   invitation: async ({ db, request: { token }, http }) => {
-    await refuseHasty(db, 'register', http.ip)
+    await enforceRetryDelay(db, 'register', http.ip)
     const person = await invitedBy(db, token)
     if (person) return { email: person.email, name: person.name }
     await countAddress(db, 'register', http.ip)
@@ -66,7 +66,7 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
     const person = await spendInvite(db, token)
     if (!person) throw uninvited()
     const { id, name, email } = person
-    await setPasswordHash(db, id, await withSlot(() => hashPassword(password)))
+    await setPasswordHash(db, id, await withConcurrencyLimit(() => hashPassword(password)))
     await audit({
       actor: { id, name, email },
       action: 'Accept invitation',

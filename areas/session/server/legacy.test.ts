@@ -2,21 +2,27 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteCalls, legacyCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { refuseDemoAccounts } from '#areas/session/public.ts'
-import { type Door, newAddress, openDoor, otherCalls, password } from '#areas/session/server/testing/door.ts'
+import { rejectDemoAccounts } from '#areas/session/public.ts'
+import {
+  type SessionFixture,
+  newAddress,
+  openSessionFixture,
+  otherCalls,
+  password,
+} from '#areas/session/server/testing/fixtures.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toRead } from '#platform/access/access.ts'
 
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
-  door = await openDoor({ STAFF_DOMAINS: 'erp.test, company.test' })
-  one = await door.start({ listens: false })
+  fixture = await openSessionFixture({ STAFF_DOMAINS: 'erp.test, company.test' })
+  api = await fixture.start({ listens: false })
 })
-afterAll(() => door.close())
+afterAll(() => fixture.close())
 
 const newcomer = (email: string) => ({ firstName: 'Bagong', lastName: 'Kasama', email, password })
-const register = (wire: object, ip?: string) => one.visitor(ip).send(legacyCalls.register, wire)
+const register = (input: object, ip?: string) => api.visitor(ip).send(legacyCalls.register, input)
 
 describe('registering', () => {
   test('makes a pending person without a role, who cannot sign in', async () => {
@@ -27,29 +33,29 @@ describe('registering', () => {
     })
     const { rows } =
       await sql`select status, role_id, access_overrides from staff_user where email = ${email}`.execute(
-        door.owner,
+        fixture.owner,
       )
     expect(rows).toEqual([{ status: 'pending', roleId: null, accessOverrides: null }])
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('err')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('err')
   })
 
   test('gives no right even once activated', async () => {
     const email = 'aktibo@erp.test'
     await register(newcomer(email))
-    await sql`update staff_user set status = 'active' where email = ${email}`.execute(door.owner)
-    const visitor = one.visitor()
+    await sql`update staff_user set status = 'active' where email = ${email}`.execute(fixture.owner)
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ level: 0, access: [] })
     expect((await visitor.send(otherCalls.guarded)).http).toBe(403)
   })
 
   test('answers the same for an e-mail that exists, and leaves its holder as they are', async () => {
-    const { email, id } = await door.person()
+    const { email, id } = await fixture.person()
     const fresh = await register(newcomer('hindi-pa@erp.test'))
     const taken = await register({ ...newcomer(email), password: 'Ibang-Sagot-3' })
     expect(taken.body).toEqual(fresh.body)
-    expect(await door.statusOf(id)).toBe('active')
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await fixture.statusOf(id)).toBe('active')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
   })
 
   test.each(['someone@gmail.com', 'someone@sub.erp.test', 'someone@erp.test.evil.com', 'erp.test@evil.com'])(
@@ -68,7 +74,7 @@ describe('registering', () => {
       expect(http).toBe(422)
       expect(body.errors?.[0]?.field).toBe(field)
       expect(
-        (await sql`select from staff_user where email = 'sobra@erp.test'`.execute(door.owner)).rows,
+        (await sql`select from staff_user where email = 'sobra@erp.test'`.execute(fixture.owner)).rows,
       ).toEqual([])
     },
   )
@@ -83,29 +89,29 @@ describe('registering', () => {
 })
 
 test('the legacy sign-in answers as the other does, and counts with it', async () => {
-  const { id, email } = await door.person()
-  const visitor = one.visitor()
+  const { id, email } = await fixture.person()
+  const visitor = api.visitor()
   const { body } = await visitor.send(legacyCalls.authenticate, { email, password })
   expect(body).toMatchObject({ status: 'ok', message: { email, token: expect.any(String) } })
   for (let n = 0; n < 5; n++) {
-    const asked = n % 2 === 0 ? legacyCalls.authenticate : signInCalls.signIn
-    await one.visitor().send(asked, { email, password: 'Maling-Sagot-1' })
+    const request = n % 2 === 0 ? legacyCalls.authenticate : signInCalls.signIn
+    await api.visitor().send(request, { email, password: 'Maling-Sagot-1' })
   }
-  expect(await door.statusOf(id)).toBe('locked')
+  expect(await fixture.statusOf(id)).toBe('locked')
 })
 
 describe('the legacy list of users', () => {
   test('is closed to strangers and to staff without the right', async () => {
-    expect((await one.visitor().send(legacyCalls.users)).http).toBe(401)
-    const { email } = await door.person()
-    const visitor = one.visitor()
+    expect((await api.visitor().send(legacyCalls.users)).http).toBe(401)
+    const { email } = await fixture.person()
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     expect((await visitor.send(legacyCalls.users)).http).toBe(403)
   })
 
   test('is open with the right on users, and tells no secret', async () => {
-    const { email } = await door.person({ roleId: await door.role(toRead(usersPlace)) })
-    const visitor = one.visitor()
+    const { email } = await fixture.person({ roleId: await fixture.role(toRead(usersPlace)) })
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     const { body } = await visitor.send(legacyCalls.users, { page: '1', limit: '3' })
     expect(body.message).toMatchObject({ pageInfo: { page: 1, limit: 3 }, rows: [{ email }, {}, {}] })
@@ -115,38 +121,38 @@ describe('the legacy list of users', () => {
 
 describe('an invitation', () => {
   async function invited() {
-    const person = await door.person({ status: 'pending' })
-    await sql`delete from identity_account where user_id = ${person.id}`.execute(door.owner)
+    const person = await fixture.person({ status: 'pending' })
+    await sql`delete from identity_account where user_id = ${person.id}`.execute(fixture.owner)
     const token = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(token).digest()
     await sql`insert into staff_invite (user_id, token_hash, expires_at, created_by)
-      values (${person.id}, ${hash}, now() + interval '1 day', 'somebody')`.execute(door.owner)
+      values (${person.id}, ${hash}, now() + interval '1 day', 'somebody')`.execute(fixture.owner)
     return { ...person, token }
   }
 
   test('sets the first password, once', async () => {
     const { id, email, token } = await invited()
-    const visitor = one.visitor()
+    const visitor = api.visitor()
     expect((await visitor.send(inviteCalls.invitation, { token })).body.message).toMatchObject({ email })
-    const accept = () => one.visitor().send(inviteCalls.accept, { token, password })
+    const accept = () => api.visitor().send(inviteCalls.accept, { token, password })
     const answers = await Promise.all([accept(), accept()])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['err', 'ok'])
     expect((await accept()).body.code).toBe('TOKEN_EXPIRED')
-    await door.setStatus(id, 'active')
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
-    expect(await door.audited(id)).toEqual(['Accept invitation', 'Sign in'])
+    await fixture.setStatus(id, 'active')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await fixture.audited(id)).toEqual(['Accept invitation', 'Sign in'])
   })
 })
 
 test('production does not start beside a demo account', async () => {
-  await expect(refuseDemoAccounts(door.db)).resolves.toBeUndefined()
+  await expect(rejectDemoAccounts(fixture.db)).resolves.toBeUndefined()
   await sql`insert into staff_user (email, first_name, last_name) values ('maker2@erp.test', 'Demo', 'Person')`.execute(
-    door.owner,
+    fixture.owner,
   )
-  await expect(refuseDemoAccounts(door.db)).rejects.toThrow('maker2@erp.test')
+  await expect(rejectDemoAccounts(fixture.db)).rejects.toThrow('maker2@erp.test')
 })
 
 test('only the demo tells accounts', async () => {
-  const { body } = await one.visitor().send(signInCalls.options)
+  const { body } = await api.visitor().send(signInCalls.options)
   expect(body.message).toMatchObject({ mode: 'demo', signIn: 'form', registrationOpen: true })
 })

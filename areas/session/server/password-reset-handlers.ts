@@ -1,11 +1,11 @@
 import { passwordResetCalls } from '#areas/session/contract.ts'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
-import { askingOf } from '#areas/session/server/asking.ts'
+import { sessionContextFor } from './session-context.ts'
 import { attemptsOf, forgetAttempts } from '#areas/session/server/attempts.ts'
 import { accountOf, embedded } from '#areas/session/server/identity/accounts.ts'
 import { changePassword } from '#areas/session/server/identity/own-security.ts'
 import { keyedHash } from '#areas/session/server/keys.ts'
-import { countSource, lockBudget, secondsToWait, tooManyFromNetwork } from '#areas/session/server/networks.ts'
+import { countSource, lockBudget, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
 import {
   createPasswordReset,
   mailPasswordChanged,
@@ -13,26 +13,26 @@ import {
   spendPasswordReset,
   userOfReset,
 } from '#areas/session/server/password-reset.ts'
-import { holdActive, liftLock } from '#areas/session/server/people.ts'
-import { withSlot } from '#areas/session/server/queue.ts'
+import { lockActiveUser, liftLock } from '#areas/session/server/people.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { staffByEmail, staffById } from '#areas/staff/public.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { done, publicHandlersFor } from '#platform/server/handlers.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { countLinkLookup, networkOf } from '#platform/server/rate-limits/networks.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
-const refuseHosted = ({ identity }: Configuration) => {
+const rejectHostedIdentity = ({ identity }: Configuration) => {
   if (identity.kind !== 'embedded')
-    throw new Refusal('Passwords are managed by your company’s identity service. Reset yours there.')
+    throw new AppError('Passwords are managed by your company’s identity service. Reset yours there.')
 }
 
 export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
-  forgotPassword: async (asked) => {
-    const { db, request, http, audit, configuration } = asked
-    refuseHosted(configuration)
-    const { keys } = askingOf(asked)
+  forgotPassword: async (context) => {
+    const { db, request, http, audit, configuration } = context
+    rejectHostedIdentity(configuration)
+    const { keys } = sessionContextFor(context)
     const account = keyedHash(keys.email, request.email)
     return inTransaction(db, async (tx) => {
       await lockBudget(tx, 'password-reset', networkOf(http.ip))
@@ -41,7 +41,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       await lockBudget(tx, 'password-reset', account.toString('base64'))
       const accountWaits = await secondsUntilNextReset(tx, account)
       if (accountWaits > 0) {
-        throw new Refusal('Too many links were requested for this email. Wait before you request another.', {
+        throw new AppError('Too many links were requested for this email. Wait before you request another.', {
           code: 'TOO_MANY',
           httpStatus: 429,
           retryAfterSeconds: accountWaits,
@@ -56,23 +56,23 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
         language: request.language,
         publicUrl: configuration.publicUrl,
       })
-      if (person) await audit({ ...about(person), actor: null, action: 'Request password reset' }, tx)
+      if (person) await audit({ ...auditSubject(person), actor: null, action: 'Request password reset' }, tx)
       return { minutes: passwordResetMinutes }
     })
   },
 
   passwordReset: async ({ db, request, http, configuration }) => {
-    refuseHosted(configuration)
+    rejectHostedIdentity(configuration)
     await countLinkLookup(db, http.ip)
     const person = await staffById(db, await userOfReset(db, request.token))
     return { email: person?.email ?? '' }
   },
 
-  resetPassword: (asked) =>
-    withSlot(async () => {
-      const { db, request, audit, configuration } = asked
-      refuseHosted(configuration)
-      const { keys } = askingOf(asked)
+  resetPassword: (context) =>
+    withConcurrencyLimit(async () => {
+      const { db, request, audit, configuration } = context
+      rejectHostedIdentity(configuration)
+      const { keys } = sessionContextFor(context)
       const { token, newPassword, language } = request
       const id = await spendPasswordReset(db, token)
       const person = await staffById(db, id)
@@ -83,7 +83,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       if (person.status === 'locked' && (await attemptsOf(db, account)).marked && (await liftLock(db, id))) {
         const reason = 'A new password was set by a mailed link'
         await audit({
-          ...about(person),
+          ...auditSubject(person),
           actor,
           action: 'Unlock',
           fromStatus: 'locked',
@@ -91,21 +91,21 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
           reason,
         })
       }
-      if (!(await holdActive(db, id))) throw inactive()
+      if (!(await lockActiveUser(db, id))) throw inactive()
       await forgetAttempts(db, account)
       await changePassword(db, { id }, newPassword)
       const sessionsEnded = await endSessionsOf(db, id, 'password-changed')
       await mailPasswordChanged(db, person, { language, publicUrl: configuration.publicUrl })
-      await audit({ ...about(person), actor, action: 'Reset password' })
+      await audit({ ...auditSubject(person), actor, action: 'Reset password' })
       return done('Your password was changed. Sign in with it.', { email: person.email, sessionsEnded })
     }),
 })
 
-const inactive = () => new Refusal('Your account is not active. Ask a user manager.')
+const inactive = () => new AppError('Your account is not active. Ask a user manager.')
 
 type Person = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>
 
-const about = ({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>) => ({
+const auditSubject = ({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>) => ({
   kind: 'user',
   recordId: id,
   label: `${name} (${email})`,

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResetCalls, securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { type Door, newAddress, openDoor, password } from '#areas/session/server/testing/door.ts'
+import {
+  type SessionFixture,
+  newAddress,
+  openSessionFixture,
+  password,
+} from '#areas/session/server/testing/fixtures.ts'
 
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
-  door = await openDoor()
-  one = await door.start()
+  fixture = await openSessionFixture()
+  api = await fixture.start()
 })
-afterAll(() => door.close())
+afterAll(() => fixture.close())
 
 const { forgotPassword, passwordReset, resetPassword } = passwordResetCalls
 const newPassword = 'Bagong-Sagot-2'
@@ -18,11 +23,11 @@ const mailsTo = async (email: string, kind: string) =>
   (
     await sql<{ text: string; subject: string }>`
       select text, subject from outbox_mail where recipient = ${email} and kind = ${kind} order by id`.execute(
-      door.owner,
+      fixture.owner,
     )
   ).rows
 const request = (email: string, { ip = newAddress(), language = 'en' } = {}) =>
-  one.visitor(ip).send(forgotPassword, { email, language })
+  api.visitor(ip).send(forgotPassword, { email, language })
 /** Requests a link and returns the token that was mailed. */
 async function tokenFor(email: string): Promise<string> {
   expect((await request(email)).http).toBe(200)
@@ -30,11 +35,11 @@ async function tokenFor(email: string): Promise<string> {
   return /\/reset-password\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const reset = (token: string, chosen = newPassword) =>
-  one.visitor().send(resetPassword, { token, newPassword: chosen, language: 'en' })
+  api.visitor().send(resetPassword, { token, newPassword: chosen, language: 'en' })
 
 describe('requesting a link', () => {
   test('password reset request › answers alike for known, unknown and inactive people, and mails only the first', async () => {
-    const [known, inactive] = [await door.person(), await door.person({ status: 'inactive' })]
+    const [known, inactive] = [await fixture.person(), await fixture.person({ status: 'inactive' })]
     const emails = [known.email, 'walang-ganito@erp.test', inactive.email]
     const answers = []
     for (const email of emails) {
@@ -48,19 +53,19 @@ describe('requesting a link', () => {
       emails.map(async (email) => (await mailsTo(email, 'password-reset')).length),
     )
     expect(counts).toEqual([1, 0, 0])
-    expect(await door.audited(known.id)).toEqual(['Request password reset'])
+    expect(await fixture.audited(known.id)).toEqual(['Request password reset'])
   })
 
   test('password reset request › stores only the hash of the token', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const token = await tokenFor(email)
     expect(token).not.toBe('')
-    const { rows } = await sql`select * from password_reset`.execute(door.owner)
+    const { rows } = await sql`select * from password_reset`.execute(fixture.owner)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('password reset request › is mailed in the language of the page', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     await request(email, { language: 'fil' })
     expect((await mailsTo(email, 'password-reset'))[0]?.subject).toBe('Mag-set ng bagong password')
   })
@@ -68,12 +73,12 @@ describe('requesting a link', () => {
   test.each([['known'], ['unknown']])(
     'password reset request › is refused with 429 at the fourth in an hour for one %s account',
     async (kind) => {
-      const email = kind === 'known' ? (await door.person()).email : 'sino-kaya@erp.test'
+      const email = kind === 'known' ? (await fixture.person()).email : 'sino-kaya@erp.test'
       for (let n = 1; n <= 3; n++) expect((await request(email)).http).toBe(200)
       const refused = await request(email)
       expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
-      await door.pass(61)
+      await fixture.pass(61)
       expect((await request(email)).http).toBe(200)
     },
   )
@@ -94,10 +99,10 @@ describe('requesting a link', () => {
   })
 
   test('password reset request › keeps the limit of an account when two processes are asked at the same moment', async () => {
-    const { email } = await door.person()
-    const other = await door.start()
+    const { email } = await fixture.person()
+    const other = await fixture.start()
     const answers = await Promise.all(
-      [one, other, one, other, one, other].map((each) =>
+      [api, other, api, other, api, other].map((each) =>
         each.visitor(newAddress()).send(forgotPassword, { email, language: 'en' }),
       ),
     )
@@ -106,67 +111,67 @@ describe('requesting a link', () => {
   })
 
   test('password reset request › leaves signing in from the same network alone', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const ip = newAddress()
     for (let n = 1; n <= 11; n++) await request(`iba-${n}@erp.test`, { ip })
-    expect((await one.visitor(ip).signIn({ email, password })).body.status).toBe('ok')
+    expect((await api.visitor(ip).signIn({ email, password })).body.status).toBe('ok')
   })
 })
 
 describe('setting a new password', () => {
   test('mailed link › sets the password once, ends all sessions and tells the person', async () => {
-    const { id, email } = await door.person()
-    const before = one.visitor()
+    const { id, email } = await fixture.person()
+    const before = api.visitor()
     await before.signIn({ email, password })
     const token = await tokenFor(email)
-    expect((await one.visitor().send(passwordReset, { token })).body.message).toEqual({ email })
+    expect((await api.visitor().send(passwordReset, { token })).body.message).toEqual({ email })
     const { body } = await reset(token)
     expect(body).toMatchObject({ status: 'ok', data: { email, sessionsEnded: 1 } })
     expect((await before.send(sessionCalls.whoAmI)).http).toBe(401)
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('err')
-    expect((await one.visitor().signIn({ email, password: newPassword })).body.status).toBe('ok')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('err')
+    expect((await api.visitor().signIn({ email, password: newPassword })).body.status).toBe('ok')
     expect(await mailsTo(email, 'password-changed')).toHaveLength(1)
-    expect((await door.audited(id)).slice(1, 3)).toEqual(['Request password reset', 'Reset password'])
+    expect((await fixture.audited(id)).slice(1, 3)).toEqual(['Request password reset', 'Reset password'])
     expect((await reset(token, 'Iba-Na-Naman-3')).body.code).toBe('TOKEN_EXPIRED')
-    expect((await one.visitor().send(passwordReset, { token })).body.code).toBe('TOKEN_EXPIRED')
+    expect((await api.visitor().send(passwordReset, { token })).body.code).toBe('TOKEN_EXPIRED')
   })
 
   test('mailed link › cannot be looked up more than 200 times in ten minutes from one network', async () => {
-    const visitor = one.visitor(newAddress())
+    const visitor = api.visitor(newAddress())
     const look = () => visitor.send(passwordReset, { token: 'x'.repeat(43) })
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
-    await sql`update network_rate_limit set count = 200`.execute(door.owner)
+    await sql`update network_rate_limit set count = 200`.execute(fixture.owner)
     const refused = await look()
     expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await one.visitor(newAddress()).send(passwordReset, { token: 'x'.repeat(43) })).body.code).toBe(
+    expect((await api.visitor(newAddress()).send(passwordReset, { token: 'x'.repeat(43) })).body.code).toBe(
       'TOKEN_EXPIRED',
     )
-    await door.pass(11)
+    await fixture.pass(11)
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
   })
 
   test('mailed link › is used by one of two requests that send it at the same moment', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const token = await tokenFor(email)
     const answers = await Promise.all([reset(token), reset(token, 'Iba-Na-Naman-3')])
     expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['err', 'ok'])
   })
 
   test('mailed link › expires after 30 minutes', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const token = await tokenFor(email)
-    await door.pass(31)
+    await fixture.pass(31)
     expect((await reset(token)).body.code).toBe('TOKEN_EXPIRED')
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
   })
 
   test('mailed link › is voided by a newer link and by a change of the password', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const first = await tokenFor(email)
     const second = await tokenFor(email)
     expect((await reset(first)).body.code).toBe('TOKEN_EXPIRED')
-    const visitor = one.visitor()
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     await visitor.send(securityCalls.changePassword, { password, newPassword })
     expect((await reset(second, 'Iba-Na-Naman-3')).body.code).toBe('TOKEN_EXPIRED')
@@ -177,7 +182,7 @@ describe('setting a new password', () => {
     ['a weak one', 'mahina'],
     ['the current one', password],
   ])('mailed link › stays usable after %s was refused', async (_, chosen) => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const token = await tokenFor(email)
     const { http, body } = await reset(token, chosen)
     expect([http, body.errors?.[0]?.field]).toEqual([422, 'newPassword'])
@@ -185,9 +190,9 @@ describe('setting a new password', () => {
   })
 
   test('mailed link › opens nothing else: it is no session, no invitation and no sign-in link', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const token = await tokenFor(email)
-    const visitor = one.visitor()
+    const visitor = api.visitor()
     const asBearer = await visitor.send(sessionCalls.whoAmI, {}, { authorization: `Bearer ${token}` })
     expect(asBearer.http).toBe(401)
     const asLink = await visitor.send(signInCalls.signIn, { email, password: 'Maling-Sagot-1', link: token })
@@ -196,27 +201,27 @@ describe('setting a new password', () => {
   })
 
   test('mailed link › lifts a lock that wrong passwords set, but none that staff set', async () => {
-    const [guessed, locked] = [await door.person(), await door.person()]
+    const [guessed, locked] = [await fixture.person(), await fixture.person()]
     for (let n = 1; n <= 5; n++)
-      await one.visitor().signIn({ email: guessed.email, password: 'Maling-Sagot-1' })
-    expect(await door.statusOf(guessed.id)).toBe('locked')
+      await api.visitor().signIn({ email: guessed.email, password: 'Maling-Sagot-1' })
+    expect(await fixture.statusOf(guessed.id)).toBe('locked')
     expect((await reset(await tokenFor(guessed.email))).body.status).toBe('ok')
-    expect(await door.statusOf(guessed.id)).toBe('active')
-    expect((await one.visitor().signIn({ email: guessed.email, password: newPassword })).body.status).toBe(
+    expect(await fixture.statusOf(guessed.id)).toBe('active')
+    expect((await api.visitor().signIn({ email: guessed.email, password: newPassword })).body.status).toBe(
       'ok',
     )
 
     const token = await tokenFor(locked.email)
-    await door.setStatus(locked.id, 'locked')
+    await fixture.setStatus(locked.id, 'locked')
     expect((await reset(token)).body.status).toBe('err')
-    expect(await door.statusOf(locked.id)).toBe('locked')
+    expect(await fixture.statusOf(locked.id)).toBe('locked')
     await request(locked.email)
     expect(await mailsTo(locked.email, 'password-reset')).toHaveLength(1)
   })
 
   test('mailed link › does not replace the second step', async () => {
-    const { email } = await door.person()
-    const visitor = one.visitor()
+    const { email } = await fixture.person()
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     const { body } = await visitor.send(securityCalls.beginSecondFactor, { password })
     const { secret } = body.message as { secret: string }
@@ -224,13 +229,13 @@ describe('setting a new password', () => {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     await visitor.send(securityCalls.confirmSecondFactor, { code })
     await reset(await tokenFor(email))
-    const answer = await one.visitor().signIn({ email, password: newPassword })
+    const answer = await api.visitor().signIn({ email, password: newPassword })
     expect(answer.body.errors?.[0]?.field).toBe('code')
   })
 })
 
 test('password reset › is refused where a hosted identity keeps the passwords', async () => {
-  const hosted = await openDoor({
+  const hosted = await openSessionFixture({
     IDENTITY: 'oidc',
     OIDC_ISSUER: 'https://identity.example',
     OIDC_CLIENT_ID: 'erp',

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
 import { mailWords } from '#areas/session/server/mail-words.ts'
 import { hashOf, newToken } from '#areas/session/server/tokens.ts'
-import { manila } from '#platform/contract/time.ts'
-import type { Database } from '#platform/server/database.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { type Language, sayIn } from '#platform/words/words.ts'
+import { manila } from '#platform/contract/fields/time.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { type Language, translatorFor } from '#platform/words/words.ts'
 
 type Person = { id: number; email: string; name: string }
 
@@ -32,26 +32,26 @@ export async function createPasswordReset(tx: Database, { account, person, ip, l
     values (${account}, ${person?.id ?? null}, ${person ? hashOf(token) : null}, ${ip},
       now() + make_interval(mins => ${passwordResetMinutes}))`.execute(tx)
   if (!person) return
-  const say = sayIn(mailWords, language)
-  await sendLater(tx, {
+  const t = translatorFor(mailWords, language)
+  await queueMail(tx, {
     to: person.email,
-    subject: say('resetSubject'),
+    subject: t('resetSubject'),
     text: [
-      say('greeting', { name: person.name }),
+      t('greeting', { name: person.name }),
       '',
-      say('resetText', { email: person.email, minutes: String(passwordResetMinutes) }),
+      t('resetText', { email: person.email, minutes: String(passwordResetMinutes) }),
       '',
-      say('resetOpen'),
+      t('resetOpen'),
       `${publicUrl}/reset-password/${token}`,
       '',
-      say('resetOnce'),
-      say('resetIgnore'),
+      t('resetOnce'),
+      t('resetIgnore'),
     ].join('\n'),
     kind: 'password-reset',
   })
 }
 
-const unusable = () => new Refusal('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+const unusable = () => new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
 
 /** The person whose password an open link sets. */
 export async function userOfReset(db: Database, token: string): Promise<number> {
@@ -82,23 +82,23 @@ export async function mailPasswordChanged(
   { email, name }: Omit<Person, 'id'>,
   { language = 'en', publicUrl }: { language?: Language; publicUrl: string },
 ) {
-  const say = sayIn(mailWords, language)
+  const t = translatorFor(mailWords, language)
   const moment = new Intl.DateTimeFormat('en-PH', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: manila,
   }).format(new Date())
-  await sendLater(tx, {
+  await queueMail(tx, {
     to: email,
-    subject: say('changedSubject'),
+    subject: t('changedSubject'),
     text: [
-      say('greeting', { name }),
+      t('greeting', { name }),
       '',
-      say('changedText', { email, moment }),
-      say('changedSessions'),
+      t('changedText', { email, moment }),
+      t('changedSessions'),
       '',
-      say('changedNotYou'),
-      say('changedOpen'),
+      t('changedNotYou'),
+      t('changedOpen'),
       `${publicUrl}/forgot-password`,
     ].join('\n'),
     kind: 'password-changed',

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 // What the lists of the sign-in page and of the legacy call read of the staff area's tables.
 type StaffUserTable = {
@@ -41,7 +41,7 @@ export const peopleWithRoles = (db: Database, emails: readonly string[]) =>
     .execute()
 
 /** One page of everybody, newest first. */
-export async function pageOfPeople(db: Database, { page, limit }: { page: number; limit: number }) {
+export async function listPeople(db: Database, { page, limit }: { page: number; limit: number }) {
   const everybody = tables(db).selectFrom('staffUser').where('staffUser.deletedAt', 'is', null)
   const [rows, { total }] = await Promise.all([
     everybody
@@ -78,7 +78,7 @@ export async function liftLock(tx: Database, id: number): Promise<boolean> {
 }
 
 /** Holds the record of an active person, so that a deactivation waits and then finds the session to end. */
-export async function holdActive(tx: Database, id: number): Promise<boolean> {
+export async function lockActiveUser(tx: Database, id: number): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('staffUser')
     .select('id')

@@ -51,7 +51,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** A recovery code without what people add or leave out as they type, or null when it cannot be one. */
-export function recoveryCodeFrom(typed: string): string | null {
-  const bare = typed.toUpperCase().replace(/[\s-]/g, '')
+export function recoveryCodeFrom(text: string): string | null {
+  const bare = text.toUpperCase().replace(/[\s-]/g, '')
   return bare.length === 10 ? bare : null
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityCalls, sessionCalls } from '#areas/session/contract.ts'
-import { recentlyProven, setPassword } from '#areas/session/public.ts'
-import { type Door, openDoor, password } from '#areas/session/server/testing/door.ts'
+import { hasRecentReauthentication, setPassword } from '#areas/session/public.ts'
+import { type SessionFixture, openSessionFixture, password } from '#areas/session/server/testing/fixtures.ts'
 
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
-  door = await openDoor()
-  one = await door.start({ listens: false })
+  fixture = await openSessionFixture()
+  api = await fixture.start({ listens: false })
 })
-afterAll(() => door.close())
+afterAll(() => fixture.close())
 
 const { security, beginSecondFactor, confirmSecondFactor, removeSecondFactor, changePassword } = securityCalls
 
 async function signedIn() {
-  const person = await door.person()
-  const visitor = one.visitor()
+  const person = await fixture.person()
+  const visitor = api.visitor()
   await visitor.signIn({ email: person.email, password })
   return { ...person, visitor }
 }
@@ -32,11 +32,13 @@ async function withSecondFactor() {
   const { secret } = begun.body.message as { secret: string }
   const confirmed = await person.visitor.send(confirmSecondFactor, { code: codeAt(secret) })
   const { recoveryCodes } = confirmed.body.data as { recoveryCodes: string[] }
-  await sql`update identity_account set totp_last_step = 0 where user_id = ${person.id}`.execute(door.owner)
+  await sql`update identity_account set totp_last_step = 0 where user_id = ${person.id}`.execute(
+    fixture.owner,
+  )
   return { ...person, secret, recoveryCodes }
 }
 
-const signIn = (email: string, more: object = {}) => one.visitor().signIn({ email, password, ...more })
+const signIn = (email: string, more: object = {}) => api.visitor().signIn({ email, password, ...more })
 
 describe('a second factor', () => {
   test('is offered as an address and its picture, and counts once a code was shown', async () => {
@@ -54,15 +56,15 @@ describe('a second factor', () => {
 
   test('is asked for after the password, and opens by a code', async () => {
     const { email, secret, id, visitor } = await withSecondFactor()
-    const asked = await signIn(email)
-    expect(asked.http).toBe(422)
-    expect(asked.body.errors).toEqual([{ field: 'code', message: expect.stringMatching(/authenticator/) }])
+    const request = await signIn(email)
+    expect(request.http).toBe(422)
+    expect(request.body.errors).toEqual([{ field: 'code', message: expect.stringMatching(/authenticator/) }])
     expect((await signIn(email, { code: codeAt(secret) })).body.status).toBe('ok')
     expect((await visitor.send(security)).body.message).toMatchObject({
       secondFactor: true,
       recoveryCodesLeft: 10,
     })
-    expect(await door.audited(id)).toEqual(['Sign in', 'Turn on second factor', 'Sign in'])
+    expect(await fixture.audited(id)).toEqual(['Sign in', 'Turn on second factor', 'Sign in'])
   })
 
   test('takes a code of the step before and the step after, and no other', async () => {
@@ -95,7 +97,7 @@ describe('a second factor', () => {
   test('guessed at five times locks the account', async () => {
     const { id, email } = await withSecondFactor()
     for (let n = 0; n < 5; n++) await signIn(email, { code: `00000${n}` })
-    expect(await door.statusOf(id)).toBe('locked')
+    expect(await fixture.statusOf(id)).toBe('locked')
   })
 
   test('is removed with the password and not without', async () => {
@@ -112,7 +114,7 @@ describe('a second factor', () => {
     const { rows } = await sql<{ kept: string }>`
       select encode(totp_secret, 'escape') || (select string_agg(encode(code_hash, 'escape'), '') from identity_recovery_code code
         where code.user_id = account.user_id) as kept
-      from identity_account account where user_id = ${id}`.execute(door.owner)
+      from identity_account account where user_id = ${id}`.execute(fixture.owner)
     for (const open of [secret, ...recoveryCodes]) expect(rows[0]?.kept).not.toContain(open)
   })
 })
@@ -130,15 +132,15 @@ describe('a password', () => {
 
   test('is changed with the old one, and ends the other sessions', async () => {
     const { id, email, visitor } = await signedIn()
-    const elsewhere = one.visitor()
+    const elsewhere = api.visitor()
     await elsewhere.signIn({ email, password })
     const { body } = await visitor.send(changePassword, { password, newPassword: 'Bagong-Sagot-2' })
     expect(body).toMatchObject({ status: 'ok', data: { sessionsEnded: 1 } })
     expect((await elsewhere.send(sessionCalls.whoAmI)).http).toBe(401)
     expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(200)
     expect((await signIn(email)).body.status).toBe('err')
-    expect((await one.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
-    expect(await door.audited(id)).toContain('Change password')
+    expect((await api.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
+    expect(await fixture.audited(id)).toContain('Change password')
   })
 
   test('stays with the wrong old one, and guessing at it locks as at the door', async () => {
@@ -147,31 +149,31 @@ describe('a password', () => {
       visitor.send(changePassword, { password: 'Maling-Sagot-1', newPassword: 'Bagong-Sagot-2' })
     for (let n = 0; n < 4; n++) expect((await guess()).body.errors?.[0]?.field).toBe('password')
     expect((await guess()).body.message).toMatch(/^Too many wrong passwords/)
-    expect(await door.statusOf(id)).toBe('locked')
+    expect(await fixture.statusOf(id)).toBe('locked')
   })
 
   test('that must be changed opens only together with another', async () => {
-    const { id, email } = await door.person()
-    await setPassword(door.db, id, password, true)
+    const { id, email } = await fixture.person()
+    await setPassword(fixture.db, id, password, true)
     expect((await signIn(email)).body.errors?.[0]?.field).toBe('newPassword')
     expect((await signIn(email, { newPassword: password })).body.errors?.[0]?.field).toBe('newPassword')
     expect((await signIn(email, { newPassword: 'Bagong-Sagot-2' })).body.status).toBe('ok')
-    expect((await one.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
+    expect((await api.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
   })
 
   test('that must be changed may come with a second factor, whose one code suffices', async () => {
     const { id, email, secret } = await withSecondFactor()
-    await setPassword(door.db, id, password, true)
+    await setPassword(fixture.db, id, password, true)
     const code = codeAt(secret)
     expect((await signIn(email, { code })).body.errors?.[0]?.field).toBe('newPassword')
     expect((await signIn(email, { code, newPassword: 'Bagong-Sagot-2' })).body.status).toBe('ok')
   })
 
   test('is kept as an Argon2id hash', async () => {
-    const { id } = await door.person()
+    const { id } = await fixture.person()
     const { rows } = await sql<{
       hash: string
-    }>`select password_hash as hash from identity_account where user_id = ${id}`.execute(door.owner)
+    }>`select password_hash as hash from identity_account where user_id = ${id}`.execute(fixture.owner)
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
@@ -179,7 +181,7 @@ describe('a password', () => {
 describe('own sessions', () => {
   test('are told with device and address, and one can be ended', async () => {
     const { email, visitor } = await signedIn()
-    const elsewhere = one.visitor()
+    const elsewhere = api.visitor()
     await elsewhere.signIn({ email, password })
     const { rows } = (await visitor.send(sessionCalls.list)).body.message as {
       rows: { id: number; isThis: boolean }[]
@@ -195,21 +197,21 @@ describe('own sessions', () => {
   test('of somebody else cannot be ended', async () => {
     const { visitor } = await signedIn()
     const other = await signedIn()
-    const [id] = await door.openSessions(other.id)
+    const [id] = await fixture.openSessions(other.id)
     expect((await visitor.send(sessionCalls.end, { id })).http).toBe(404)
-    expect(await door.openSessions(other.id)).toEqual([id])
+    expect(await fixture.openSessions(other.id)).toEqual([id])
   })
 })
 
 test('who proved themselves a while ago proves it again', async () => {
   const { visitor } = await signedIn()
-  const staff = await one.authenticate(visitor.holds.token, { fresh: true, background: true })
+  const staff = await api.authenticate(visitor.holds.token, { fresh: true, background: true })
   if (!staff) throw new Error('Nobody is signed in.')
-  expect(await recentlyProven(door.db, staff, 5)).toBe(true)
-  await door.pass(6)
-  expect(await recentlyProven(door.db, staff, 5)).toBe(false)
+  expect(await hasRecentReauthentication(fixture.db, staff, 5)).toBe(true)
+  await fixture.pass(6)
+  expect(await hasRecentReauthentication(fixture.db, staff, 5)).toBe(false)
   expect((await visitor.send(sessionCalls.prove, { password: 'Maling-Sagot-1' })).body.status).toBe('err')
-  expect(await recentlyProven(door.db, staff, 5)).toBe(false)
+  expect(await hasRecentReauthentication(fixture.db, staff, 5)).toBe(false)
   expect((await visitor.send(sessionCalls.prove, { password })).body.status).toBe('ok')
-  expect(await recentlyProven(door.db, staff, 5)).toBe(true)
+  expect(await hasRecentReauthentication(fixture.db, staff, 5)).toBe(true)
 })

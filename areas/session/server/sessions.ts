@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import { lifetimes } from '#areas/session/rules.ts'
 import { hashOf, newToken, type TokenPair } from '#areas/session/server/tokens.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 export type EndedReason =
   | 'signed-out'
@@ -46,7 +46,7 @@ export const sessionTables = (db: Database) =>
 export const milliseconds = (count: number) => sql`interval '${sql.raw(String(count))} milliseconds'`
 
 /** A session as its holder gets it. */
-export type Opened = TokenPair & {
+export type OpenedSession = TokenPair & {
   /** When the access token ends, in milliseconds since 1970. */
   expirationTime: number
   /** How long the whole session still lasts. */
@@ -66,7 +66,7 @@ type New = {
 }
 
 /** Opens a session and gives its first tokens. */
-export async function openSession(tx: Database, { provenAt, ...about }: New): Promise<Opened> {
+export async function openSession(tx: Database, { provenAt, ...about }: New): Promise<OpenedSession> {
   const { id } = await sessionTables(tx)
     .insertInto('staffSession')
     .values({
@@ -81,7 +81,7 @@ export async function openSession(tx: Database, { provenAt, ...about }: New): Pr
 }
 
 /** Keeps the hashes of a pair of tokens. No token outlives its session. */
-export async function issueTokens(tx: Database, sessionId: number, pair: TokenPair): Promise<Opened> {
+export async function issueTokens(tx: Database, sessionId: number, pair: TokenPair): Promise<OpenedSession> {
   const issued = await sql<{ expirationTime: number; secondsLeft: number }>`
     with session as (select id, expires_at from staff_session where id = ${sessionId}),
     access as (
@@ -163,7 +163,7 @@ export const openSessionsOf = (db: Database, userId: number) =>
     .execute()
 
 /** Notes that the person proved again who they are, and says when. */
-export async function noteProof(db: Database, id: number): Promise<string> {
+export async function recordReauthentication(db: Database, id: number): Promise<string> {
   const { provenAt } = await sessionTables(db)
     .updateTable('staffSession')
     .set({ provenAt: sql`now()` })
@@ -174,7 +174,7 @@ export async function noteProof(db: Database, id: number): Promise<string> {
 }
 
 /** Whether the person of this session proved who they are within the last minutes. */
-export async function provedWithin(db: Database, id: number, minutes: number): Promise<boolean> {
+export async function hasReauthenticatedWithin(db: Database, id: number, minutes: number): Promise<boolean> {
   const row = await sessionTables(db)
     .selectFrom('staffSession')
     .select('id')

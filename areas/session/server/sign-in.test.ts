@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { type Door, newAddress, openDoor, password } from '#areas/session/server/testing/door.ts'
+import {
+  type SessionFixture,
+  newAddress,
+  openSessionFixture,
+  password,
+} from '#areas/session/server/testing/fixtures.ts'
 
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
-  door = await openDoor()
-  one = await door.start()
+  fixture = await openSessionFixture()
+  api = await fixture.start()
 })
-afterAll(() => door.close())
+afterAll(() => fixture.close())
 
 const wrongSentence = 'The email or the password is wrong, or the account is not active.'
 
 describe('signing in', () => {
   test('answers a token that opens, and keeps the refresh token where no script reads it', async () => {
-    const { id, email } = await door.person()
-    const visitor = one.visitor()
+    const { id, email } = await fixture.person()
+    const visitor = api.visitor()
     const { body, given, http } = await visitor.signIn({ email: ` ${email.toUpperCase()} `, password })
     expect(http).toBe(200)
     expect(body).toEqual({
@@ -32,13 +37,13 @@ describe('signing in', () => {
     expect(given?.value).not.toBe(visitor.holds.token)
     const { body: who } = await visitor.send(sessionCalls.whoAmI)
     expect(who.message).toMatchObject({ id, email, roleId: null, level: 0, access: [] })
-    expect(await door.audited(id)).toEqual(['Sign in'])
+    expect(await fixture.audited(id)).toEqual(['Sign in'])
   })
 
   test('lasts a quarter of an hour', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const before = Date.now()
-    const { body } = await one.visitor().signIn({ email, password })
+    const { body } = await api.visitor().signIn({ email, password })
     const { expirationTime } = body.message as { expirationTime: number }
     expect(expirationTime).toBeGreaterThanOrEqual(before + 15 * 60_000 - 1_000)
     expect(expirationTime).toBeLessThanOrEqual(Date.now() + 15 * 60_000 + 1_000)
@@ -47,8 +52,8 @@ describe('signing in', () => {
   test.each(['pending', 'inactive'])(
     'is closed to a %s person in the words of a wrong password',
     async (status) => {
-      const { email } = await door.person({ status })
-      expect((await one.visitor().signIn({ email, password })).body).toMatchObject({
+      const { email } = await fixture.person({ status })
+      expect((await api.visitor().signIn({ email, password })).body).toMatchObject({
         status: 'err',
         message: wrongSentence,
       })
@@ -56,9 +61,9 @@ describe('signing in', () => {
   )
 
   test('answers a wrong password and an unknown e-mail alike', async () => {
-    const { email } = await door.person()
-    const known = await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
-    const unknown = await one.visitor().signIn({ email: 'nobody-knows@erp.test', password: 'Maling-Sagot-1' })
+    const { email } = await fixture.person()
+    const known = await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+    const unknown = await api.visitor().signIn({ email: 'nobody-knows@erp.test', password: 'Maling-Sagot-1' })
     expect(known.body).toEqual({ status: 'err', message: wrongSentence, code: 'UNAUTHENTICATED', errors: [] })
     expect(unknown.body).toEqual(known.body)
     expect(unknown.given).toBeUndefined()
@@ -68,8 +73,8 @@ describe('signing in', () => {
     [{ email: 'x' }, 'email'],
     [{ email: 'a@erp.test' }, 'password'],
     [{ email: 'a@erp.test', password: 'x', role: 'Super Admin' }, 'role'],
-  ])('names the field at fault in %o', async (wire, field) => {
-    const { http, body } = await one.visitor().send(signInCalls.signIn, wire)
+  ])('names the field at fault in %o', async (input, field) => {
+    const { http, body } = await api.visitor().send(signInCalls.signIn, input)
     expect(http).toBe(422)
     expect(body.errors?.map((each) => each.field)).toContain(field)
   })
@@ -77,19 +82,19 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   /** Each guess from another address, so that only the account's own limit is met. */
-  const guess = (email: string) => one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  const guess = (email: string) => api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
 
   test('locks the account at the fifth wrong password, and staff unlock it', async () => {
-    const { id, email } = await door.person()
+    const { id, email } = await fixture.person()
     for (let n = 1; n <= 4; n++) expect((await guess(email)).body.message).toBe(wrongSentence)
     expect((await guess(email)).body.message).toMatch(/^Too many wrong passwords/)
-    expect(await door.statusOf(id)).toBe('locked')
-    expect((await one.visitor().signIn({ email, password })).body.message).toMatch(
+    expect(await fixture.statusOf(id)).toBe('locked')
+    expect((await api.visitor().signIn({ email, password })).body.message).toMatch(
       /^Too many wrong passwords/,
     )
-    await door.setStatus(id, 'active')
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
-    expect(await door.audited(id)).toEqual(['Lock', 'Sign in'])
+    await fixture.setStatus(id, 'active')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await fixture.audited(id)).toEqual(['Lock', 'Sign in'])
   })
 
   test('is answered alike for an e-mail nobody has', async () => {
@@ -101,99 +106,99 @@ describe('guessing', () => {
   })
 
   test('lets the right password in again after a quarter of an hour', async () => {
-    const { id, email } = await door.person()
+    const { id, email } = await fixture.person()
     for (let n = 1; n <= 5; n++) await guess(email)
-    await door.pass(16)
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
-    expect(await door.statusOf(id)).toBe('active')
-    expect(await door.audited(id)).toEqual(['Lock', 'Unlock', 'Sign in'])
+    await fixture.pass(16)
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await fixture.statusOf(id)).toBe('active')
+    expect(await fixture.audited(id)).toEqual(['Lock', 'Unlock', 'Sign in'])
   })
 
   test('does not lift a lock that staff set', async () => {
-    const { id, email } = await door.person({ status: 'locked' })
-    await door.pass(60)
-    expect((await one.visitor().signIn({ email, password })).body.message).toBe(wrongSentence)
-    expect(await door.statusOf(id)).toBe('locked')
+    const { id, email } = await fixture.person({ status: 'locked' })
+    await fixture.pass(60)
+    expect((await api.visitor().signIn({ email, password })).body.message).toBe(wrongSentence)
+    expect(await fixture.statusOf(id)).toBe('locked')
   })
 
   test('spread over more than a quarter of an hour locks nothing, and a right one starts the count anew', async () => {
-    const { id, email } = await door.person()
+    const { id, email } = await fixture.person()
     for (let n = 1; n <= 4; n++) await guess(email)
-    await door.pass(16)
+    await fixture.pass(16)
     for (let n = 1; n <= 4; n++) await guess(email)
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
     for (let n = 1; n <= 4; n++) await guess(email)
-    expect(await door.statusOf(id)).toBe('active')
+    expect(await fixture.statusOf(id)).toBe('active')
   })
 
   test('many at once gets five looks, not more', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)))
     expect(answers.filter(({ body }) => body.message === wrongSentence)).toHaveLength(4)
   })
 
   test('does not throw out who is in already', async () => {
-    const { email } = await door.person()
-    const visitor = one.visitor()
+    const { email } = await fixture.person()
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     for (let n = 1; n <= 5; n++) await guess(email)
     expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(200)
   })
 
   test('locks with status 429 and the seconds that are left', async () => {
-    const { email } = await door.person()
+    const { email } = await fixture.person()
     for (let n = 1; n <= 4; n++) await guess(email)
     const locking = await guess(email)
     expect([locking.http, locking.body.code]).toEqual([429, 'TOO_MANY'])
     expect(Number(locking.headers['retry-after'])).toBeGreaterThan(14 * 60)
-    await door.pass(10)
-    const later = await one.visitor().signIn({ email, password })
+    await fixture.pass(10)
+    const later = await api.visitor().signIn({ email, password })
     expect(later.http).toBe(429)
     expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
   })
 
   test('at one account from one network does not keep others of that network out', async () => {
-    const [target, colleague] = [await door.person(), await door.person()]
-    const from = one.visitor(newAddress())
+    const [target, colleague] = [await fixture.person(), await fixture.person()]
+    const from = api.visitor(newAddress())
     for (let n = 1; n <= 30; n++) await from.signIn({ email: target.email, password: 'Maling-Sagot-1' })
     expect((await from.signIn({ email: target.email, password })).http).toBe(429)
     expect((await from.signIn({ email: colleague.email, password })).body.status).toBe('ok')
   })
 
   test('at many accounts from one network makes that network wait, and no other', async () => {
-    const { email } = await door.person()
-    const from = one.visitor(newAddress())
+    const { email } = await fixture.person()
+    const from = api.visitor(newAddress())
     for (let n = 1; n <= 20; n++) {
-      const wire = { email: `someone-${n}@erp.test`, password: 'Maling-Sagot-1' }
-      expect((await from.send(signInCalls.signIn, wire, { 'x-forwarded-for': `1.2.3.${n}` })).http).toBe(200)
+      const input = { email: `someone-${n}@erp.test`, password: 'Maling-Sagot-1' }
+      expect((await from.send(signInCalls.signIn, input, { 'x-forwarded-for': `1.2.3.${n}` })).http).toBe(200)
     }
     const refused = await from.signIn({ email, password })
     expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
-    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
-    await door.pass(5)
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
+    await fixture.pass(5)
     expect((await from.signIn({ email, password })).body.status).toBe('ok')
   })
 
   test('at many accounts lets people in who have signed in from that network before', async () => {
-    const [regular, stranger] = [await door.person(), await door.person()]
+    const [regular, stranger] = [await fixture.person(), await fixture.person()]
     const office = newAddress()
-    expect((await one.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
+    expect((await api.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
     for (let n = 1; n <= 20; n++)
-      await one.visitor(office).signIn({ email: `spray-${n}@erp.test`, password: 'Maling-Sagot-1' })
-    expect((await one.visitor(office).signIn({ email: stranger.email, password })).http).toBe(429)
-    expect((await one.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
+      await api.visitor(office).signIn({ email: `spray-${n}@erp.test`, password: 'Maling-Sagot-1' })
+    expect((await api.visitor(office).signIn({ email: stranger.email, password })).http).toBe(429)
+    expect((await api.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
   })
 })
 
 test('thirty-two right sign-ins at once all succeed', async () => {
-  const { id, email } = await door.person()
+  const { id, email } = await fixture.person()
   const answers = await Promise.all(
-    Array.from({ length: 32 }, () => one.visitor().signIn({ email, password })),
+    Array.from({ length: 32 }, () => api.visitor().signIn({ email, password })),
   )
   expect(answers.map(({ body }) => body.status)).toEqual(Array.from({ length: 32 }, () => 'ok'))
-  expect(await door.openSessions(id)).toHaveLength(32)
+  expect(await fixture.openSessions(id)).toHaveLength(32)
 })
 
 describe('a token', () => {
@@ -205,14 +210,14 @@ describe('a token', () => {
     ['signed by nobody', 'Bearer eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InN1cGVyYWRtaW5AZXJwLnRlc3QifQ.'],
     ['with a line of its own', 'Bearer a b c'],
   ])('that is %s opens nothing', async (_, authorization) => {
-    const answer = await one.visitor().send(sessionCalls.whoAmI, {}, authorization ? { authorization } : {})
+    const answer = await api.visitor().send(sessionCalls.whoAmI, {}, authorization ? { authorization } : {})
     expect(answer.http).toBe(401)
     expect(answer.body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
   })
 
   test('of the refresh kind opens no call', async () => {
-    const { email } = await door.person()
-    const visitor = one.visitor()
+    const { email } = await fixture.person()
+    const visitor = api.visitor()
     await visitor.signIn({ email, password })
     const answer = await visitor.send(
       sessionCalls.whoAmI,

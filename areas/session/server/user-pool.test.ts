@@ -2,40 +2,40 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityCalls, securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { Enrolment } from '#areas/session/door/contract.ts'
-import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
+import { Enrolment } from '#areas/session/sign-in/contract.ts'
+import { type SessionFixture, openSessionFixture } from '#areas/session/server/testing/fixtures.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
 const password = 'Tamang-Sagot-1'
 let pool: TestUserPool
-let door: Door
-let one: Awaited<ReturnType<Door['start']>>
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
   pool = await startUserPool()
-  door = await openDoor({
+  fixture = await openSessionFixture({
     IDENTITY: 'cognito',
     COGNITO_USER_POOL_ID: pool.userPoolId,
     COGNITO_CLIENT_ID: pool.clientId,
     COGNITO_ENDPOINT: pool.endpoint,
   })
-  one = await door.start()
+  api = await fixture.start()
 })
 afterAll(async () => {
-  await door.close()
+  await fixture.close()
   await pool.stop()
 })
 
 /** Somebody here who is linked with an account of the pool. */
 async function linked({ temporary = false } = {}) {
-  const person = await door.person()
+  const person = await fixture.person()
   const subject = await pool.person(person.email, password, { temporary })
   await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
-    values (${person.id}, ${pool.issuer}, ${subject}, ${person.email}, 'command')`.execute(door.owner)
+    values (${person.id}, ${pool.issuer}, ${subject}, ${person.email}, 'command')`.execute(fixture.owner)
   return { id: person.id, email: person.email, subject }
 }
 
 test('the form stays as it is, and nothing of ours is offered beside it', async () => {
-  const { body } = await one.visitor().send(signInCalls.options)
+  const { body } = await api.visitor().send(signInCalls.options)
   expect(body.message).toMatchObject({
     signIn: 'form',
     keepsPasswords: false,
@@ -46,14 +46,14 @@ test('the form stays as it is, and nothing of ours is offered beside it', async 
 
 test('a person signs in, goes on, and is out everywhere', async () => {
   const { id, email, subject } = await linked()
-  const visitor = one.visitor()
+  const visitor = api.visitor()
   expect((await visitor.signIn({ email, password: 'Maling-Sagot-1' })).body.status).toBe('err')
   expect((await visitor.signIn({ email, password })).body.message).toMatchObject({ email })
   expect((await visitor.send(securityCalls.security)).body.message).toMatchObject({ managedHere: false })
   expect((await visitor.refresh()).body.status).toBe('ok')
   const { rows } = await sql<{ provider: string; upstream: string }>`
     select provider, encode(upstream, 'escape') as upstream from staff_session where user_id = ${id}`.execute(
-    door.owner,
+    fixture.owner,
   )
   expect(rows[0]?.provider).toBe('cognito')
   expect(rows[0]?.upstream).not.toContain(subject)
@@ -61,14 +61,14 @@ test('a person signs in, goes on, and is out everywhere', async () => {
     data: { sessionsEnded: 1, goTo: null },
   })
   expect(pool.signedOutEverywhere).toHaveLength(1)
-  expect(await door.openSessions(id)).toEqual([])
+  expect(await fixture.openSessions(id)).toEqual([])
 })
 
 test('a password that the pool wants changed is changed on the way in', async () => {
   const { email } = await linked({ temporary: true })
-  const visitor = one.visitor()
-  const asked = await visitor.signIn({ email, password })
-  expect(asked.body.errors).toMatchObject([{ field: 'newPassword' }])
+  const visitor = api.visitor()
+  const request = await visitor.signIn({ email, password })
+  expect(request.body.errors).toMatchObject([{ field: 'newPassword' }])
   expect([...visitor.jar.keys()]).toEqual(['erp_step'])
   const newPassword = 'Sariling-Sagot-2'
   expect((await visitor.signIn({ email, password, newPassword })).body.message).toMatchObject({ email })
@@ -78,7 +78,7 @@ test('a password that the pool wants changed is changed on the way in', async ()
 test('a code of the app is asked for; what waits for it is sealed, and forging it helps nobody', async () => {
   const { email } = await linked()
   const code = await pool.addApp(email, password)
-  const visitor = one.visitor()
+  const visitor = api.visitor()
   expect((await visitor.signIn({ email, password })).body.errors).toMatchObject([{ field: 'code' }])
   expect((await visitor.signIn({ email, password, code: '000000' })).body.errors).toMatchObject([
     { field: 'code' },
@@ -90,7 +90,7 @@ test('a code of the app is asked for; what waits for it is sealed, and forging i
 test('an app that the pool wants is set up on the way in', async () => {
   const { email } = await linked()
   pool.wantApp(email)
-  const visitor = one.visitor()
+  const visitor = api.visitor()
   expect((await visitor.send(signInCalls.enrol)).body.message).toMatch(/took too long/)
   expect((await visitor.signIn({ email, password })).body.errors).toMatchObject([{ field: 'enrolment' }])
   // A code that comes before the app has its secret asks for the same again.
@@ -115,7 +115,7 @@ test('an app that the pool wants is set up on the way in', async () => {
 test('an app that was given its secret too long ago is given another', async () => {
   const { email } = await linked()
   pool.wantApp(email)
-  const visitor = one.visitor()
+  const visitor = api.visitor()
   await visitor.signIn({ email, password })
   const first = Enrolment.parse((await visitor.send(signInCalls.enrol)).body.message)
   pool.forgetSteps()
@@ -131,55 +131,55 @@ test('an app that was given its secret too long ago is given another', async () 
 
 test('five wrong passwords lock here too, before the pool is asked', async () => {
   const { id, email } = await linked()
-  for (let tries = 0; tries < 5; tries++) await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
-  expect((await one.visitor().signIn({ email, password })).body.message).toMatch(/Too many wrong/)
-  expect(await door.statusOf(id)).toBe('locked')
+  for (let tries = 0; tries < 5; tries++) await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  expect((await api.visitor().signIn({ email, password })).body.message).toMatch(/Too many wrong/)
+  expect(await fixture.statusOf(id)).toBe('locked')
 })
 
 test('a lock that strangers caused at our own e-mail ends by itself, whatever the pool calls the person', async () => {
-  const { id, email } = await door.person()
+  const { id, email } = await fixture.person()
   const theirs = 'ibang-pangalan@pool.test'
   const subject = await pool.person(theirs, password)
   await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
-    values (${id}, ${pool.issuer}, ${subject}, ${theirs}, 'command')`.execute(door.owner)
-  for (let tries = 0; tries < 5; tries++) await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
-  expect(await door.statusOf(id)).toBe('locked')
-  expect((await one.visitor().signIn({ email: theirs, password })).body.status).toBe('err')
-  await door.pass(16)
-  expect((await one.visitor().signIn({ email: theirs, password })).body.message).toMatchObject({ email })
-  expect(await door.statusOf(id)).toBe('active')
+    values (${id}, ${pool.issuer}, ${subject}, ${theirs}, 'command')`.execute(fixture.owner)
+  for (let tries = 0; tries < 5; tries++) await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  expect(await fixture.statusOf(id)).toBe('locked')
+  expect((await api.visitor().signIn({ email: theirs, password })).body.status).toBe('err')
+  await fixture.pass(16)
+  expect((await api.visitor().signIn({ email: theirs, password })).body.message).toMatchObject({ email })
+  expect(await fixture.statusOf(id)).toBe('active')
 })
 
 test('an account of the pool opens nothing by its e-mail, and is no wrong password either', async () => {
-  const person = await door.person()
+  const person = await fixture.person()
   await pool.person(person.email, password)
   for (let tries = 0; tries < 6; tries++) {
-    const { body } = await one.visitor().signIn({ email: person.email, password })
+    const { body } = await api.visitor().signIn({ email: person.email, password })
     expect(body.message).toMatch(/^Nobody here is linked/)
   }
-  expect(await door.statusOf(person.id)).toBe('active')
+  expect(await fixture.statusOf(person.id)).toBe('active')
 })
 
 test('an invitation links whoever signs in by it', async () => {
-  const person = await door.person({ status: 'active' })
+  const person = await fixture.person({ status: 'active' })
   const subject = await pool.person('iba@pool.test', password)
   const token = 'I'.repeat(43)
   await sql`insert into staff_invite (token_hash, user_id, created_by, expires_at)
     values (sha256(${token}::bytea), ${person.id}, 'tagapamahala@erp.test', now() + interval '1 hour')`.execute(
-    door.owner,
+    fixture.owner,
   )
-  const visitor = one.visitor()
+  const visitor = api.visitor()
   expect(
     (await visitor.signIn({ email: 'iba@pool.test', password, link: token })).body.message,
   ).toMatchObject({
     email: person.email,
   })
   const { rows } = await sql`select subject, made_by from identity_link where user_id = ${person.id}`.execute(
-    door.owner,
+    fixture.owner,
   )
   expect(rows).toEqual([{ subject, madeBy: 'invitation' }])
   // Proving anew goes by the name that the pool knows.
-  await door.pass(10)
+  await fixture.pass(10)
   expect((await visitor.send(sessionCalls.prove, { password })).body.status).toBe('ok')
   expect((await visitor.send(sessionCalls.prove, { password: 'Maling-Sagot-1' })).body.status).toBe('err')
 })

@@ -3,9 +3,9 @@ import { maintenancePlace } from '#areas/settings/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { Id, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** The parts of the product that can be closed, as the wire spells them. `All` stands for every one. */
 export const MaintenanceModule = z.enum([
@@ -114,7 +114,7 @@ export const MaintenanceEffect = z.object({
 })
 export type MaintenanceEffect = z.infer<typeof MaintenanceEffect>
 
-const touches = ['/maintenance/', '/audit/', '/approvals/']
+const invalidates = ['/maintenance/', '/audit/', '/approvals/']
 const needs = withAnyFlag(maintenancePlace)
 
 export const maintenanceCalls = {
@@ -127,7 +127,7 @@ export const maintenanceCalls = {
     needs: toUpdate(maintenancePlace),
     request: NoticeDraft,
     reply: z.object({ module: MaintenanceModule, status: z.string(), version: z.int() }),
-    touches,
+    invalidates,
   }),
   log: call('/maintenance/get-maintenance-data-log', {
     needs,
@@ -138,7 +138,7 @@ export const maintenanceCalls = {
     needs: toUpdate(maintenancePlace),
     request: z.strictObject({ modules, ...said, reason: Reason }),
     reply: Switched,
-    touches,
+    invalidates,
   }),
   /** Ending never waits for anybody. */
   off: write('/maintenance/off', {
@@ -150,19 +150,19 @@ export const maintenanceCalls = {
       reason: Reason,
     }),
     reply: Switched,
-    touches,
+    invalidates,
   }),
   schedule: write('/maintenance/on-schedule-maintenance', {
     needs: toUpdate(maintenancePlace),
     request: ScheduleDraft,
     reply: Scheduled,
-    touches,
+    invalidates,
   }),
   endSchedule: write('/maintenance/end-schedule-maintenance', {
     needs: toUpdate(maintenancePlace),
     request: z.strictObject({ scheduleId: Id, reason: Reason }),
     reply: Scheduled,
-    touches,
+    invalidates,
   }),
   /** Not in the specification. */
   effect: call('/maintenance/effect', {

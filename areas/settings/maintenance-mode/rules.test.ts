@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { whyNotAt, whyNotBegin, whyNotOff, whyNotTogether } from '#areas/settings/maintenance-mode/rules.ts'
+import {
+  getTimesError,
+  getBeginError,
+  getSwitchOffError,
+  getCombinationError,
+} from '#areas/settings/maintenance-mode/rules.ts'
 
 const now = Date.parse('2026-11-21T04:00:00Z')
-const at = (startAt: string, endAt: string) => whyNotAt({ startAt, endAt }, now)?.why.reason ?? null
+const at = (startAt: string, endAt: string) => getTimesError({ startAt, endAt }, now)?.why.code ?? null
 
 test('maintenance begins five minutes from now at the earliest and lasts 72 hours at most', () => {
   expect(at('2026-11-21T04:05:00Z', '2026-11-24T04:05:00Z')).toBeNull()
@@ -13,9 +18,9 @@ test('maintenance begins five minutes from now at the earliest and lasts 72 hour
 
 test('only what is off begins, only what is on is switched off, and All stands alone', () => {
   const of = (status: 'off' | 'on' | 'scheduled') => ({ module: 'eLoad', status }) as const
-  expect([whyNotBegin(of('off')), whyNotOff(of('on'))]).toEqual([null, null])
-  expect(whyNotBegin(of('scheduled'))).toEqual({ reason: 'moduleIs', module: 'eLoad', status: 'scheduled' })
-  expect(whyNotOff(of('scheduled'))).toMatchObject({ reason: 'moduleIs' })
-  expect(whyNotTogether(['All'])).toBeNull()
-  expect(whyNotTogether(['All', 'eLoad'])).toEqual({ reason: 'allStandsAlone' })
+  expect([getBeginError(of('off')), getSwitchOffError(of('on'))]).toEqual([null, null])
+  expect(getBeginError(of('scheduled'))).toEqual({ reason: 'moduleIs', module: 'eLoad', status: 'scheduled' })
+  expect(getSwitchOffError(of('scheduled'))).toMatchObject({ reason: 'moduleIs' })
+  expect(getCombinationError(['All'])).toBeNull()
+  expect(getCombinationError(['All', 'eLoad'])).toEqual({ reason: 'allStandsAlone' })
 })

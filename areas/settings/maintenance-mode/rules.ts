@@ -1,9 +1,9 @@
 import type { MaintenanceModule, MaintenanceStatus } from '#areas/settings/maintenance-mode/contract.ts'
-import type { Why } from '#areas/settings/reasons.ts'
+import type { RuleError } from '#areas/settings/rule-errors.ts'
 
 const minuteMs = 60_000
 const leastAheadMs = 5 * minuteMs
-const longestMs = 72 * 60 * minuteMs
+const maxDurationMs = 72 * 60 * minuteMs
 
 /** The least level of a role whose holder confirms what closes everything. */
 export const confirmingLevel = 60
@@ -11,28 +11,28 @@ export const confirmingLevel = 60
 type State = { module: MaintenanceModule; status: MaintenanceStatus }
 
 /** Why these modules cannot be chosen together, or null when they can. */
-export const whyNotTogether = (modules: readonly MaintenanceModule[]): Why | null =>
-  modules.includes('All') && modules.length > 1 ? { reason: 'allStandsAlone' } : null
+export const getCombinationError = (modules: readonly MaintenanceModule[]): RuleError | null =>
+  modules.includes('All') && modules.length > 1 ? { code: 'allStandsAlone' } : null
 
 /** Why maintenance of a module cannot begin or be scheduled: only what is off can. */
-export const whyNotBegin = ({ module, status }: State): Why | null =>
-  status === 'off' ? null : { reason: 'moduleIs', module, status }
+export const getBeginError = ({ module, status }: State): RuleError | null =>
+  status === 'off' ? null : { code: 'moduleIs', module, status }
 
 /** Why maintenance of a module cannot be switched off: only what is on can. */
-export const whyNotOff = ({ module, status }: State): Why | null =>
-  status === 'on' ? null : { reason: 'moduleIs', module, status }
+export const getSwitchOffError = ({ module, status }: State): RuleError | null =>
+  status === 'on' ? null : { code: 'moduleIs', module, status }
 
 /** Why maintenance cannot be at these times, with the field that is wrong. */
-export function whyNotAt(
+export function getTimesError(
   { startAt, endAt }: { startAt: string; endAt: string },
   nowMs: number,
-): { field: 'startAt' | 'endAt'; why: Why } | null {
+): { field: 'startAt' | 'endAt'; why: RuleError } | null {
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
-  if (start < nowMs + leastAheadMs) return { field: 'startAt', why: { reason: 'startsTooSoon' } }
-  if (end <= start) return { field: 'endAt', why: { reason: 'endsBeforeStart' } }
-  return end - start > longestMs ? { field: 'endAt', why: { reason: 'lastsTooLong' } } : null
+  if (start < nowMs + leastAheadMs) return { field: 'startAt', why: { code: 'startsTooSoon' } }
+  if (end <= start) return { field: 'endAt', why: { code: 'endsBeforeStart' } }
+  return end - start > maxDurationMs ? { field: 'endAt', why: { code: 'lastsTooLong' } } : null
 }
 
 /** Why a schedule cannot be ended: it is over. */
-export const whyNotEnd = ({ status }: { status: string }): Why | null =>
-  status === 'scheduled' || status === 'running' ? null : { reason: 'scheduleOver', status }
+export const getEndError = ({ status }: { status: string }): RuleError | null =>
+  status === 'scheduled' || status === 'running' ? null : { code: 'scheduleOver', status }

@@ -4,10 +4,10 @@ import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/acce
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 /** In maintenance a way to pay is shown with a message; inactive, it is not shown at all. */
 export const MopStatus = z.enum(['active', 'inactive', 'maintenance'])
@@ -127,7 +127,7 @@ export type MopLog = z.infer<typeof MopLog>
 
 const ByMop = z.strictObject({ mopId: Id })
 const SavedMop = z.object({ mopId: z.int(), status: z.string(), version: z.int() })
-export const mopTouches = ['/mop/', '/mop-modules/', '/audit/', '/approvals/']
+export const mopInvalidates = ['/mop/', '/mop-modules/', '/audit/', '/approvals/']
 
 export const mopCalls = {
   list: call('/mop/list', {
@@ -160,19 +160,19 @@ export const mopCalls = {
     needs: toCreate(mopPlace),
     request: CheckedMopDraft,
     reply: SavedMop,
-    touches: mopTouches,
+    invalidates: mopInvalidates,
   }),
   update: write('/mop/update', {
     needs: toUpdate(mopPlace),
     request: CheckedMopDraft.safeExtend({ ...ByMop.shape, version: z.int() }),
     reply: SavedMop,
-    touches: mopTouches,
+    invalidates: mopInvalidates,
   }),
   delete: write('/mop/delete', {
     needs: toDelete(mopPlace),
     request: ByMop.extend({ version: z.int().optional() }),
     reply: SavedMop,
-    touches: mopTouches,
+    invalidates: mopInvalidates,
   }),
   /** With `force`, the last active method of a module is sent to a second person instead of refused. */
   updateStatus: write('/mop/update-status', {
@@ -184,7 +184,7 @@ export const mopCalls = {
       version: z.int().optional(),
     }),
     reply: SavedMop.extend({ requestId: z.int().nullable() }),
-    touches: mopTouches,
+    invalidates: mopInvalidates,
   }),
   /** Why each status of a mode of payment, or of one of its methods, is what it is. */
   logs: call('/mop/logs/list', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feeOn, statusesAfter, whyNotBecome } from '#areas/settings/modes-of-payment/rules.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/money.ts'
+import { calculateFee, nextStatuses, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 
 test.each([
   ['percent', 150, 0, 100_000, 1_500],
@@ -11,13 +11,13 @@ test.each([
   ['percent', 10_000, 0, 99_999_999_999_999, 99_999_999_999_999],
 ] as const)('a %s fee of %i and %i on %i centavos is %i', (feeType, percent, fixed, amount, fee) => {
   const about = { feeType, feePercent: percent as BasisPoints, feeFixed: fixed as Centavos }
-  expect(feeOn(amount as Centavos, about)).toBe(fee)
+  expect(calculateFee(amount as Centavos, about)).toBe(fee)
 })
 
 test('statuses follow each other as the contract says, and in no other way', () => {
   const statuses = ['active', 'inactive', 'maintenance'] as const
   const allowed = statuses.flatMap((from) =>
-    statuses.filter((to) => whyNotBecome(from, to) === null).map((to) => `${from} → ${to}`),
+    statuses.filter((to) => getStatusError(from, to) === null).map((to) => `${from} → ${to}`),
   )
   expect(allowed.toSorted()).toEqual([
     'active → inactive',
@@ -26,5 +26,6 @@ test('statuses follow each other as the contract says, and in no other way', () 
     'maintenance → active',
     'maintenance → inactive',
   ])
-  for (const from of statuses) for (const to of statusesAfter(from)) expect(whyNotBecome(from, to)).toBeNull()
+  for (const from of statuses)
+    for (const to of nextStatuses(from)) expect(getStatusError(from, to)).toBeNull()
 })

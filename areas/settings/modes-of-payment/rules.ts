@@ -1,39 +1,39 @@
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
-import type { Why } from '#areas/settings/reasons.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/money.ts'
+import type { RuleError } from '#areas/settings/rule-errors.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 
-const moves: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
+const transitions: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
   active: ['maintenance', 'inactive'],
   inactive: ['active'],
   maintenance: ['active', 'inactive'],
 }
 
 /** The statuses that can follow the one there is. */
-export const statusesAfter = (status: MopStatus): readonly MopStatus[] => moves[status]
+export const nextStatuses = (status: MopStatus): readonly MopStatus[] => transitions[status]
 
 /** Why a mode of payment or a method cannot become this now, or null when it can. */
-export function whyNotBecome(from: MopStatus, to: MopStatus): Why | null {
-  if (from === to) return { reason: 'already', status: to }
-  return moves[from].includes(to) ? null : { reason: 'cannotBecome', from, to }
+export function getStatusError(from: MopStatus, to: MopStatus): RuleError | null {
+  if (from === to) return { code: 'already', status: to }
+  return transitions[from].includes(to) ? null : { code: 'cannotBecome', from, to }
 }
 
 /** Why it cannot become this without a second person: some modules would be left with nothing. */
-export const whyNotAlone = (to: MopStatus, lastIn: readonly string[]): Why | null =>
-  to === 'inactive' && lastIn.length > 0 ? { reason: 'lastOf', modules: lastIn } : null
+export const getLastModeError = (to: MopStatus, lastIn: readonly string[]): RuleError | null =>
+  to === 'inactive' && lastIn.length > 0 ? { code: 'lastOf', modules: lastIn } : null
 
 type Deletable = { status: MopStatus; transactionCount: number; uses: readonly string[] }
 
 /** Why it cannot be deleted: it is in use, or payments were made by it. */
-export function whyNotDelete({ status, transactionCount, uses }: Deletable): Why | null {
-  if (status !== 'inactive') return { reason: 'notInactive' }
-  if (transactionCount > 0) return { reason: 'hasPayments', count: transactionCount }
-  return uses.length > 0 ? { reason: 'usedBy', users: uses } : null
+export function getDeleteError({ status, transactionCount, uses }: Deletable): RuleError | null {
+  if (status !== 'inactive') return { code: 'notInactive' }
+  if (transactionCount > 0) return { code: 'hasPayments', count: transactionCount }
+  return uses.length > 0 ? { code: 'usedBy', users: uses } : null
 }
 
 type Fee = { feeType: 'percent' | 'fixed' | 'mixed'; feePercent: BasisPoints; feeFixed: Centavos }
 
 /** The fee on an amount: the percentage, rounded half up to a centavo, and the fixed part. */
-export function feeOn(amount: Centavos, { feeType, feePercent, feeFixed }: Fee): Centavos {
+export function calculateFee(amount: Centavos, { feeType, feePercent, feeFixed }: Fee): Centavos {
   // By parts, since an amount times basis points can pass what a number holds exactly.
   const share = Math.trunc(amount / 10_000) * feePercent
   const rest = Math.floor(((amount % 10_000) * feePercent + 5_000) / 10_000)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
-import { MopStatus, mopTouches, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
+import { MopStatus, mopInvalidates, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Platform = z.enum(['android', 'ios', 'web'])
 export type Platform = z.infer<typeof Platform>
@@ -84,10 +84,10 @@ const method = {
 export const Method = z.object(method)
 export type Method = z.infer<typeof Method>
 
-const about = { label: requiredText(80), options: MethodOptions.prefault({}) }
+const auditSubject = { label: requiredText(80), options: MethodOptions.prefault({}) }
 
 /** A new method as the form sends it. */
-export const MethodDraft = z.strictObject({ mopId: Id, module: PaymentModule, ...about })
+export const MethodDraft = z.strictObject({ mopId: Id, module: PaymentModule, ...auditSubject })
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00')
 
@@ -119,18 +119,19 @@ type ScheduleFields = {
 
 /** What a schedule's fields say of each other. */
 export function checkSchedule(fields: ScheduleFields, context: z.RefinementCtx): void {
-  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const addIssue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
   const { startAt, endAt, repeat, days, startTime, endTime } = fields
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
-    fault('endAt', 'The end must be after the start')
+    addIssue('endAt', 'The end must be after the start')
   if (repeat === 'none' && startTime !== null)
-    fault('startTime', 'A time of day is for schedules that repeat')
+    addIssue('startTime', 'A time of day is for schedules that repeat')
   if (repeat !== 'none' && startTime === null)
-    fault('startTime', 'Enter the time at which it begins each day')
+    addIssue('startTime', 'Enter the time at which it begins each day')
   if (endTime !== null && (startTime === null || endTime === startTime))
-    fault('endTime', 'The time at which it ends must differ from the one at which it begins')
-  if (repeat === 'weekly' && days.length === 0) fault('days', 'Choose at least one day')
-  if (repeat !== 'weekly' && days.length > 0) fault('days', 'Days are for schedules that repeat weekly')
+    addIssue('endTime', 'The time at which it ends must differ from the one at which it begins')
+  if (repeat === 'weekly' && days.length === 0) addIssue('days', 'Choose at least one day')
+  if (repeat !== 'weekly' && days.length > 0) addIssue('days', 'Days are for schedules that repeat weekly')
 }
 
 const BySchedule = { schedulerId: Id, version: z.int().optional() }
@@ -151,7 +152,7 @@ const SchedulerRequest = z.discriminatedUnion('action', [
 
 const ByMethod = z.strictObject({ methodId: Id })
 const SavedMethod = z.object({ methodId: z.int(), status: z.string(), version: z.int() })
-const touches = mopTouches
+const invalidates = mopInvalidates
 
 export const paymentModuleCalls = {
   list: call('/mop-modules/list', {
@@ -172,7 +173,7 @@ export const paymentModuleCalls = {
     needs: toCreate(mopPlace),
     request: MethodDraft,
     reply: SavedMethod,
-    touches,
+    invalidates,
   }),
   /** The mode of payment and the module of a method stay; they may be sent along. */
   update: write('/mop-modules/update', {
@@ -182,13 +183,13 @@ export const paymentModuleCalls = {
       version: z.int(),
     }),
     reply: SavedMethod,
-    touches,
+    invalidates,
   }),
   delete: write('/mop-modules/delete', {
     needs: toDelete(mopPlace),
     request: ByMethod.extend({ version: z.int().optional() }),
     reply: SavedMethod,
-    touches,
+    invalidates,
   }),
   updateStatus: write('/mop-modules/update-status', {
     needs: toUpdate(mopPlace),
@@ -200,7 +201,7 @@ export const paymentModuleCalls = {
       version: z.int().optional(),
     }),
     reply: SavedMethod.extend({ requestId: z.int().nullable() }),
-    touches,
+    invalidates,
   }),
   listModules: call('/mop-modules/list-modules', {
     needs: withAnyFlag(mopPlace),
@@ -233,7 +234,7 @@ export const paymentModuleCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ module: PaymentModule, status: z.string(), version: z.int() }),
-    touches,
+    invalidates,
   }),
   schedules: call('/mop-modules/mop-details-scheduler', {
     needs: withAnyFlag(mopPlace),
@@ -244,6 +245,6 @@ export const paymentModuleCalls = {
     needs: toUpdate(mopPlace),
     request: SchedulerRequest,
     reply: z.object({ schedulerId: z.int(), status: z.string(), version: z.int() }),
-    touches,
+    invalidates,
   }),
 }

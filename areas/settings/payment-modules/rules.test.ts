@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextFirings, type Plan, whyNotBeside, whyNotPlan } from '#areas/settings/payment-modules/rules.ts'
+import {
+  nextFirings,
+  type Plan,
+  getOverlapError,
+  getPlanError,
+} from '#areas/settings/payment-modules/rules.ts'
 
 // Saturday, 21 November 2026, noon in Manila.
 const noon = Date.parse('2026-11-21T04:00:00Z')
@@ -66,15 +71,16 @@ describe('the next times of a schedule', () => {
 })
 
 test('a schedule that never begins is refused', () => {
-  expect(whyNotPlan(plan(), noon)).toBeNull()
-  expect(whyNotPlan(plan(), noon + 1)).toEqual({ reason: 'neverFires' })
+  expect(getPlanError(plan(), noon)).toBeNull()
+  expect(getPlanError(plan(), noon + 1)).toEqual({ reason: 'neverFires' })
   const between = { repeat: 'daily', startTime: '08:00', endAt: '2026-11-21T05:00:00.000Z' } as const
-  expect(whyNotPlan(plan(between), noon)).toEqual({ reason: 'neverFires' })
+  expect(getPlanError(plan(between), noon)).toEqual({ reason: 'neverFires' })
 })
 
 test('two schedules of a method may touch, but not overlap', () => {
   const nightly = plan({ repeat: 'daily', startTime: '22:00', endTime: '02:00' })
-  const beside = (about: Partial<Plan>) => whyNotBeside(plan(about), [{ ...nightly, schedulerId: 7 }], noon)
+  const beside = (about: Partial<Plan>) =>
+    getOverlapError(plan(about), [{ ...nightly, schedulerId: 7 }], noon)
   expect(beside({ repeat: 'daily', startTime: '02:00', endTime: '05:00' })).toBeNull()
   expect(beside({ repeat: 'weekly', days: [1], startTime: '01:00', endTime: '03:00' })).toEqual({
     reason: 'overlaps',

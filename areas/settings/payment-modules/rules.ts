@@ -1,5 +1,5 @@
 import type { Repeat, ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
-import type { Why } from '#areas/settings/reasons.ts'
+import type { RuleError } from '#areas/settings/rule-errors.ts'
 
 /** When a schedule is at work. Times of day and days of the week are Manila's; 0 is Sunday. */
 export type Plan = {
@@ -54,11 +54,15 @@ export const statusBy = (action: ScheduleAction) =>
   action === 'set_maintenance' ? 'maintenance' : action === 'set_inactive' ? 'inactive' : 'active'
 
 /** Why a schedule would never do anything, or null when it will. */
-export const whyNotPlan = (plan: Plan, nowMs: number): Why | null =>
-  nextFirings(plan, nowMs, 1).length === 0 ? { reason: 'neverFires' } : null
+export const getPlanError = (plan: Plan, nowMs: number): RuleError | null =>
+  nextFirings(plan, nowMs, 1).length === 0 ? { code: 'neverFires' } : null
 
 /** Why a schedule cannot stand beside another of the same method: at some time both would be at work. */
-export function whyNotBeside(plan: Plan, others: readonly (Plan & { schedulerId: number })[], nowMs: number) {
+export function getOverlapError(
+  plan: Plan,
+  others: readonly (Plan & { schedulerId: number })[],
+  nowMs: number,
+) {
   // Two months of daily windows show every overlap of patterns that repeat by the week.
   const mine = nextFirings(plan, nowMs, 60)
   const other = others.find((each) => {
@@ -66,7 +70,7 @@ export function whyNotBeside(plan: Plan, others: readonly (Plan & { schedulerId:
     const theirs = nextFirings(each, nowMs - dayMs, 62)
     return theirs.some((a) => mine.some((b) => overlap(a, b)))
   })
-  return other ? ({ reason: 'overlaps', other: other.schedulerId } as const satisfies Why) : null
+  return other ? ({ code: 'overlaps', other: other.schedulerId } as const satisfies RuleError) : null
 }
 
 function overlap(a: Firing, b: Firing): boolean {
@@ -76,11 +80,17 @@ function overlap(a: Firing, b: Firing): boolean {
 }
 
 /** Why a schedule cannot be changed or cancelled: it has begun or is over. */
-export const whyNotChangeSchedule = ({ status }: { status: string }): Why | null =>
-  status === 'scheduled' ? null : { reason: 'notScheduled', status }
+export const getScheduleChangeError = ({ status }: { status: string }): RuleError | null =>
+  status === 'scheduled' ? null : { code: 'notScheduled', status }
 
 /** Why a schedule cannot be ended: it does not run now. One that repeats may be ended between two times as well. */
-export const whyNotEndSchedule = ({ status, repeat }: { status: string; repeat: Repeat }): Why | null =>
+export const getScheduleEndError = ({
+  status,
+  repeat,
+}: {
+  status: string
+  repeat: Repeat
+}): RuleError | null =>
   status === 'running' || (status === 'scheduled' && repeat !== 'none')
     ? null
-    : { reason: 'notRunning', status }
+    : { code: 'notRunning', status }

@@ -6,19 +6,14 @@ import {
   type ModuleState,
   ScheduleDraft,
 } from '#areas/settings/maintenance-mode/contract.ts'
-import { whyNotBegin } from '#areas/settings/maintenance-mode/rules.ts'
+import { getBeginError } from '#areas/settings/maintenance-mode/rules.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import { MaintenanceEffects } from '#areas/settings/screens/MaintenanceEffects.tsx'
-import { useAsk } from '#platform/console/ask.ts'
+import { MaintenanceImpact } from './MaintenanceImpact.tsx'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, MomentField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 type Values = {
   modules: MaintenanceModule[]
@@ -50,8 +45,8 @@ type Props = {
 /** Closes modules, now or at set times, with who and what is touched in sight. */
 export function CloseForm({ at, state, modules, onClose }: Props) {
   const t = useWords(words)
-  const on = useAsk(maintenanceCalls.on)
-  const schedule = useAsk(maintenanceCalls.schedule)
+  const on = useApiMutation(maintenanceCalls.on)
+  const schedule = useApiMutation(maintenanceCalls.schedule)
   const isPlan = at === 'plan'
   const together = modules.filter(({ scheduleId }) => scheduleId !== null && scheduleId === state?.scheduleId)
   const form = useRecordForm<Values>({
@@ -87,7 +82,7 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
         })
       : on.mutateAsync({ ...said, reason })
   const isClosed = (each: ModuleState) =>
-    whyNotBegin(each) !== null && !together.some(({ module }) => module === each.module)
+    getBeginError(each) !== null && !together.some(({ module }) => module === each.module)
 
   return (
     <RecordForm
@@ -102,7 +97,7 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
           {t('allNeedsTwo')}
         </Alert>
       )}
-      <GroupOfFields title={t('whatCloses')}>
+      <FieldGroup title={t('whatCloses')}>
         <CheckboxGroupField
           name="modules"
           label={t('modules')}
@@ -118,15 +113,15 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
             <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
           </>
         )}
-      </GroupOfFields>
-      <GroupOfFields title={t('whatPeopleRead')}>
+      </FieldGroup>
+      <FieldGroup title={t('whatPeopleRead')}>
         <TextField name="title" label={t('title')} required maxLength={80} />
         <TextAreaField name="body" label={t('body')} hint={t('bodyHint')} required />
         {!isPlan && (
           <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required rows={2} />
         )}
-      </GroupOfFields>
-      <MaintenanceEffects modules={values.modules} />
+      </FieldGroup>
+      <MaintenanceImpact modules={values.modules} />
     </RecordForm>
   )
 }

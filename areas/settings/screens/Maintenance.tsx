@@ -7,13 +7,13 @@ import { CloseForm } from '#areas/settings/screens/CloseForm.tsx'
 import { NoticeForm } from '#areas/settings/screens/NoticeForm.tsx'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useMay, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** A form that stands open: closing modules now or at set times, or the notice of one. */
@@ -21,8 +21,8 @@ type Open = { form: 'on' | 'plan'; state?: ModuleState } | { form: 'notice'; sta
 
 export default function Maintenance() {
   const t = useWords(words)
-  const { modules } = useReply(maintenanceCalls.data, {})
-  const may = useMay(toUpdate(maintenancePlace))
+  const { modules } = useSuspenseApiQuery(maintenanceCalls.data, {})
+  const may = useHasAccess(toUpdate(maintenancePlace))
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
@@ -39,7 +39,7 @@ export default function Maintenance() {
           </Button>
         </>
       }
-      aside={<HistoryPanel call={maintenanceCalls.log} wire={{}} />}
+      aside={<HistoryPanel call={maintenanceCalls.log} input={{}} />}
     >
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.stacked}`}>
@@ -88,14 +88,14 @@ export default function Maintenance() {
 
 function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => void }) {
   const t = useWords(words)
-  const may = useMay(toUpdate(maintenancePlace))
+  const may = useHasAccess(toUpdate(maintenancePlace))
   const { module, status, title, body, startAt, endAt, whitelist, waiting } = state
   const when =
     startAt === null
       ? ''
       : endAt === null
-        ? t('since', { when: shortMoment(startAt) })
-        : t('fromUntil', { from: shortMoment(startAt), until: shortMoment(endAt) })
+        ? t('since', { when: formatShortMoment(startAt) })
+        : t('fromUntil', { from: formatShortMoment(startAt), until: formatShortMoment(endAt) })
   return (
     <tr>
       <th scope="row">{module === 'All' ? t('all') : module}</th>
@@ -137,14 +137,14 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
 /** The way out, for one person alone. */
 function End({ state: { module, status, scheduleId } }: { state: ModuleState }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(maintenancePlace))
-  const off = useAsk(maintenanceCalls.off)
-  const endSchedule = useAsk(maintenanceCalls.endSchedule)
+  const disabledReason = useDisabledReason(toUpdate(maintenancePlace))
+  const off = useApiMutation(maintenanceCalls.off)
+  const endSchedule = useApiMutation(maintenanceCalls.endSchedule)
   if (scheduleId !== null) {
     return (
       <ActionButton
         label={t('endSchedule')}
-        closed={closed}
+        disabledReason={disabledReason}
         dialog={{
           title: t('endTitle', { module }),
           consequence: t('endConsequence'),
@@ -157,7 +157,7 @@ function End({ state: { module, status, scheduleId } }: { state: ModuleState }) 
   return (
     <ActionButton
       label={t('off')}
-      closed={closed}
+      disabledReason={disabledReason}
       dialog={{
         title: t('offTitle', { module }),
         consequence: t('offConsequence'),

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { mopPlace } from '#areas/settings/access.ts'
-import { whyNotDelete } from '#areas/settings/modes-of-payment/rules.ts'
+import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { type Method as MethodRecord, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
-import { reasonWords } from '#areas/settings/reason-words.ts'
-import { sayWhy } from '#areas/settings/reasons.ts'
+import { errorWords } from '#areas/settings/error-words.ts'
+import { errorText } from '#areas/settings/rule-errors.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { MethodForm } from '#areas/settings/screens/MethodForm.tsx'
 import { Schedules } from '#areas/settings/screens/Schedules.tsx'
 import styles from '#areas/settings/screens/settings.module.css'
 import { StatusActions } from '#areas/settings/screens/StatusActions.tsx'
 import { toDelete } from '#platform/access/access.ts'
-import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Method() {
@@ -30,12 +30,12 @@ export default function Method() {
 
 function New() {
   const t = useWords(words)
-  const asked: { mopId?: unknown; module?: unknown } = useSearch({ strict: false })
-  const module = PaymentModule.safeParse(asked.module)
+  const request: { mopId?: unknown; module?: unknown } = useSearch({ strict: false })
+  const module = PaymentModule.safeParse(request.module)
   return (
     <RecordScreen title={t('newMethod')}>
       <MethodForm
-        first={{ mopId: Number(asked.mopId) || null, module: module.success ? module.data : null }}
+        first={{ mopId: Number(request.mopId) || null, module: module.success ? module.data : null }}
       />
     </RecordScreen>
   )
@@ -44,15 +44,15 @@ function New() {
 function Existing({ methodId }: { methodId: number }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
-  const method = useReply(paymentModuleCalls.detail, { methodId })
-  const updateStatus = useAsk(paymentModuleCalls.updateStatus)
+  const method = useSuspenseApiQuery(paymentModuleCalls.detail, { methodId })
+  const updateStatus = useApiMutation(paymentModuleCalls.updateStatus)
   const { label, module, mopName, status, version, lastIn, transactionCount } = method
   return (
     <RecordScreen
       title={label}
       subtitle={`${mopName} · ${module}`}
       status={<StatusBadge status={status} />}
-      figures={<Figure label={t('payments')} value={count(transactionCount)} />}
+      figures={<Figure label={t('payments')} value={formatCount(transactionCount)} />}
       actions={
         <>
           <StatusActions
@@ -72,7 +72,7 @@ function Existing({ methodId }: { methodId: number }) {
         <MethodForm
           method={method}
           onReload={() =>
-            queryClient.refetchQueries({ queryKey: keyOf(paymentModuleCalls.detail, { methodId }) })
+            queryClient.refetchQueries({ queryKey: queryKeyFor(paymentModuleCalls.detail, { methodId }) })
           }
         />
         <Schedules methodId={methodId} />
@@ -83,16 +83,16 @@ function Existing({ methodId }: { methodId: number }) {
 
 function Remove({ method }: { method: MethodRecord }) {
   const t = useWords(words)
-  const say = useWords(reasonWords)
-  const remove = useAsk(paymentModuleCalls.delete)
-  const right = useWhyClosed(toDelete(mopPlace))
+  const translate = useWords(errorWords)
+  const remove = useApiMutation(paymentModuleCalls.delete)
+  const permissionError = useDisabledReason(toDelete(mopPlace))
   const { methodId, label, version, scheduler } = method
-  const uses = scheduler ? [`${t('schedules')} ${scheduler.schedulerId}`] : []
-  const why = whyNotDelete({ ...method, uses })
+  const references = scheduler ? [`${t('schedules')} ${scheduler.schedulerId}`] : []
+  const error = getDeleteError({ ...method, uses: references })
   return (
     <ActionButton
       label={t('remove')}
-      closed={right ?? (why && sayWhy(say, why))}
+      disabledReason={permissionError ?? (error && errorText(translate, error))}
       danger
       dialog={{
         title: `${t('remove')}: ${label}`,

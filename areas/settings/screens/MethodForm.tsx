@@ -10,7 +10,7 @@ import {
 } from '#areas/settings/payment-modules/contract.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   SelectField,
@@ -18,11 +18,11 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Id, requiredText } from '#platform/contract/fields/text.ts'
 
 type Values = {
   mopId: number | null
@@ -54,15 +54,15 @@ type Props = {
 /** A mode of payment in a module: how it is called there and who is offered it. */
 export function MethodForm({ method, first, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(paymentModuleCalls.create)
-  const update = useAsk(paymentModuleCalls.update)
-  const mops = useAnswer(mopCalls.listAll, {})
-  const closed = useWhyClosed(method ? toUpdate(mopPlace) : toCreate(mopPlace))
+  const create = useApiMutation(paymentModuleCalls.create)
+  const update = useApiMutation(paymentModuleCalls.update)
+  const mops = useApiQuery(mopCalls.listAll, {})
+  const disabledReason = useDisabledReason(method ? toUpdate(mopPlace) : toCreate(mopPlace))
   const form = useRecordForm<Values>({
     name: 'mop-method',
     ...(method && { id: method.methodId }),
     schema: Typed,
-    initial: method ? valuesOf(method) : { ...blank, ...first },
+    initial: method ? toFormValues(method) : { ...emptyValues, ...first },
     labels: {
       mopId: t('mode'),
       module: t('module'),
@@ -73,11 +73,11 @@ export function MethodForm({ method, first, onReload }: Props) {
       kycRequired: t('kycRequired'),
     },
   })
-  const send = (typed: Values) => {
-    const draft = { label: typed.label, options: optionsOf(typed) }
+  const send = (values: Values) => {
+    const draft = { label: values.label, options: optionsOf(values) }
     return method
       ? update.mutateAsync({ ...draft, methodId: method.methodId, version: method.version })
-      : create.mutateAsync({ ...draft, mopId: typed.mopId ?? 0, module: typed.module ?? 'Bills' })
+      : create.mutateAsync({ ...draft, mopId: values.mopId ?? 0, module: values.module ?? 'Bills' })
   }
   return (
     <RecordForm
@@ -87,9 +87,9 @@ export function MethodForm({ method, first, onReload }: Props) {
       sendLabel={method ? t('save') : t('createMethod')}
       onCancel={() => goToScreen(settingsScreens.modes)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
     >
-      <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+      <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
         <SelectField
           name="mopId"
           label={t('mode')}
@@ -105,8 +105,8 @@ export function MethodForm({ method, first, onReload }: Props) {
           options={PaymentModule.options.map((value) => ({ value, label: value }))}
         />
         <TextField name="label" label={t('label')} hint={t('labelHint')} required maxLength={80} />
-      </GroupOfFields>
-      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
         <CheckboxGroupField
           name="platforms"
           label={t('platforms')}
@@ -126,12 +126,12 @@ export function MethodForm({ method, first, onReload }: Props) {
           maxLength={3_000}
         />
         <SwitchField name="kycRequired" label={t('kycRequired')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
 
-const blank: Values = {
+const emptyValues: Values = {
   mopId: null,
   module: null,
   label: '',
@@ -141,7 +141,7 @@ const blank: Values = {
   kycRequired: false,
 }
 
-const valuesOf = ({ mopId, module, label, options }: Method): Values => ({
+const toFormValues = ({ mopId, module, label, options }: Method): Values => ({
   mopId,
   module,
   label,

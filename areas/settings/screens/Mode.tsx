@@ -3,22 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { mopPlace } from '#areas/settings/access.ts'
 import { type Mop, mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
-import { whyNotDelete } from '#areas/settings/modes-of-payment/rules.ts'
+import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
-import { reasonWords } from '#areas/settings/reason-words.ts'
-import { sayWhy } from '#areas/settings/reasons.ts'
+import { errorWords } from '#areas/settings/error-words.ts'
+import { errorText } from '#areas/settings/rule-errors.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { ModeForm } from '#areas/settings/screens/ModeForm.tsx'
 import { StatusActions } from '#areas/settings/screens/StatusActions.tsx'
 import { toDelete } from '#platform/access/access.ts'
-import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Mode() {
@@ -38,8 +38,8 @@ function New() {
 function Existing({ mopId }: { mopId: number }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
-  const mop = useReply(mopCalls.detail, { mopId })
-  const updateStatus = useAsk(mopCalls.updateStatus)
+  const mop = useSuspenseApiQuery(mopCalls.detail, { mopId })
+  const updateStatus = useApiMutation(mopCalls.updateStatus)
   const { name, status, version, lastIn } = mop
   return (
     <RecordScreen
@@ -68,7 +68,7 @@ function Existing({ mopId }: { mopId: number }) {
     >
       <ModeForm
         mop={mop}
-        onReload={() => queryClient.refetchQueries({ queryKey: keyOf(mopCalls.detail, { mopId }) })}
+        onReload={() => queryClient.refetchQueries({ queryKey: queryKeyFor(mopCalls.detail, { mopId }) })}
       />
     </RecordScreen>
   )
@@ -76,16 +76,16 @@ function Existing({ mopId }: { mopId: number }) {
 
 function Remove({ mop }: { mop: Mop }) {
   const t = useWords(words)
-  const say = useWords(reasonWords)
-  const remove = useAsk(mopCalls.delete)
-  const right = useWhyClosed(toDelete(mopPlace))
+  const translate = useWords(errorWords)
+  const remove = useApiMutation(mopCalls.delete)
+  const permissionError = useDisabledReason(toDelete(mopPlace))
   const { mopId, name, status, version, methods } = mop
-  const uses = methods.map(({ label, module }) => `${label} (${module})`)
-  const why = whyNotDelete({ status, transactionCount: 0, uses })
+  const references = methods.map(({ label, module }) => `${label} (${module})`)
+  const error = getDeleteError({ status, transactionCount: 0, uses: references })
   return (
     <ActionButton
       label={t('remove')}
-      closed={right ?? (why && sayWhy(say, why))}
+      disabledReason={permissionError ?? (error && errorText(translate, error))}
       danger
       dialog={{
         title: `${t('remove')}: ${name}`,

@@ -8,13 +8,13 @@ import {
   mopCalls,
   MopType,
 } from '#areas/settings/modes-of-payment/contract.ts'
-import { feeOn } from '#areas/settings/modes-of-payment/rules.ts'
+import { calculateFee } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import {
   MoneyField,
   PercentField,
@@ -22,24 +22,19 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { Money, Percent, pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { Money, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Values = Required<WireOf<typeof mopCalls.create>>
+type Values = Required<InputOf<typeof mopCalls.create>>
 
-const blank: Values = {
+const emptyValues: Values = {
   code: '',
   name: '',
   description: '',
@@ -54,7 +49,7 @@ const blank: Values = {
   maxAmount: null,
 }
 
-const valuesOf = (mop: Mop): Values => ({
+const toFormValues = (mop: Mop): Values => ({
   code: mop.code,
   name: mop.name,
   description: mop.description,
@@ -76,16 +71,16 @@ type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
 /** A mode of payment's fields, with what its fee comes to. */
 export function ModeForm({ mop, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(mopCalls.create)
-  const update = useAsk(mopCalls.update)
-  const closed = useWhyClosed(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
+  const create = useApiMutation(mopCalls.create)
+  const update = useApiMutation(mopCalls.update)
+  const disabledReason = useDisabledReason(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
   const also = mop ? { mopId: mop.mopId, version: mop.version } : {}
   const form = useRecordForm<Values>({
     name: 'mode-of-payment',
     ...(mop && { id: mop.mopId }),
     schema: mop ? Stored : CheckedMopDraft,
-    initial: mop ? valuesOf(mop) : blank,
-    also,
+    initial: mop ? toFormValues(mop) : emptyValues,
+    extraValues: also,
     labels: {
       code: t('code'),
       name: t('name'),
@@ -115,10 +110,10 @@ export function ModeForm({ mop, onReload }: Props) {
       sendLabel={mop ? t('save') : t('create')}
       onCancel={() => goToScreen(settingsScreens.modes)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={<FeeExamples values={values} />}
     >
-      <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+      <FieldGroup title={t('about')} sentence={t('aboutSentence')}>
         <TextField name="name" label={t('name')} required maxLength={80} />
         <TextField name="code" label={t('code')} hint={t('codeHint')} required maxLength={30} mono />
         <SelectField
@@ -130,8 +125,8 @@ export function ModeForm({ mop, onReload }: Props) {
         <TextField name="gateway" label={t('gateway')} maxLength={80} />
         <TextAreaField name="description" label={t('description')} rows={2} />
         <FileField name="logo" label={t('logo')} upload={uploads.paymentLogo} stored={mop?.logo ?? null} />
-      </GroupOfFields>
-      <GroupOfFields title={t('money')} sentence={t('moneySentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('money')} sentence={t('moneySentence')}>
         <SelectField
           name="feeType"
           label={t('feeType')}
@@ -152,7 +147,7 @@ export function ModeForm({ mop, onReload }: Props) {
         />
         <MoneyField name="minAmount" label={t('least')} required />
         <MoneyField name="maxAmount" label={t('most')} hint={t('noMost')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -169,10 +164,10 @@ function FeeExamples({ values }: { values: Values }) {
       <h2 className={styles.heading}>{t('feeExamples')}</h2>
       <Facts
         facts={examples.map((amount) => [
-          t('feeExample', { amount: pesos(amount) }),
+          t('feeExample', { amount: formatPesos(amount) }),
           isKnown
-            ? pesos(
-                feeOn(amount, {
+            ? formatPesos(
+                calculateFee(amount, {
                   feeType: values.feeType,
                   feePercent: feePercent.data,
                   feeFixed: feeFixed.data,

@@ -3,15 +3,15 @@ import { mopCalls, type MopRow, MopStatus, MopType } from '#areas/settings/modes
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { toRead } from '#platform/access/access.ts'
-import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The modes of payment as a list to search and narrow. */
 export function ModeList() {
@@ -19,11 +19,11 @@ export function ModeList() {
   return (
     <ListTable<MopRow>
       name="modes-of-payment"
-      things={t('modesInside')}
+      pluralName={t('modesInside')}
       call={mopCalls.list}
       exports={{ report: 'modes-of-payment', needs: toRead(mopPlace) }}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ mopId }) => mopId}
       nameOf={({ name }) => name}
@@ -33,7 +33,7 @@ export function ModeList() {
   )
 }
 
-const columnsIn = (t: T): Column<MopRow>[] => [
+const buildColumns = (t: T): Column<MopRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
   { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
@@ -50,16 +50,18 @@ const columnsIn = (t: T): Column<MopRow>[] => [
     key: 'createdAt',
     title: t('since'),
     sort: 'createdAt',
-    cell: ({ createdAt }) => <span title={shortMoment(createdAt)}>{day(createdAt)}</span>,
+    cell: ({ createdAt }) => <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>,
   },
 ]
 
 function feeOf({ feeType, feePercent, feeFixed }: MopRow) {
-  if (feeType === 'fixed') return pesos(feeFixed)
-  return feeType === 'percent' ? percent(feePercent) : `${percent(feePercent)} + ${pesos(feeFixed)}`
+  if (feeType === 'fixed') return formatPesos(feeFixed)
+  return feeType === 'percent'
+    ? formatPercent(feePercent)
+    : `${formatPercent(feePercent)} + ${formatPesos(feeFixed)}`
 }
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

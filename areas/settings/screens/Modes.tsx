@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import { Matrix } from '#areas/settings/screens/Matrix.tsx'
+import { Matrix } from './ModeMatrix.tsx'
 import { ModeList } from '#areas/settings/screens/ModeList.tsx'
 import { ModuleOrder } from '#areas/settings/screens/ModuleOrder.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 export default function Modes() {
   const t = useWords(words)

@@ -7,11 +7,11 @@ import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toUpdate } from '#platform/access/access.ts'
-import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
-import { OrderedList } from '#platform/console/list/OrderedList.tsx'
+import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { SortableList } from '#platform/console/list/SortableList.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The order in which people are offered the methods of a module. */
@@ -41,18 +41,18 @@ export function ModuleOrder() {
 function OrderOf({ module }: { module: PaymentModule }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
-  const { rows, version } = useReply(paymentModuleCalls.getModule, { module })
-  const save = useAsk(paymentModuleCalls.updateOrder)
-  const closed = useWhyClosed(toUpdate(mopPlace))
+  const { rows, version } = useSuspenseApiQuery(paymentModuleCalls.getModule, { module })
+  const save = useApiMutation(paymentModuleCalls.updateOrder)
+  const disabledReason = useDisabledReason(toUpdate(mopPlace))
   if (rows.length === 0) return <EmptyState title={t('noMethods')} />
   return (
-    <OrderedList
+    <SortableList
       items={rows}
       keyOf={({ methodId }) => methodId}
       nameOf={({ label }) => label}
       label={t('orderOf', { module })}
       version={version}
-      closed={closed}
+      disabledReason={disabledReason}
       onOrder={async (keys, seen) => {
         const sequence = keys.map((key, at) => ({ methodId: Number(key), sequence: at + 1 }))
         // Zero is an order that was refused: the next one is sent as seen anew.
@@ -60,7 +60,7 @@ function OrderOf({ module }: { module: PaymentModule }) {
         return data.version
       }}
       onReload={() =>
-        void queryClient.refetchQueries({ queryKey: keyOf(paymentModuleCalls.getModule, { module }) })
+        void queryClient.refetchQueries({ queryKey: queryKeyFor(paymentModuleCalls.getModule, { module }) })
       }
     >
       {({ label, mopName, status }) => (
@@ -72,6 +72,6 @@ function OrderOf({ module }: { module: PaymentModule }) {
           <StatusBadge status={status} />
         </span>
       )}
-    </OrderedList>
+    </SortableList>
   )
 }

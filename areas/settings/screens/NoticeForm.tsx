@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maintenanceCalls, type ModuleState, NoticeDraft } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 
 type Values = { title: string; body: string; platforms: ModuleState['platforms']; whitelist: string }
 
@@ -24,7 +24,7 @@ const Typed = NoticeDraft.pick({ title: true, body: true, platforms: true }).ext
 /** What people read while a module is closed, where, and who is let in all the same. */
 export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: () => void }) {
   const t = useWords(words)
-  const update = useAsk(maintenanceCalls.update)
+  const update = useApiMutation(maintenanceCalls.update)
   const { module, title, body, platforms, whitelist, version } = state
   const form = useRecordForm<Values>({
     name: 'maintenance-notice',
@@ -41,8 +41,8 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
   return (
     <RecordForm
       form={form}
-      onSend={(typed) =>
-        update.mutateAsync({ ...typed, module, whitelist: linesOf(typed.whitelist), version })
+      onSend={(values) =>
+        update.mutateAsync({ ...values, module, whitelist: linesOf(values.whitelist), version })
       }
       onSent={onClose}
       onCancel={onClose}

@@ -12,8 +12,8 @@ import {
 import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
 import { weekDays } from '#areas/settings/screens/week-days.ts'
 import styles from '#areas/settings/screens/settings.module.css'
-import { HttpFailure, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { HttpError, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import {
   CheckboxGroupField,
   MomentField,
@@ -21,13 +21,8 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Values = {
   action: ScheduleAction
@@ -41,7 +36,7 @@ type Values = {
   reason: string
 }
 
-const blank: Values = {
+const emptyValues: Values = {
   action: 'set_maintenance',
   startAt: null,
   endAt: null,
@@ -54,7 +49,7 @@ const blank: Values = {
 }
 
 /** A stored schedule as the form holds it; why it changes now is asked anew. */
-const valuesOf = (schedule: Schedule): Values => ({
+const toFormValues = (schedule: Schedule): Values => ({
   action: schedule.action,
   startAt: schedule.startAt,
   endAt: schedule.endAt,
@@ -67,7 +62,7 @@ const valuesOf = (schedule: Schedule): Values => ({
 })
 
 /** What is sent: times of day only where it repeats, days only where it repeats by the week. */
-const wireOf = ({ repeat, days, startTime, endTime, startAt, ...values }: Values) => ({
+const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Values) => ({
   ...values,
   repeat,
   startAt: startAt ?? '',
@@ -78,7 +73,7 @@ const wireOf = ({ repeat, days, startTime, endTime, startAt, ...values }: Values
 
 const Checked = z.preprocess(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
-  (values) => wireOf(values as Values),
+  (values) => toInput(values as Values),
   z.strictObject(scheduleFields).superRefine(checkSchedule),
 )
 
@@ -87,12 +82,12 @@ type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
 /** Sets when a method changes by itself, with the next five times before it is saved. */
 export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   const t = useWords(words)
-  const act = useAsk(paymentModuleCalls.actOnSchedule)
+  const act = useApiMutation(paymentModuleCalls.actOnSchedule)
   const form = useRecordForm<Values>({
     name: 'mop-schedule',
     id: schedule ? `${methodId}.${schedule.schedulerId}.${schedule.version}` : methodId,
     schema: Checked,
-    initial: schedule ? valuesOf(schedule) : blank,
+    initial: schedule ? toFormValues(schedule) : emptyValues,
     labels: {
       action: t('action'),
       startAt: t('startAt'),
@@ -106,7 +101,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
     },
   })
   const values = useFormValues(form)
-  const asked = (fields: ReturnType<typeof wireOf>) =>
+  const asked = (fields: ReturnType<typeof toInput>) =>
     schedule
       ? {
           action: 'update' as const,
@@ -118,12 +113,12 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={(typed) => named(act.mutateAsync(asked(wireOf(typed))))}
+      onSend={(values) => named(act.mutateAsync(asked(toInput(values))))}
       onSent={onClose}
       onCancel={onClose}
       sendLabel={t('saveSchedule')}
     >
-      <GroupOfFields title={t('action')}>
+      <FieldGroup title={t('action')}>
         <SelectField
           name="action"
           label={t('action')}
@@ -160,7 +155,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
         )}
         <TextField name="message" label={t('message')} maxLength={300} />
         <TextAreaField name="reason" label={t('reason')} required rows={2} />
-      </GroupOfFields>
+      </FieldGroup>
       <NextTimes values={values} />
     </RecordForm>
   )
@@ -182,8 +177,8 @@ function NextTimes({ values }: { values: Values }) {
           {times.map(({ at, until }) => (
             <li key={at}>
               {until === null
-                ? shortMoment(at)
-                : t('until', { at: shortMoment(at), until: shortMoment(until) })}
+                ? formatShortMoment(at)
+                : t('until', { at: formatShortMoment(at), until: formatShortMoment(until) })}
             </li>
           ))}
         </ol>
@@ -197,11 +192,11 @@ async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error
+    if (!(error instanceof HttpError)) throw error
     const errors = error.errors.map(({ field, message }) => ({
       field: field.replace(/^schedule\./, ''),
       message,
     }))
-    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
+    throw new HttpError(error.status, error.message, error.code, errors, error.requestId)
   }
 }

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { mopPlace } from '#areas/settings/access.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { paymentModuleCalls, type Schedule } from '#areas/settings/payment-modules/contract.ts'
-import { whyNotChangeSchedule, whyNotEndSchedule } from '#areas/settings/payment-modules/rules.ts'
+import { getScheduleChangeError, getScheduleEndError } from '#areas/settings/payment-modules/rules.ts'
 import { ScheduleForm } from '#areas/settings/screens/ScheduleForm.tsx'
 import { dayOf } from '#areas/settings/screens/week-days.ts'
 import styles from '#areas/settings/screens/settings.module.css'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { useMay, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** When a method changes by itself. */
 export function Schedules({ methodId }: { methodId: number }) {
   const t = useWords(words)
-  const { rows } = useReply(paymentModuleCalls.schedules, { methodId })
-  const may = useMay(toUpdate(mopPlace))
+  const { rows } = useSuspenseApiQuery(paymentModuleCalls.schedules, { methodId })
+  const may = useHasAccess(toUpdate(mopPlace))
   const [isAdding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Schedule | null>(null)
   return (
@@ -73,11 +73,11 @@ export function Schedules({ methodId }: { methodId: number }) {
 
 function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const t = useWords(words)
-  const act = useAsk(paymentModuleCalls.actOnSchedule)
-  const closed = useWhyClosed(toUpdate(mopPlace))
+  const act = useApiMutation(paymentModuleCalls.actOnSchedule)
+  const disabledReason = useDisabledReason(toUpdate(mopPlace))
   const { schedulerId, action, repeat, days, startTime, endTime, status, version } = schedule
-  const send = (verb: 'cancel' | 'end') => (reason: string) =>
-    act.mutateAsync({ action: verb, schedulerId, version, reason })
+  const send = (action: 'cancel' | 'end') => (reason: string) =>
+    act.mutateAsync({ action: action, schedulerId, version, reason })
   const weekdays = days.map((day) => t(`day_${dayOf(day)}`)).join(', ')
   const hours = [startTime, endTime].filter((time) => time !== null).join('–')
   return (
@@ -94,22 +94,22 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
           <small>{[weekdays, hours].filter(Boolean).join(' ')}</small>
         </span>
       </td>
-      <td>{shortMoment(schedule.nextAt) || '–'}</td>
+      <td>{formatShortMoment(schedule.nextAt) || '–'}</td>
       <td>
         <StatusBadge status={status} {...(status === 'running' && { colour: 'info' as const })} />
       </td>
       <td>{schedule.createdBy}</td>
       <td>
         <div className={styles.actions}>
-          {whyNotChangeSchedule(schedule) === null && (
-            <Button variant="default" size="compact-sm" disabled={closed !== null} onClick={onEdit}>
+          {getScheduleChangeError(schedule) === null && (
+            <Button variant="default" size="compact-sm" disabled={disabledReason !== null} onClick={onEdit}>
               {t('editSchedule')}
             </Button>
           )}
-          {whyNotChangeSchedule(schedule) === null && (
+          {getScheduleChangeError(schedule) === null && (
             <ActionButton
               label={t('cancelSchedule')}
-              closed={closed}
+              disabledReason={disabledReason}
               danger
               dialog={{
                 title: t('cancelSchedule'),
@@ -118,10 +118,10 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
               }}
             />
           )}
-          {whyNotEndSchedule(schedule) === null && (
+          {getScheduleEndError(schedule) === null && (
             <ActionButton
               label={t('endSchedule')}
-              closed={closed}
+              disabledReason={disabledReason}
               danger
               dialog={{ title: t('endSchedule'), consequence: t('endConsequence'), onConfirm: send('end') }}
             />

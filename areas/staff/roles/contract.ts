@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
-import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
+import { toCreate, toDelete, toReadOrUpdate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const RoleStatus = z.enum(['active', 'inactive'])
 
@@ -53,7 +53,7 @@ export const RoleReach = z.object({
 })
 export type RoleReach = z.infer<typeof RoleReach>
 
-const touches = ['/roles/', '/users/', '/audit/']
+const invalidates = ['/roles/', '/users/', '/audit/']
 
 export const roleCalls = {
   list: call('/roles/list', {
@@ -70,18 +70,28 @@ export const roleCalls = {
     needs: toCreate(rolesPlace),
     request: RoleDraft,
     reply: Saved,
-    touches,
-    proof: provenForRights,
+    invalidates,
+    reauthentication: reauthenticationForPermissions,
   }),
   update: write('/roles/update', {
     needs: toUpdate(rolesPlace),
     request: RoleDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
-    proof: provenForRights,
+    invalidates,
+    reauthentication: reauthenticationForPermissions,
   }),
-  delete: write('/roles/delete', { needs: toDelete(rolesPlace), request: ByVersion, reply: Saved, touches }),
-  duplicate: write('/roles/duplicate', { needs: toCreate(rolesPlace), request: ById, reply: Saved, touches }),
+  delete: write('/roles/delete', {
+    needs: toDelete(rolesPlace),
+    request: ByVersion,
+    reply: Saved,
+    invalidates,
+  }),
+  duplicate: write('/roles/duplicate', {
+    needs: toCreate(rolesPlace),
+    request: ById,
+    reply: Saved,
+    invalidates,
+  }),
   /** Fills selectors on other screens, so signing in is enough. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',
@@ -97,7 +107,7 @@ export const roleCalls = {
   }),
   // Ours: the specification has no call that tells whom a change would reach.
   reach: call('/roles/reach', {
-    needs: toOpen(rolesPlace),
+    needs: toReadOrUpdate(rolesPlace),
     request: ById,
     reply: RoleReach,
     background: true,

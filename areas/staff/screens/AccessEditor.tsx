@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { type Grant, grantsIn, keyOf } from '#areas/staff/grants.ts'
-import { type Manager, ticked, whyNotGrant } from '#areas/staff/rules.ts'
+import { type Manager, isTicked, getGrantError } from '#areas/staff/rules.ts'
 import { type EditorRow, flagColumns, rowsFor, shareOf } from '#areas/staff/screens/editor-rows.ts'
-import { moveInGrid } from '#areas/staff/screens/grid-keys.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
+import { moveGridFocus } from '#areas/staff/screens/grid-keys.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import type { Flag } from '#platform/access/access.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './access-editor.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   /** Absent where the tree is only read. */
   onChange?: (next: Set<string>) => void
   /** Who ticks: what they do not hold is closed to them. */
-  by: Pick<Manager, 'access'>
+  actor: Pick<Manager, 'access'>
   /** What the ticks are compared with; differing ones are marked and named so. */
   base: ReadonlySet<string>
   /** What a tick beyond the base, or missing from it, is called. */
@@ -25,37 +25,37 @@ type Props = {
 }
 
 /** The access tree as a grid: nodes down, flags across. Arrows move, Space ticks. */
-export function AccessEditor({ grants, onChange, by, base, marks, label }: Props) {
+export function AccessEditor({ grants, onChange, actor, base, marks, label }: Props) {
   const t = useWords(words)
   const [search, setSearch] = useState('')
   const rows = rowsFor(useDeferredValue(search))
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
-  const held = grantsIn(by.access)
+  const held = grantsIn(actor.access)
   const shown = rows.flatMap(({ own }) => own)
 
-  const closedFor = (some: readonly Grant[]): string | null => {
+  const disabledReasonFor = (some: readonly Grant[]): string | null => {
     if (!onChange) return t('readOnly')
     const [first] = some
     if (!first || some.some((grant) => held.has(keyOf(grant)))) return null
-    const why = whyNotGrant(by, first)
-    return why && sayWhy(t, why)
+    const error = getGrantError(actor, first)
+    return error && errorText(t, error)
   }
   // A line or column that is full is emptied; any other is filled, as far as it is theirs.
   const tickAll = (some: readonly Grant[]) => {
     const open = some.filter((grant) => held.has(keyOf(grant)))
-    onChange?.(ticked(by, grants, open, shareOf(open, grants) !== 'all'))
+    onChange?.(isTicked(actor, grants, open, shareOf(open, grants) !== 'all'))
   }
   const cell = (place: string, some: readonly Grant[], name: string, mark = '') => (
     <Tick
       share={shareOf(some, grants)}
       name={mark === '' ? name : `${name} (${mark})`}
-      closed={closedFor(some)}
+      disabledReason={disabledReasonFor(some)}
       isHere={at === place || (at === '' && place === '0.0')}
       place={place}
-      onHere={(why) => {
+      onHere={(error) => {
         setAt(place)
-        setNote(why ?? '')
+        setNote(error ?? '')
       }}
       onTick={() => tickAll(some)}
     />
@@ -79,7 +79,7 @@ export function AccessEditor({ grants, onChange, by, base, marks, label }: Props
           role="grid"
           aria-label={label}
           aria-readonly={!onChange}
-          onKeyDown={moveInGrid}
+          onKeyDown={moveGridFocus}
         >
           <thead>
             <tr>
@@ -137,15 +137,15 @@ const columnOf = (grants: EditorRow['own'], flag: Flag) => grants.filter((grant)
 type TickProps = {
   share: 'none' | 'some' | 'all'
   name: string
-  closed: string | null
+  disabledReason: string | null
   place: string
   /** The one tick of the grid that the Tab key reaches. */
   isHere: boolean
-  onHere: (closed: string | null) => void
+  onHere: (disabledReason: string | null) => void
   onTick: () => void
 }
 
-function Tick({ share, name, closed, place, isHere, onHere, onTick }: TickProps) {
+function Tick({ share, name, disabledReason, place, isHere, onHere, onTick }: TickProps) {
   return (
     <input
       type="checkbox"
@@ -156,13 +156,13 @@ function Tick({ share, name, closed, place, isHere, onHere, onTick }: TickProps)
       }}
       aria-label={name}
       // A closed tick can be reached, so that its reason can be read.
-      aria-disabled={closed !== null}
-      title={closed ?? name}
+      aria-disabled={disabledReason !== null}
+      title={disabledReason ?? name}
       tabIndex={isHere ? 0 : -1}
       data-at={place}
-      onFocus={() => onHere(closed)}
+      onFocus={() => onHere(disabledReason)}
       onChange={() => {
-        if (closed === null) onTick()
+        if (disabledReason === null) onTick()
       }}
     />
   )

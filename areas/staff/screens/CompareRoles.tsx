@@ -4,8 +4,8 @@ import { grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { type EditorRow, editorRows } from '#areas/staff/screens/editor-rows.ts'
 import { words } from '#areas/staff/words.ts'
-import { useReplies } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './access-editor.module.css'
 
 const mostCompared = 6
@@ -38,7 +38,7 @@ export function CompareRoles({ ids }: { ids: readonly number[] }) {
 /** Nodes down, roles across; lines on which the roles differ are marked. */
 function Matrix({ ids }: { ids: readonly number[] }) {
   const t = useWords(words)
-  const roles: readonly Role[] = useReplies(ids.map((id) => [roleCalls.read, { id }] as const))
+  const roles: readonly Role[] = useSuspenseApiQueries(ids.map((id) => [roleCalls.read, { id }] as const))
   const held = roles.map((role) => ({ role, grants: grantsIn(role.access) }))
   const flagsOf = (row: EditorRow, grants: ReadonlySet<string>) =>
     row.own.filter((grant) => grants.has(keyOf(grant))).map(({ flag }) => flag)

@@ -1,7 +1,7 @@
 import { type Grant, grantsBeyond } from '#areas/staff/grants.ts'
 import { words } from '#areas/staff/words.ts'
 import { nameOfPlace } from '#platform/access/access.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 /** What one set of grants gives and takes against another, place by place. */

@@ -2,9 +2,9 @@ import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
 import { words } from '#areas/staff/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function RoleChanges({ before, after, role, level }: Props) {
 
 function Reached({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error } = useAnswer(roleCalls.reach, { id })
+  const { data, error } = useApiQuery(roleCalls.reach, { id })
   if (error && !data) return <p role="alert">{t('reachUnknown')}</p>
   if (!data) return <p>{t('loading')}</p>
   const { people, total, overridden } = data

@@ -2,31 +2,26 @@ import { Alert } from '@mantine/core'
 import { z } from 'zod'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
-import { type Manager, whyNotSaveRole } from '#areas/staff/rules.ts'
+import { type Manager, getRoleSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
 import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
-import { sayWhy } from '#areas/staff/reasons.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {
-  by: Manager
+  actor: Manager
   /** Absent for a new one. */
   role?: Role
   /** Why nothing of it can be saved, whatever is typed. */
-  closed?: string | null
+  disabledReason?: string | null
   onReload?: () => Promise<unknown> | void
 }
 
@@ -37,11 +32,11 @@ const NewValues = RoleDraft.extend({ access: z.string() })
 const StoredValues = NewValues.extend({ id: z.int(), version: z.int() })
 
 /** A role's name, level and tree, with what saving would change and for whom. */
-export function RoleForm({ by, role, closed = null, onReload }: Props) {
+export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(roleCalls.create)
-  const update = useAsk(roleCalls.update)
-  const { minLevel, maxLevel } = useReply(roleCalls.getRoleSettings, {})
+  const create = useApiMutation(roleCalls.create)
+  const update = useApiMutation(roleCalls.update)
+  const { minLevel, maxLevel } = useSuspenseApiQuery(roleCalls.getRoleSettings, {})
   const stored = role ? toText(grantsIn(role.access)) : ''
   const initial: Values = role
     ? { name: role.name, description: role.description, level: role.level, access: stored }
@@ -53,20 +48,20 @@ export function RoleForm({ by, role, closed = null, onReload }: Props) {
     schema: role ? StoredValues : NewValues,
     initial,
     labels: { name: t('name'), description: t('description'), level: t('level'), access: t('access') },
-    also,
+    extraValues: also,
   })
   const values = useFormValues(form)
   const grants = fromText(values.access)
   const access = treeOf(grants)
-  const why = whyNotSaveRole(by, role ?? null, { level: Number(values.level ?? 0), access })
-  const whyNot = closed ?? (why && sayWhy(t, why))
+  const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
+  const ruleError = disabledReason ?? (error && errorText(t, error))
 
-  const send = (typed: Values) => {
+  const send = (values: Values) => {
     const draft = {
-      name: typed.name,
-      description: typed.description,
-      level: Number(typed.level),
-      access: treeOf(fromText(typed.access)),
+      name: values.name,
+      description: values.description,
+      level: Number(values.level),
+      access: treeOf(fromText(values.access)),
     }
     return role
       ? update.mutateAsync({ ...draft, id: role.id, version: role.version })
@@ -81,39 +76,47 @@ export function RoleForm({ by, role, closed = null, onReload }: Props) {
       sendLabel={role ? t('saveRole') : t('createRole')}
       onCancel={() => goToScreen(staffScreens.roles)}
       {...(onReload && { onReload })}
-      closed={whyNot}
+      disabledReason={ruleError}
       aside={
         <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />
       }
     >
-      {whyNot && (
+      {ruleError && (
         <Alert color="yellow" mb="md">
-          {whyNot}
+          {ruleError}
         </Alert>
       )}
-      <GroupOfFields title={t('aboutRole')} sentence={t('aboutRoleSentence')}>
-        <TextField name="name" label={t('name')} required maxLength={60} closed={closed} />
+      <FieldGroup title={t('aboutRole')} sentence={t('aboutRoleSentence')}>
+        <TextField name="name" label={t('name')} required maxLength={60} disabledReason={disabledReason} />
         <NumberField
           name="level"
           label={t('level')}
           required
           hint={t('levelBounds', { minLevel: String(minLevel), maxLevel: String(maxLevel) })}
-          closed={closed}
+          disabledReason={disabledReason}
         />
-        <TextAreaField name="description" label={t('description')} maxLength={250} rows={2} closed={closed} />
-      </GroupOfFields>
-      <GroupOfFields title={t('access')} sentence={t('accessSentence')}>
+        <TextAreaField
+          name="description"
+          label={t('description')}
+          maxLength={250}
+          rows={2}
+          disabledReason={disabledReason}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('access')} sentence={t('accessSentence')}>
         <div className={styles.wide}>
           <AccessEditor
             label={t('access')}
             grants={grants}
             base={fromText(stored)}
             marks={{ given: t('markGiven'), taken: t('markTaken') }}
-            by={by}
-            {...(closed === null && { onChange: (next) => form.form.setFieldValue('access', toText(next)) })}
+            actor={actor}
+            {...(disabledReason === null && {
+              onChange: (next) => form.form.setFieldValue('access', toText(next)),
+            })}
           />
         </div>
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

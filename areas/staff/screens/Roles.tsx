@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { roleCalls, type RoleRow } from '#areas/staff/roles/contract.ts'
-import { whyNotDeleteRole, whyNotManageRole } from '#areas/staff/rules.ts'
+import { getRoleDeleteError, getRoleManagementError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import {
   type Column,
   type Filter,
@@ -18,40 +18,40 @@ import {
   type RowAction,
   type Selection,
 } from '#platform/console/list/ListScreen.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn } from '#platform/console/list/common-columns.tsx'
 
 export default function Roles() {
   const t = useWords(words)
-  const by = useManager()
+  const actor = useManager()
   const [leaving, setLeaving] = useState<RoleRow | null>(null)
-  const remove = useAsk(roleCalls.delete)
-  const duplicate = useAsk(roleCalls.duplicate)
-  const closed = {
-    create: useWhyClosed(toCreate(rolesPlace)),
-    update: useWhyClosed(toUpdate(rolesPlace)),
-    delete: useWhyClosed(toDelete(rolesPlace)),
+  const remove = useApiMutation(roleCalls.delete)
+  const duplicate = useApiMutation(roleCalls.duplicate)
+  const disabledReasons = {
+    create: useDisabledReason(toCreate(rolesPlace)),
+    update: useDisabledReason(toUpdate(rolesPlace)),
+    delete: useDisabledReason(toDelete(rolesPlace)),
   }
 
   const filters: Filter[] = [
     { key: 'inUse', label: t('inUse'), kind: 'bool', yes: t('withPeople'), no: t('withoutPeople') },
   ]
 
-  const whyNotEdit = (role: RoleRow) => {
-    const why = whyNotManageRole(by, role)
-    return closed.update ?? (why && sayWhy(t, why))
+  const getEditError = (role: RoleRow) => {
+    const error = getRoleManagementError(actor, role)
+    return disabledReasons.update ?? (error && errorText(t, error))
   }
-  const whyNotDelete = (role: RoleRow) => {
+  const getDeleteError = (role: RoleRow) => {
     const people = role.userCount > 0 ? Array.from({ length: role.userCount }, () => '…') : []
-    const why = whyNotDeleteRole(by, role, people)
-    if (why?.reason === 'inUse') return closed.delete ?? t('stillHeld', { n: role.userCount })
-    return closed.delete ?? (why && sayWhy(t, why))
+    const error = getRoleDeleteError(actor, role, people)
+    if (error?.code === 'inUse') return disabledReasons.delete ?? t('stillHeld', { n: role.userCount })
+    return disabledReasons.delete ?? (error && errorText(t, error))
   }
   const copy = async ({ id }: RoleRow) => {
     try {
@@ -59,17 +59,22 @@ export default function Roles() {
       toast('success', t('success'), message)
       goToScreen(staffScreens.role, { action: 'edit', id: data.id })
     } catch (error) {
-      toast('danger', t('error'), sentenceOf(error))
+      toast('danger', t('error'), errorMessage(error))
     }
   }
   const rowMenu = (role: RoleRow): RowAction[] => [
     {
       label: t('edit'),
       href: addressOf(staffScreens.role, { action: 'edit', id: role.id }),
-      closed: whyNotEdit(role),
+      disabledReason: getEditError(role),
     },
-    { label: t('duplicate'), onSelect: () => void copy(role), closed: closed.create },
-    { label: t('delete'), onSelect: () => setLeaving(role), closed: whyNotDelete(role), danger: true },
+    { label: t('duplicate'), onSelect: () => void copy(role), disabledReason: disabledReasons.create },
+    {
+      label: t('delete'),
+      onSelect: () => setLeaving(role),
+      disabledReason: getDeleteError(role),
+      danger: true,
+    },
   ]
 
   return (
@@ -77,16 +82,16 @@ export default function Roles() {
       <ListScreen
         name="roles"
         title={t('roles')}
-        things={t('rolesInside')}
+        pluralName={t('rolesInside')}
         call={roleCalls.list}
         exports={{ report: 'roles', needs: toRead(rolesPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={filters}
         searchIn={t('rolesSearchIn')}
         keyOf={({ id }) => id}
         rowHref={({ id }) => addressOf(staffScreens.role, { action: 'view', id })}
         editHref={(role) =>
-          whyNotEdit(role) ? null : addressOf(staffScreens.role, { action: 'edit', id: role.id })
+          getEditError(role) ? null : addressOf(staffScreens.role, { action: 'edit', id: role.id })
         }
         rowMenu={rowMenu}
         bulk={compare}
@@ -112,9 +117,9 @@ export default function Roles() {
   )
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
-const columnsIn = (t: T): Column<RoleRow>[] => [
+const buildColumns = (t: T): Column<RoleRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   {
     key: 'level',
@@ -130,7 +135,7 @@ const columnsIn = (t: T): Column<RoleRow>[] => [
     sort: 'userCount',
     align: 'end',
     width: '7rem',
-    cell: ({ userCount }) => count(userCount),
+    cell: ({ userCount }) => formatCount(userCount),
   },
   { key: 'description', title: t('description'), cell: ({ description }) => description },
   changedColumn(t('changed')),

@@ -1,42 +1,42 @@
 import { usersPlace } from '#areas/staff/access.ts'
-import { whyNotManageUser } from '#areas/staff/rules.ts'
+import { getUserManagementError } from '#areas/staff/rules.ts'
 import { UserActions } from '#areas/staff/screens/UserActions.tsx'
 import { UserForm } from '#areas/staff/screens/UserForm.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
 import { words } from '#areas/staff/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function User() {
-  return <NewOrStored New={NewUser} Stored={StoredUser} />
+  return <CreateOrEdit Create={NewUser} Edit={StoredUser} />
 }
 
 function NewUser() {
   const t = useWords(words)
-  const closed = useWhyClosed(toCreate(usersPlace))
+  const disabledReason = useDisabledReason(toCreate(usersPlace))
   return (
     <RecordScreen title={t('addUser')}>
-      <UserForm by={useManager()} closed={closed} />
+      <UserForm actor={useManager()} disabledReason={disabledReason} />
     </RecordScreen>
   )
 }
 
 function StoredUser({ id }: { id: number }) {
   const t = useWords(words)
-  const by = useManager()
-  const user = useReply(userCalls.read, { id })
-  const reload = useReload(userCalls.read)
-  const may = useWhyClosed(toUpdate(usersPlace))
-  const why = whyNotManageUser(by, user)
+  const actor = useManager()
+  const user = useSuspenseApiQuery(userCalls.read, { id })
+  const reload = useRefetchCall(userCalls.read)
+  const may = useDisabledReason(toUpdate(usersPlace))
+  const error = getUserManagementError(actor, user)
   return (
     <RecordScreen
       title={`${user.firstName} ${user.lastName}`}
@@ -48,13 +48,18 @@ function StoredUser({ id }: { id: number }) {
           <Figure label={t('level')} value={user.level} />
           <Figure
             label={t('lastLogin')}
-            value={user.lastLoginAt === null ? t('never') : shortMoment(user.lastLoginAt)}
+            value={user.lastLoginAt === null ? t('never') : formatShortMoment(user.lastLoginAt)}
           />
         </>
       }
-      actions={<UserActions by={by} user={user} closed={may} />}
+      actions={<UserActions actor={actor} user={user} disabledReason={may} />}
     >
-      <UserForm by={by} user={user} closed={may ?? (why && sayWhy(t, why))} onReload={reload} />
+      <UserForm
+        actor={actor}
+        user={user}
+        disabledReason={may ?? (error && errorText(t, error))}
+        onReload={reload}
+      />
     </RecordScreen>
   )
 }

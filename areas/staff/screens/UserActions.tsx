@@ -1,30 +1,30 @@
 import { createElement, useState } from 'react'
-import { type Manager, type UserAction, whyNotAct, whyNotManageUser } from '#areas/staff/rules.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
-import { HandedLink } from '#areas/staff/screens/HandedLink.tsx'
+import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
+import { InvitationLink } from './InvitationLink.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { by: Manager; user: User; closed: string | null }
+type Props = { actor: Manager; user: User; disabledReason: string | null }
 
 /** What can be done with a person's account now; what cannot be is shown closed, with the reason. */
-export function UserActions({ by, user, closed }: Props) {
+export function UserActions({ actor, user, disabledReason }: Props) {
   const t = useWords(words)
-  const activate = useAsk(userCalls.activate)
-  const deactivate = useAsk(userCalls.deactivate)
-  const unlock = useAsk(userCalls.unlock)
-  const invite = useAsk(userCalls.resendInvite)
+  const activate = useApiMutation(userCalls.activate)
+  const deactivate = useApiMutation(userCalls.deactivate)
+  const unlock = useApiMutation(userCalls.unlock)
+  const invite = useApiMutation(userCalls.resendInvite)
   const [link, setLink] = useState<{ link: string; expiresAt: string } | null>(null)
   const { id, version } = user
   const name = `${user.firstName} ${user.lastName}`
-  const notManaged = whyNotManageUser(by, user)
-  const whyNot = (action: UserAction) => {
-    const why = whyNotAct(by, action, user)
-    return closed ?? (why && sayWhy(t, why))
+  const notManaged = getUserManagementError(actor, user)
+  const disabledReasonOf = (action: UserAction) => {
+    const error = getActionError(actor, action, user)
+    return disabledReason ?? (error && errorText(t, error))
   }
 
   return (
@@ -32,7 +32,7 @@ export function UserActions({ by, user, closed }: Props) {
       {user.lastLoginAt === null && (
         <ActionButton
           label={user.inviteExpiresAt === null ? t('invite') : t('inviteAgain')}
-          closed={whyNot('invite')}
+          disabledReason={disabledReasonOf('invite')}
           dialog={{
             title: t('invite'),
             consequence: t('inviteConsequence', { name }),
@@ -48,7 +48,7 @@ export function UserActions({ by, user, closed }: Props) {
       {user.status === 'locked' ? (
         <ActionButton
           label={t('unlock')}
-          closed={whyNot('unlock')}
+          disabledReason={disabledReasonOf('unlock')}
           dialog={{
             title: t('unlock'),
             consequence: t('unlockConsequence', { name }),
@@ -60,7 +60,7 @@ export function UserActions({ by, user, closed }: Props) {
         user.status !== 'active' && (
           <ActionButton
             label={t('activate')}
-            closed={whyNot('activate')}
+            disabledReason={disabledReasonOf('activate')}
             dialog={{
               title: t('activate'),
               consequence: t('activateConsequence', { name, role: user.roleName || t('noRole') }),
@@ -73,7 +73,7 @@ export function UserActions({ by, user, closed }: Props) {
       {(user.status === 'active' || user.status === 'locked') && (
         <ActionButton
           label={t('deactivate')}
-          closed={whyNot('deactivate')}
+          disabledReason={disabledReasonOf('deactivate')}
           danger
           dialog={{
             title: t('deactivateNamed', { name }),
@@ -84,10 +84,10 @@ export function UserActions({ by, user, closed }: Props) {
       )}
       {createElement(userIdentity.get(), {
         user,
-        closed: closed ?? (notManaged && sayWhy(t, notManaged)),
+        disabledReason: disabledReason ?? (notManaged && errorText(t, notManaged)),
         onLink: setLink,
       })}
-      {link && <HandedLink name={name} {...link} onClose={() => setLink(null)} />}
+      {link && <InvitationLink name={name} {...link} onClose={() => setLink(null)} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { roleCalls } from '#areas/staff/roles/contract.ts'
-import { type Manager, mayManageLevel } from '#areas/staff/rules.ts'
+import { type Manager, canManageLevel } from '#areas/staff/rules.ts'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
-import { useReplies } from '#platform/console/ask.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   type FieldOption,
   MobileField,
@@ -10,44 +10,44 @@ import {
   SwitchField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Who the person is. */
 export function PersonFields({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   return (
-    <GroupOfFields title={t('person')} sentence={t('personSentence')}>
+    <FieldGroup title={t('person')} sentence={t('personSentence')}>
       <TextField
         name="email"
         label={t('email')}
         type="email"
         required
-        {...(isNew ? { hint: t('emailHint') } : { closed: t('emailFixed') })}
+        {...(isNew ? { hint: t('emailHint') } : { disabledReason: t('emailFixed') })}
       />
       <MobileField name="mobile" label={t('mobile')} />
       <TextField name="firstName" label={t('firstName')} required maxLength={60} />
       <TextField name="lastName" label={t('lastName')} required maxLength={60} />
       <TextField name="department" label={t('department')} maxLength={80} />
       <TextField name="position" label={t('position')} maxLength={80} />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }
 
 /** The role they are given, and who decides for them. */
-export function WorkFields({ by, user }: { by: Manager; user: User | undefined }) {
+export function WorkFields({ actor, user }: { actor: Manager; user: User | undefined }) {
   const t = useWords(words)
-  const [roles, managers] = useReplies([
+  const [roles, managers] = useSuspenseApiQueries([
     [roleCalls.getAllRoles, {}],
     [userCalls.lineManagers, {}],
   ])
   const roleOptions = roles.map(({ id, name, level }): FieldOption => {
-    const isOpen = mayManageLevel(by, level)
+    const isOpen = canManageLevel(actor, level)
     const label = isOpen ? `${name} · ${level}` : t('roleAbove', { name, level: String(level) })
     return { value: id, label, disabled: !isOpen }
   })
   return (
-    <GroupOfFields title={t('work')} sentence={t('workSentence')}>
+    <FieldGroup title={t('work')} sentence={t('workSentence')}>
       <SelectField name="roleId" label={t('role')} required options={roleOptions} />
       <SelectField
         name="lineManagerId"
@@ -56,7 +56,7 @@ export function WorkFields({ by, user }: { by: Manager; user: User | undefined }
         hint={t('lineManagerHint')}
       />
       <SwitchField name="isLineManager" label={t('isLineManager')} hint={t('isLineManagerHint')} />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Alert, Switch } from '@mantine/core'
 import { grantsIn } from '#areas/staff/grants.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
-import { effectiveAccess, type Manager, whyNotSaveUser } from '#areas/staff/rules.ts'
+import { errorText } from '#areas/staff/rule-errors.ts'
+import { effectiveAccess, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
 import { toText } from '#areas/staff/screens/grants-text.ts'
-import { useEffective } from '#areas/staff/screens/use-effective.ts'
+import { useEffectiveAccess } from './use-effective-access.ts'
 import {
-  initialOf,
-  labelsIn,
+  initialValues,
+  fieldLabels,
   NewUserValues,
   StoredUserValues,
   type UserValues,
@@ -17,49 +17,44 @@ import {
 import { PersonFields, WorkFields } from '#areas/staff/screens/UserFields.tsx'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {
-  by: Manager
+  actor: Manager
   /** Absent for a new one. */
   user?: User
   /** Why nothing of it can be saved, whatever is typed. */
-  closed: string | null
+  disabledReason: string | null
   onReload?: () => Promise<unknown> | void
 }
 
 /** A person's details, role and overrides, with what saving would change for them. */
-export function UserForm({ by, user, closed, onReload }: Props) {
+export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(userCalls.create)
-  const update = useAsk(userCalls.update)
+  const create = useApiMutation(userCalls.create)
+  const update = useApiMutation(userCalls.update)
   const form = useRecordForm<UserValues>({
     name: 'user',
     ...(user && { id: user.id }),
     schema: user ? StoredUserValues : NewUserValues,
-    initial: initialOf(user),
-    labels: labelsIn(t),
-    also: user ? { id: user.id, version: user.version } : {},
+    initial: initialValues(user),
+    labels: fieldLabels(t),
+    extraValues: user ? { id: user.id, version: user.version } : {},
   })
   const values = useFormValues(form)
-  const { level, ofRole, overrides, access, isKnown } = useEffective(values, user)
+  const { level, ofRole, overrides, access, isKnown } = useEffectiveAccess(values, user)
   const before = user && {
     id: user.id,
     level: user.level,
     access: effectiveAccess(user.roleAccess, user.accessOverrides),
   }
-  const why = isKnown ? whyNotSaveUser(by, before ?? null, { level, access }) : null
-  const whyNot = closed ?? (why && sayWhy(t, why))
+  const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
+  const ruleError = disabledReason ?? (error && errorText(t, error))
 
   const send = ({
     email,
@@ -83,7 +78,7 @@ export function UserForm({ by, user, closed, onReload }: Props) {
     // Overrides stand in the role's place, so they begin as the role is.
     form.form.setFieldValue('accessOverrides', on ? toText(grantsIn(ofRole)) : '')
   }
-  const isEditable = values.overridden && closed === null
+  const isEditable = values.overridden && disabledReason === null
 
   return (
     <RecordForm
@@ -93,7 +88,7 @@ export function UserForm({ by, user, closed, onReload }: Props) {
       sendLabel={user ? t('saveUser') : t('createUser')}
       onCancel={() => goToScreen(staffScreens.users)}
       {...(onReload && { onReload })}
-      closed={whyNot}
+      disabledReason={ruleError}
       aside={
         <>
           <section className={styles.panel} aria-labelledby="changes-title">
@@ -110,16 +105,16 @@ export function UserForm({ by, user, closed, onReload }: Props) {
         </>
       }
     >
-      {whyNot && (
+      {ruleError && (
         <Alert color="yellow" mb="md">
-          {whyNot}
+          {ruleError}
         </Alert>
       )}
-      <fieldset disabled={closed !== null} className={styles.bare}>
+      <fieldset disabled={disabledReason !== null} className={styles.bare}>
         <PersonFields isNew={!user} />
-        <WorkFields by={by} user={user} />
+        <WorkFields actor={actor} user={user} />
       </fieldset>
-      <GroupOfFields
+      <FieldGroup
         title={t('access')}
         sentence={values.overridden ? t('overriddenSentence') : t('byRoleSentence')}
       >
@@ -127,7 +122,7 @@ export function UserForm({ by, user, closed, onReload }: Props) {
           <Switch
             label={t('override')}
             checked={values.overridden}
-            disabled={closed !== null}
+            disabled={disabledReason !== null}
             onChange={({ target }) => setOverridden(target.checked)}
             mb="md"
           />
@@ -136,13 +131,13 @@ export function UserForm({ by, user, closed, onReload }: Props) {
             grants={grantsIn(access)}
             base={grantsIn(ofRole)}
             marks={{ given: t('beyondRole'), taken: t('belowRole') }}
-            by={by}
+            actor={actor}
             {...(isEditable && {
               onChange: (next) => form.form.setFieldValue('accessOverrides', toText(next)),
             })}
           />
         </div>
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

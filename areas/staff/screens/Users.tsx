@@ -6,19 +6,19 @@ import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { UserStatus } from '#areas/staff/contract.ts'
 import { userCalls, type UserRow } from '#areas/staff/users/contract.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { ago, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Language, type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 export default function Users() {
   const t = useWords(words)
   const language = useLanguage()
-  const roles = useReply(roleCalls.getAllRoles, {})
+  const roles = useSuspenseApiQuery(roleCalls.getAllRoles, {})
 
   const filters: Filter[] = [
     {
@@ -45,10 +45,10 @@ export default function Users() {
     <ListScreen
       name="users"
       title={t('users')}
-      things={t('usersInside')}
+      pluralName={t('usersInside')}
       call={userCalls.list}
       exports={{ report: 'users', needs: toRead(usersPlace) }}
-      columns={columnsIn(t, language)}
+      columns={buildColumns(t, language)}
       filters={filters}
       searchIn={t('usersSearchIn')}
       keyOf={({ id }) => id}
@@ -63,9 +63,9 @@ export default function Users() {
   )
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
-const columnsIn = (t: T, language: Language): Column<UserRow>[] => [
+const buildColumns = (t: T, language: Language): Column<UserRow>[] => [
   {
     key: 'name',
     title: t('name'),
@@ -110,7 +110,9 @@ const columnsIn = (t: T, language: Language): Column<UserRow>[] => [
       lastLoginAt === null ? (
         t('never')
       ) : (
-        <span title={shortMoment(lastLoginAt)}>{ago(lastLoginAt, Date.now(), language)}</span>
+        <span title={formatShortMoment(lastLoginAt)}>
+          {formatRelativeTime(lastLoginAt, Date.now(), language)}
+        </span>
       ),
   },
   createdColumn(t('created'), { hidden: true }),

@@ -42,9 +42,9 @@ function rowsOf(): EditorRow[] {
 
 /** The lines that a search leaves, with the groups above them. */
 export function rowsFor(search: string): readonly EditorRow[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return editorRows
-  const found = editorRows.filter(({ name, own }) => own.length > 0 && name.toLowerCase().includes(wanted))
+  const requested = search.trim().toLowerCase()
+  if (requested === '') return editorRows
+  const found = editorRows.filter(({ name, own }) => own.length > 0 && name.toLowerCase().includes(requested))
   return editorRows.filter(({ name }) =>
     found.some((row) => row.name === name || row.name.startsWith(`${name} / `)),
   )

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 type Cell = { row: number; column: number; box: HTMLInputElement }
 
 /** Moves through the ticks of a grid by arrows, Home and End. Places without a tick are stepped over. */
-export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
+export function moveGridFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const here = event.target
   if (!(here instanceof HTMLInputElement) || event.metaKey || event.altKey) return
   const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-at]')].map(cellOf)

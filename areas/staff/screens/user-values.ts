@@ -3,7 +3,7 @@ import { grantsIn } from '#areas/staff/grants.ts'
 import { toText } from '#areas/staff/screens/grants-text.ts'
 import type { words } from '#areas/staff/words.ts'
 import { NewUser, type User, UserDraft } from '#areas/staff/users/contract.ts'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 
 /** A person as the form holds them. */
 export type UserValues = {
@@ -34,7 +34,7 @@ export const StoredUserValues = UserDraft.extend({
   version: z.int(),
 })
 
-export function initialOf(user: User | undefined): UserValues {
+export function initialValues(user: User | undefined): UserValues {
   return {
     email: user?.email ?? '',
     firstName: user?.firstName ?? '',
@@ -50,7 +50,7 @@ export function initialOf(user: User | undefined): UserValues {
   }
 }
 
-export const labelsIn = (t: Say<(typeof words)['en']>) => ({
+export const fieldLabels = (t: Translate<(typeof words)['en']>) => ({
   email: t('email'),
   firstName: t('firstName'),
   lastName: t('lastName'),

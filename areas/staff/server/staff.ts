@@ -3,9 +3,9 @@ import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { superAdminLevel } from '#areas/staff/rules.ts'
 import { AccessTree, type Guard, permits } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
-type Kept = {
+type StaffRow = {
   id: Generated<number>
   createdBy: string | null
   createdAt: Generated<string>
@@ -17,7 +17,7 @@ type Kept = {
   sortName: GeneratedAlways<string>
 }
 
-export type StaffRoleTable = Kept & {
+export type StaffRoleTable = StaffRow & {
   name: string
   description: string
   level: number
@@ -28,7 +28,7 @@ export type StaffRoleTable = Kept & {
 
 export type StaffStatus = 'pending' | 'active' | 'inactive' | 'locked'
 
-export type StaffUserTable = Kept & {
+export type StaffUserTable = StaffRow & {
   email: string
   firstName: string
   lastName: string
@@ -58,10 +58,10 @@ export const staffTables = (db: Database) =>
   db.withTables<{ staffRole: StaffRoleTable; staffUser: StaffUserTable; staffInvite: StaffInviteTable }>()
 
 /** A tree as it was kept. What the catalogue does not know falls away: it never opened anything. */
-export const keptTree = (stored: unknown): AccessTree => treeOf(grantsIn(AccessTree.parse(stored ?? [])))
+export const storedTree = (stored: unknown): AccessTree => treeOf(grantsIn(AccessTree.parse(stored ?? [])))
 
 /** A tree as it is kept: every node that holds something, and nothing else. */
-export const treeToKeep = (tree: AccessTree) => sql`${JSON.stringify(treeOf(grantsIn(tree)))}::jsonb`
+export const toStoredTree = (tree: AccessTree) => sql`${JSON.stringify(treeOf(grantsIn(tree)))}::jsonb`
 
 /** A person of the staff with what they hold in effect. */
 export type StaffMember = {
@@ -119,7 +119,7 @@ const memberFrom = ({
   name: `${firstName} ${lastName}`,
   roleName: roleName ?? '',
   level: level ?? 0,
-  access: keptTree(accessOverrides ?? roleAccess),
+  access: storedTree(accessOverrides ?? roleAccess),
 })
 
 export async function memberById(db: Database, id: number): Promise<StaffMember | null> {
@@ -146,7 +146,7 @@ export function activeLineManagers(db: Database) {
 }
 
 /** Active people whom a guard lets in. */
-export async function activeWho(db: Database, guard: Guard): Promise<StaffMember[]> {
+export async function activeStaffWithPermission(db: Database, guard: Guard): Promise<StaffMember[]> {
   const rows = await members(db).where('staffUser.status', '=', 'active').execute()
   return rows.map(memberFrom).filter((member) => permits(member, guard))
 }

@@ -3,11 +3,11 @@ import { usersPlace } from '#areas/staff/access.ts'
 import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
+import { Saved, call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, optionalText, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const UserRow = z.object({
   id: z.int(),
@@ -62,7 +62,7 @@ export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase()
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const touches = ['/users/', '/roles/', '/audit/']
+const invalidates = ['/users/', '/roles/', '/audit/']
 
 export const userCalls = {
   list: call('/users/list', {
@@ -85,35 +85,40 @@ export const userCalls = {
     needs: toCreate(usersPlace),
     request: NewUser,
     reply: Saved,
-    touches,
-    proof: provenForRights,
+    invalidates,
+    reauthentication: reauthenticationForPermissions,
   }),
   update: write('/users/update', {
     needs: toUpdate(usersPlace),
     request: UserDraft.extend(ByVersion.shape),
     reply: Saved,
-    touches,
-    proof: provenForRights,
+    invalidates,
+    reauthentication: reauthenticationForPermissions,
   }),
   activate: write('/users/activate', {
     needs: toUpdate(usersPlace),
     request: ByVersion,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   deactivate: write('/users/deactivate', {
     needs: toUpdate(usersPlace),
     request: ByVersion.extend({ reason: Reason }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
-  unlock: write('/users/unlock', { needs: toUpdate(usersPlace), request: ByVersion, reply: Saved, touches }),
+  unlock: write('/users/unlock', {
+    needs: toUpdate(usersPlace),
+    request: ByVersion,
+    reply: Saved,
+    invalidates,
+  }),
   /** The link is answered once, to whoever hands it over; only its hash is kept. */
   resendInvite: write('/users/resend-invite', {
     needs: toUpdate(usersPlace),
     request: ById,
     reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
-    touches,
+    invalidates,
   }),
   // Ours: the form shows what a role gives to someone who may manage people and not roles.
   roleAccess: call('/users/role-access', {

@@ -3,9 +3,9 @@ import { walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
 
 export const MethodStatus = z.enum(['active', 'inactive'])
 export type MethodStatus = z.infer<typeof MethodStatus>
@@ -40,7 +40,7 @@ export const cashInMethodCalls = {
       version: z.int().optional(),
     }),
     reply: Saved.extend({ methodId: z.int() }),
-    touches: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
+    invalidates: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
   }),
   logs: call(`/${productSlug}-wallet/get-cashin-method-logs`, {
     host: 'others',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { WalletStatus } from '#areas/wallets/contract.ts'
 import { viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/personal-data.ts'
+import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
 
 export const MerchantWallet = z.object({
   cognitoSub: z.string().nullable(),

@@ -4,19 +4,19 @@ import { walletPlace } from '#areas/wallets/access.ts'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { percent, pesos } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
 /** The ways to fill a wallet, each with its switch and who used it. */
 export function CashInMethods() {
   const t = useWords(words)
-  const { rows } = useReply(cashInMethodCalls.list, {})
+  const { rows } = useSuspenseApiQuery(cashInMethodCalls.list, {})
   const [logged, setLogged] = useState<number | null>(null)
   return (
     <>
@@ -49,10 +49,10 @@ export function CashInMethods() {
                   <tr>
                     <th scope="row">{method.name}</th>
                     <td className={styles.end}>
-                      {method.feeType === 'percent' ? percent(method.fee) : pesos(method.fee)}
+                      {method.feeType === 'percent' ? formatPercent(method.fee) : formatPesos(method.fee)}
                     </td>
-                    <td className={styles.end}>{pesos(method.min)}</td>
-                    <td className={styles.end}>{pesos(method.max)}</td>
+                    <td className={styles.end}>{formatPesos(method.min)}</td>
+                    <td className={styles.end}>{formatPesos(method.max)}</td>
                     <td>
                       <StatusBadge
                         status={method.status}
@@ -75,7 +75,7 @@ export function CashInMethods() {
                   {isOpen && (
                     <tr>
                       <td colSpan={6} aria-label={t('logOf', { name: method.name })}>
-                        <HistoryPanel call={cashInMethodCalls.logs} wire={{ methodId: method.methodId }} />
+                        <HistoryPanel call={cashInMethodCalls.logs} input={{ methodId: method.methodId }} />
                       </td>
                     </tr>
                   )}
@@ -91,18 +91,18 @@ export function CashInMethods() {
 
 function Switch({ method: { methodId, name, status, version } }: { method: CashInMethod }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(walletPlace))
-  const change = useAsk(cashInMethodCalls.updateStatus)
+  const disabledReason = useDisabledReason(toUpdate(walletPlace))
+  const change = useApiMutation(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
-  const verb = isOn ? t('switchOff', { name }) : t('switchOn', { name })
+  const action = isOn ? t('switchOff', { name }) : t('switchOn', { name })
   return (
     <ActionButton
       label={isOn ? t('off') : t('on')}
-      closed={closed}
+      disabledReason={disabledReason}
       danger={isOn}
       dialog={{
-        title: verb,
-        verb,
+        title: action,
+        verb: action,
         consequence: isOn ? t('switchOffConsequence', { name }) : t('switchOnConsequence', { name }),
         onConfirm: (reason) =>
           change.mutateAsync({ methodId, status: isOn ? 'inactive' : 'active', reason, version }),

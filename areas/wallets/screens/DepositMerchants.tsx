@@ -3,15 +3,15 @@ import { depositCalls, type MerchantWallet } from '#areas/wallets/deposits/contr
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Merchants with their wallets, MDR rates and deposits. */
 export function DepositMerchants() {
@@ -20,10 +20,10 @@ export function DepositMerchants() {
     <ListTable
       name="deposit-merchants"
       address="merchants."
-      things={t('merchantsInside')}
+      pluralName={t('merchantsInside')}
       call={depositCalls.merchants}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchMerchants')}
       keyOf={({ walletId }) => walletId}
       nameOf={({ businessName }) => businessName}
@@ -33,7 +33,7 @@ export function DepositMerchants() {
   )
 }
 
-const columnsIn = (t: T): Column<MerchantWallet>[] => [
+const buildColumns = (t: T): Column<MerchantWallet>[] => [
   {
     key: 'merchant',
     title: t('merchant'),
@@ -44,23 +44,23 @@ const columnsIn = (t: T): Column<MerchantWallet>[] => [
     ),
   },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'balance', title: t('balance'), align: 'end', cell: ({ balance }) => pesos(balance) },
-  { key: 'mdrRate', title: t('mdrRate'), align: 'end', cell: ({ mdrRate }) => percent(mdrRate) },
+  { key: 'balance', title: t('balance'), align: 'end', cell: ({ balance }) => formatPesos(balance) },
+  { key: 'mdrRate', title: t('mdrRate'), align: 'end', cell: ({ mdrRate }) => formatPercent(mdrRate) },
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'pendingDeposits',
     title: t('pendingDeposits'),
     align: 'end',
-    cell: ({ pendingDeposits }) => count(pendingDeposits),
+    cell: ({ pendingDeposits }) => formatCount(pendingDeposits),
   },
   {
     key: 'lastDepositAt',
     title: t('lastDeposit'),
-    cell: ({ lastDepositAt }) => shortMoment(lastDepositAt),
+    cell: ({ lastDepositAt }) => formatShortMoment(lastDepositAt),
   },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

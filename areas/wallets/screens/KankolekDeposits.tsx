@@ -3,15 +3,15 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { words } from '#areas/wallets/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Bank deposits of merchants, whether they were credited, and the merchants themselves. */
 export default function KankolekDeposits() {
@@ -33,12 +33,12 @@ function Deposits() {
     <ListTable
       name="kankolek-deposits"
       address=""
-      things={t('depositsInside')}
+      pluralName={t('depositsInside')}
       call={walletCalls.transactions}
       exports={{ report: 'kankolek-deposits', needs: viewers }}
       fixed={{ type: 'deposit' }}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchDeposits')}
       keyOf={({ deposit, refNo }) => deposit?.depositId ?? refNo}
       nameOf={({ refNo }) => refNo}
@@ -49,7 +49,7 @@ function Deposits() {
 
 const colour = { pending: 'warning', posted: 'success', returned: 'danger' } as const
 
-const columnsIn = (t: T): Column<Transaction>[] => [
+const buildColumns = (t: T): Column<Transaction>[] => [
   {
     key: 'merchant',
     title: t('merchant'),
@@ -60,14 +60,20 @@ const columnsIn = (t: T): Column<Transaction>[] => [
         </ScreenLink>
       ),
   },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
   { key: 'reference', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'bank', title: t('bank'), cell: ({ deposit }) => deposit?.bank },
   {
     key: 'depositedAt',
     title: t('depositedAt'),
     sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
   {
     key: 'status',
@@ -82,11 +88,11 @@ const columnsIn = (t: T): Column<Transaction>[] => [
     title: t('after'),
     align: 'end',
     hidden: true,
-    cell: ({ balanceAfter }) => (balanceAfter === null ? t('notCredited') : pesos(balanceAfter)),
+    cell: ({ balanceAfter }) => (balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter)),
   },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

@@ -1,9 +1,9 @@
 import { type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
 import { labelOfLimit } from '#areas/wallets/screens/limit-labels.ts'
 import { words } from '#areas/wallets/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import styles from './wallets.module.css'
 
@@ -14,10 +14,10 @@ type Field = ReplyOf<typeof walletCalls.limitEffect>['fields'][number]
 export function LimitEffect({ wallet, changed }: Props) {
   const t = useWords(words)
   const isChanged = Object.keys(changed).length > 0
-  const { data } = useAnswer(
+  const { data } = useApiQuery(
     walletCalls.limitEffect,
     { walletId: wallet.walletId, limits: changed },
-    { enabled: isChanged, quiet: true },
+    { enabled: isChanged, background: true },
   )
   return (
     <section className={styles.panel} aria-labelledby="affected-title">
@@ -28,7 +28,7 @@ export function LimitEffect({ wallet, changed }: Props) {
         {t('affectedOne', {
           name: wallet.businessName ?? wallet.ownerName,
           level: t(`level_${wallet.kycLevel}`),
-          balance: pesos(wallet.balance),
+          balance: formatPesos(wallet.balance),
         })}{' '}
         {t('affectedOthers', { n: wallet.others.length })}
       </p>
@@ -55,13 +55,13 @@ function Effect({ field: { field, old, new: after, used, refusedOfLast30Days } }
   return (
     <li>
       <strong>
-        {t('changeLine', { field: labelOfLimit(t, field), old: pesos(old), after: pesos(after) })}
+        {t('changeLine', { field: labelOfLimit(t, field), old: formatPesos(old), after: formatPesos(after) })}
       </strong>
       {isOver && (
         <div>
           {field === 'maxBalance'
-            ? t('holdsMore', { used: pesos(used) })
-            : t('usedUp', { used: pesos(used), period: field.endsWith('Monthly') ? 'month' : 'day' })}
+            ? t('holdsMore', { used: formatPesos(used) })
+            : t('usedUp', { used: formatPesos(used), period: field.endsWith('Monthly') ? 'month' : 'day' })}
         </div>
       )}
       {field.endsWith('PerTxn') && (

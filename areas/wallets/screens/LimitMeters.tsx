@@ -1,10 +1,10 @@
 import { LimitKind, type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
-import { usedBy } from '#areas/wallets/usage.ts'
+import { limitUsage } from '#areas/wallets/limit-usage.ts'
 import { words } from '#areas/wallets/words.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './wallets.module.css'
 
 /** What a wallet may do, how much of it is used, and who changed it. */
@@ -37,14 +37,14 @@ export function LimitMeters({ wallet }: { wallet: Wallet }) {
                 <tr key={kind}>
                   <th scope="row">{t(`kind_${kind}`)}</th>
                   <td className={styles.end}>
-                    {limits[perTxn] === 0 ? t('notAllowed') : pesos(limits[perTxn])}
+                    {limits[perTxn] === 0 ? t('notAllowed') : formatPesos(limits[perTxn])}
                     <Mark isOwn={isOwn(perTxn)} />
                   </td>
                   {[daily, monthly].map((name) => (
                     <td key={name}>
                       <Meter
                         label={`${t(`kind_${kind}`)}, ${name === daily ? t('today') : t('thisMonth')}`}
-                        used={usedBy(wallet, name) ?? 0}
+                        used={limitUsage(wallet, name) ?? 0}
                         limit={limits[name]}
                         isOwn={isOwn(name)}
                       />
@@ -57,7 +57,7 @@ export function LimitMeters({ wallet }: { wallet: Wallet }) {
         </table>
       </div>
       <p className={styles.quiet}>{t('periodsInManila')}</p>
-      <HistoryPanel call={walletCalls.limitLogs} wire={{ walletId: wallet.walletId }} />
+      <HistoryPanel call={walletCalls.limitLogs} input={{ walletId: wallet.walletId }} />
     </>
   )
 }
@@ -73,7 +73,7 @@ function Meter({ label, used, limit, isOwn }: MeterProps) {
       </span>
     )
   }
-  const said = t('usedOf', { used: pesos(used), limit: pesos(limit) })
+  const text = t('usedOf', { used: formatPesos(used), limit: formatPesos(limit) })
   return (
     <span className={styles.meterWith}>
       <meter
@@ -83,9 +83,9 @@ function Meter({ label, used, limit, isOwn }: MeterProps) {
         high={limit * 0.8}
         optimum={0}
         value={Math.min(used, limit)}
-        aria-label={`${label}: ${said}`}
+        aria-label={`${label}: ${text}`}
       />
-      <span>{t('ofLimit', { used: pesos(used), limit: pesos(limit) })}</span>
+      <span>{t('ofLimit', { used: formatPesos(used), limit: formatPesos(limit) })}</span>
       <Mark isOwn={isOwn} />
     </span>
   )

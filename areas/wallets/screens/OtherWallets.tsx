@@ -1,10 +1,10 @@
 import type { WalletRow } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { searchOf } from '#areas/wallets/screens/which-wallet.ts'
+import { searchOf } from './use-selected-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
-import { pesos } from '#platform/console/format.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
@@ -41,7 +41,7 @@ export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
               <td>
                 <StatusBadge status={status} />
               </td>
-              <td className={styles.end}>{pesos(balance)}</td>
+              <td className={styles.end}>{formatPesos(balance)}</td>
             </tr>
           ))}
         </tbody>

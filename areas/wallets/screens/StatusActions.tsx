@@ -1,19 +1,19 @@
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/contract.ts'
-import { reasonWords } from '#areas/wallets/reason-words.ts'
-import { sayWhy } from '#areas/wallets/reasons.ts'
-import { statusesAfter, whyNotStatus } from '#areas/wallets/rules.ts'
+import { errorWords } from '#areas/wallets/error-words.ts'
+import { errorText } from '#areas/wallets/rule-errors.ts'
+import { nextStatuses, getStatusError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type Verb = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
+type Action = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
 
-function verbFor(from: WalletStatus, to: WalletStatus): Verb {
+function actionFor(from: WalletStatus, to: WalletStatus): Action {
   if (to === 'active') return from === 'frozen' ? 'unfreeze' : 'release'
   return to === 'on_hold' ? 'hold' : to === 'frozen' ? 'freeze' : 'close'
 }
@@ -21,11 +21,11 @@ function verbFor(from: WalletStatus, to: WalletStatus): Verb {
 /** What can become of a wallet from the state it is in, each with what follows; closed where a rule says no. */
 export function StatusActions({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
-  const say = useWords(reasonWords)
+  const translate = useWords(errorWords)
   const me = useSignedIn()
-  const right = useWhyClosed(toUpdate(walletPlace))
-  const ofBusiness = useAsk(walletCalls.updateBusinessStatus)
-  const ofPerson = useAsk(walletCalls.updateUserStatus)
+  const permissionError = useDisabledReason(toUpdate(walletPlace))
+  const ofBusiness = useApiMutation(walletCalls.updateBusinessStatus)
+  const ofPerson = useApiMutation(walletCalls.updateUserStatus)
   const { walletId, version, businessId, cognitoSub } = wallet
   const name = wallet.businessName ?? wallet.ownerName
 
@@ -34,19 +34,19 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
       ? ofPerson.mutateAsync({ walletId, cognitoSub: cognitoSub ?? '', status, reason, version })
       : ofBusiness.mutateAsync({ walletId, businessId, status, reason, version })
 
-  return statusesAfter(wallet.status).map((to) => {
-    const verb = verbFor(wallet.status, to)
-    const why = whyNotStatus(wallet, to, me)
+  return nextStatuses(wallet.status).map((to) => {
+    const action = actionFor(wallet.status, to)
+    const error = getStatusError(wallet, to, me)
     return (
       <ActionButton
         key={to}
-        label={t(verb)}
-        closed={right ?? (why && sayWhy(say, why))}
-        danger={verb === 'freeze' || verb === 'close'}
+        label={t(action)}
+        disabledReason={permissionError ?? (error && errorText(translate, error))}
+        danger={action === 'freeze' || action === 'close'}
         dialog={{
-          title: t(`${verb}Title`, { name }),
-          verb: t(`${verb}Title`, { name }),
-          consequence: consequenceOf(t, verb, wallet),
+          title: t(`${action}Title`, { name }),
+          verb: t(`${action}Title`, { name }),
+          consequence: consequenceOf(t, action, wallet),
           onConfirm: (reason) => send(to, reason),
         }}
       />
@@ -54,15 +54,19 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
   })
 }
 
-function consequenceOf(t: Say<(typeof words)['en']>, verb: Verb, { balance, frozenBy }: Wallet): string {
-  switch (verb) {
+function consequenceOf(
+  t: Translate<(typeof words)['en']>,
+  action: Action,
+  { balance, frozenBy }: Wallet,
+): string {
+  switch (action) {
     case 'hold':
-      return t('holdConsequence', { balance: pesos(balance) })
+      return t('holdConsequence', { balance: formatPesos(balance) })
     case 'freeze':
-      return t('freezeConsequence', { balance: pesos(balance) })
+      return t('freezeConsequence', { balance: formatPesos(balance) })
     case 'unfreeze':
       return t('unfreezeConsequence', { who: frozenBy ?? '' })
     default:
-      return t(`${verb}Consequence`)
+      return t(`${action}Consequence`)
   }
 }

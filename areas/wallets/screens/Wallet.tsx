@@ -8,23 +8,23 @@ import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
 import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
 import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
-import { searchOf, useWhichWallet } from '#areas/wallets/screens/which-wallet.ts'
+import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Wallet() {
   const t = useWords(words)
-  const say = useWords(adjustWords)
-  const wallet = useReply(walletCalls.details, useWhichWallet())
+  const translate = useWords(adjustWords)
+  const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
   return (
     <RecordScreen
       title={wallet.businessName ?? wallet.ownerName}
@@ -35,7 +35,7 @@ export default function Wallet() {
         <>
           <AddressLink address={adjustmentLink.get()({ wallet: wallet.walletId })}>
             <Button component="span" variant="default">
-              {say('adjustWallet')}
+              {translate('adjustWallet')}
             </Button>
           </AddressLink>
           <EditLimits wallet={wallet} />
@@ -63,10 +63,10 @@ export default function Wallet() {
 
 function EditLimits({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(walletPlace))
-  if (closed) {
+  const disabledReason = useDisabledReason(toUpdate(walletPlace))
+  if (disabledReason) {
     return (
-      <Button variant="default" aria-disabled data-disabled title={closed}>
+      <Button variant="default" aria-disabled data-disabled title={disabledReason}>
         {t('editLimits')}
       </Button>
     )
@@ -88,9 +88,9 @@ function Figures({ wallet: { balance, availableBalance, heldBalance } }: { walle
   const t = useWords(words)
   return (
     <>
-      <Figure label={t('balance')} value={pesos(balance)} />
-      <Figure label={t('available')} value={pesos(availableBalance)} />
-      <Figure label={t('held')} value={pesos(heldBalance)} />
+      <Figure label={t('balance')} value={formatPesos(balance)} />
+      <Figure label={t('available')} value={formatPesos(availableBalance)} />
+      <Figure label={t('held')} value={formatPesos(heldBalance)} />
     </>
   )
 }

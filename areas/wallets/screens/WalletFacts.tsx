@@ -2,9 +2,9 @@ import { Title } from '@mantine/core'
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
 import { words } from '#areas/wallets/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -19,7 +19,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
           [t('owner'), wallet.ownerName],
           [t('accountNo'), wallet.accountNo],
           [t('level'), t(`level_${wallet.kycLevel}`)],
-          [t('opened'), shortMoment(wallet.openedAt)],
+          [t('opened'), formatShortMoment(wallet.openedAt)],
           [t('status'), <StatusBadge key="status" status={status} />],
           ...(statusChangedAt === null
             ? []
@@ -29,7 +29,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
                   <>
                     {statusReason}
                     <br />
-                    {t('statusBy', { who: statusChangedBy ?? '', when: shortMoment(statusChangedAt) })}
+                    {t('statusBy', { who: statusChangedBy ?? '', when: formatShortMoment(statusChangedAt) })}
                   </>,
                 ] as const,
               ]),

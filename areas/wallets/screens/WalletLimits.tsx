@@ -10,38 +10,33 @@ import {
   changedLimits,
   limitValuesFor,
   type LimitValues,
-  valuesOf,
+  toFormValues,
 } from '#areas/wallets/screens/limit-values.ts'
-import { searchOf, useWhichWallet } from '#areas/wallets/screens/which-wallet.ts'
+import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { MoneyField, TextAreaField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { pesos } from '#platform/console/format.ts'
-import { stringifySearch } from '#platform/console/address.ts'
-import { goTo } from '#platform/console/navigation.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { stringifySearch } from '#platform/console/router/address.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './wallets.module.css'
 
 export default function WalletLimits() {
   const t = useWords(words)
-  const wallet = useReply(walletCalls.details, useWhichWallet())
-  const save = useAsk(walletCalls.updateLimit)
-  const closed = useWhyClosed(toUpdate(walletPlace))
+  const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
+  const save = useApiMutation(walletCalls.updateLimit)
+  const disabledReason = useDisabledReason(toUpdate(walletPlace))
   const labels = useMemo(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
   const form = useRecordForm<LimitValues>({
     name: 'wallet-limits',
     id: wallet.walletId,
     schema: limitValuesFor(wallet),
-    initial: valuesOf(wallet),
+    initial: toFormValues(wallet),
     labels,
   })
   // Typing is not asked about key by key.
@@ -61,7 +56,7 @@ export default function WalletLimits() {
       <RecordForm
         form={form}
         sendLabel={t('saveLimits')}
-        closed={closed}
+        disabledReason={disabledReason}
         onCancel={back}
         onSend={(values) =>
           save.mutateAsync({
@@ -74,28 +69,28 @@ export default function WalletLimits() {
         onSent={back}
         aside={<LimitEffect wallet={wallet} changed={changedLimits(settled, wallet)} />}
       >
-        <GroupOfFields title={t('maxBalance')} sentence={t('balanceGroup')}>
+        <FieldGroup title={t('maxBalance')} sentence={t('balanceGroup')}>
           <MoneyField
             name="maxBalance"
             label={t('maxBalance')}
-            hint={t('atMost', { ceiling: pesos(ceilings.maxBalance) })}
+            hint={t('atMost', { ceiling: formatPesos(ceilings.maxBalance) })}
           />
-        </GroupOfFields>
+        </FieldGroup>
         {LimitKind.options.map((kind) => (
-          <GroupOfFields key={kind} title={t(`kind_${kind}`)} sentence={t('limitGroup')}>
-            {limitRows[kind].map((name, nth) => (
+          <FieldGroup key={kind} title={t(`kind_${kind}`)} sentence={t('limitGroup')}>
+            {limitRows[kind].map((name, index) => (
               <MoneyField
                 key={name}
                 name={name}
-                label={[t('perTxn'), t('daily'), t('monthly')][nth] ?? ''}
-                hint={t('atMost', { ceiling: pesos(ceilings[name]) })}
+                label={[t('perTxn'), t('daily'), t('monthly')][index] ?? ''}
+                hint={t('atMost', { ceiling: formatPesos(ceilings[name]) })}
               />
             ))}
-          </GroupOfFields>
+          </FieldGroup>
         ))}
-        <GroupOfFields title={t('reason')} sentence={t('reasonGroup')}>
+        <FieldGroup title={t('reason')} sentence={t('reasonGroup')}>
           <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
-        </GroupOfFields>
+        </FieldGroup>
       </RecordForm>
     </>
   )

@@ -4,37 +4,37 @@ import { type Transaction, TransactionStatus, TransactionType, walletCalls } fro
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { makers, toRead } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** What moved in one wallet, newest first. */
 export function WalletTransactions({ walletId }: { walletId: number }) {
   const t = useWords(words)
-  const say = useWords(adjustWords)
-  const whyNotAdjust = useWhyClosed(makers)
+  const translate = useWords(adjustWords)
+  const whyNotAdjust = useDisabledReason(makers)
   return (
     <ListTable
       name="wallet-transactions"
       address="txn."
-      things={t('transactionsInside')}
+      pluralName={t('transactionsInside')}
       call={walletCalls.transactions}
       fixed={{ walletId }}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchTransactions')}
       keyOf={({ txnId, refNo }) => txnId ?? refNo}
       nameOf={({ refNo }) => refNo}
       rowMenu={({ refNo }) => [
         {
-          label: say('adjustTransaction'),
+          label: translate('adjustTransaction'),
           href: adjustmentLink.get()({ wallet: walletId, txn: refNo }),
-          closed: whyNotAdjust,
+          disabledReason: whyNotAdjust,
         },
       ]}
       exports={{ report: 'wallet-txn', needs: toRead(walletPlace) }}
@@ -43,8 +43,13 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
   )
 }
 
-const columnsIn = (t: T): Column<Transaction>[] => [
-  { key: 'createdAt', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+const buildColumns = (t: T): Column<Transaction>[] => [
+  {
+    key: 'createdAt',
+    title: t('when'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
   { key: 'counterparty', title: t('counterparty'), cell: ({ counterparty }) => counterparty },
@@ -53,21 +58,21 @@ const columnsIn = (t: T): Column<Transaction>[] => [
     title: t('amount'),
     sort: 'amount',
     align: 'end',
-    cell: (row) => (isOut(row) ? `−${pesos(row.amount)}` : pesos(row.amount)),
+    cell: (row) => (isOut(row) ? `−${formatPesos(row.amount)}` : formatPesos(row.amount)),
   },
-  { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => (fee === 0 ? '' : pesos(fee)) },
+  { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)) },
   {
     key: 'balanceBefore',
     title: t('before'),
     align: 'end',
     hidden: true,
-    cell: ({ balanceBefore }) => (balanceBefore === null ? '—' : pesos(balanceBefore)),
+    cell: ({ balanceBefore }) => (balanceBefore === null ? '—' : formatPesos(balanceBefore)),
   },
   {
     key: 'balanceAfter',
     title: t('after'),
     align: 'end',
-    cell: ({ balanceAfter }) => (balanceAfter === null ? '—' : pesos(balanceAfter)),
+    cell: ({ balanceAfter }) => (balanceAfter === null ? '—' : formatPesos(balanceAfter)),
   },
   { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
   {
@@ -80,7 +85,7 @@ const columnsIn = (t: T): Column<Transaction>[] => [
 const out = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee'])
 const isOut = ({ type }: Transaction) => out.has(type)
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'type',
     label: t('type'),

@@ -1,9 +1,9 @@
 import { LimitKind, LimitName } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import type { words } from '#areas/wallets/words.ts'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** A limit as a person reads it: `Cash-in, a day`. */
 export function labelOfLimit(t: T, name: LimitName): string {

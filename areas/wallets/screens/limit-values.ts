@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LimitName, type Limits, type Wallet } from '#areas/wallets/contract.ts'
-import { aboveCeiling, faultsInLimits } from '#areas/wallets/rules.ts'
-import { Money, centavosFrom, pesosFrom } from '#platform/contract/money.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { aboveCeiling, validateLimits } from '#areas/wallets/rules.ts'
+import { Money, centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 /** The limits as they are typed, with why they change. */
 export type LimitValues = Record<LimitName, string | null> & { reason: string }
@@ -22,12 +22,12 @@ export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
     .superRefine((values, context) => {
       const limits = z.record(LimitName, z.custom<Limits[LimitName]>()).safeParse(values)
       if (!limits.success) return
-      for (const { field, message } of faultsInLimits(limits.data)) {
+      for (const { field, message } of validateLimits(limits.data)) {
         context.addIssue({ code: 'custom', path: [field.replace('limits.', '')], message })
       }
     })
 
-export const valuesOf = ({ limits }: Pick<Wallet, 'limits'>): LimitValues => {
+export const toFormValues = ({ limits }: Pick<Wallet, 'limits'>): LimitValues => {
   const of = (name: LimitName) => pesosFrom(limits[name])
   return {
     maxBalance: of('maxBalance'),
@@ -54,9 +54,9 @@ export function changedLimits(
 ): Partial<Record<LimitName, string>> {
   return Object.fromEntries(
     LimitName.options.flatMap((name) => {
-      const typed = values[name]
-      if (typed === null || !/^\d{1,12}(\.\d{1,2})?$/.test(typed)) return []
-      return centavosFrom(typed) === limits[name] ? [] : [[name, typed]]
+      const text = values[name]
+      if (text === null || !/^\d{1,12}(\.\d{1,2})?$/.test(text)) return []
+      return centavosFrom(text) === limits[name] ? [] : [[name, text]]
     }),
   )
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 // Jepsen's bank: eight accounts, a hundred pesos in all, transfers of five at most. Longer with BANK_SECONDS.
@@ -19,7 +19,7 @@ let servers: Server[]
 beforeAll(async () => {
   database = await openTestDatabase()
   wallets = []
-  for (let nth = 0; nth < 8; nth++) wallets.push((await walletWith(database.owner, 1_250)).walletId)
+  for (let index = 0; index < 8; index++) wallets.push((await walletWith(database.owner, 1_250)).walletId)
   servers = await Promise.all([startServer(), startServer()])
 })
 afterAll(async () => {
@@ -65,11 +65,11 @@ test(
     const acknowledged: string[] = []
     const wrong: unknown[] = []
 
-    const teller = async (nth: number) => {
+    const teller = async (index: number) => {
       for (let made = 0; Date.now() < ends; made++) {
         const [from, to] = [wallets[randomInt(8)], wallets[randomInt(8)]]
         if (from === to) continue
-        const cause = `bank ${nth} ${made}`
+        const cause = `bank ${index} ${made}`
         const body = { from, to, amount: randomInt(1, 6), cause }
         const key = randomUUID()
         const { status, code } = await patiently(() => post('/bank/transfer', body, key))
@@ -101,6 +101,6 @@ test(
     )
     expect(rows.filter(({ n }) => n !== 1)).toEqual([])
     expect(new Set(rows.map(({ cause }) => cause))).toEqual(new Set(acknowledged))
-    expect(await faultsIn(database.owner)).toEqual([])
+    expect(await verifyLedger(database.owner)).toEqual([])
   },
 )

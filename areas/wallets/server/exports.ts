@@ -7,9 +7,9 @@ import { words } from '#areas/wallets/words.ts'
 import { toRead, viewers } from '#platform/access/access.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** What moved in a wallet as a file. What left it stands below zero, as on the screen. */
 export const transactionExport = defineExport({

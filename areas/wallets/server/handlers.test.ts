@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
-import { moveMoney, reserveMoney } from '#areas/wallets/server/moving.ts'
-import { bindWallets, setKycLevel } from '#areas/wallets/server/standing.ts'
-import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { postMovement, reserveMoney } from './movements.ts'
+import { linkWallets, setKycLevel } from './wallet-status.ts'
+import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, withAnyFlag, viewers } from '#platform/access/access.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await openTestApi(walletHandlers)
 })
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
@@ -34,7 +34,7 @@ const editor = () => api.staffWith(toUpdate(walletPlace))
 const reason = 'A reason that is long enough'
 let count = 0
 const cashIn = (walletId: number, pesos: string) =>
-  moveMoney(api.db, {
+  postMovement(api.db, {
     type: 'cash_in',
     walletId,
     amount: centavosFrom(pesos),
@@ -46,11 +46,11 @@ type Made = Awaited<ReturnType<typeof walletWith>>
 
 /** The sentence of a change of state, done or refused. */
 async function setStatus(
-  who: Person,
+  client: Person,
   { walletId, cognitoSub }: Made,
   status: 'active' | 'on_hold' | 'frozen' | 'closed',
 ) {
-  const answer = await who.ask(updateUserStatus, { walletId, cognitoSub, status, reason })
+  const answer = await client.ask(updateUserStatus, { walletId, cognitoSub, status, reason })
   return typeof answer === 'string' ? answer : `${answer.data.status} ${answer.data.version}`
 }
 
@@ -85,11 +85,11 @@ describe('a wallet', () => {
   })
 
   test('is found by one key at a time, and told when there is none', async () => {
-    const who = editor()
-    expect(await who.ask(details, { walletId: 999_999 })).toBe('There is no wallet 999999.')
-    expect(await who.ask(details, { businessId: 999_999 })).toBe('Business 999999 has no wallet.')
-    expect(await who.statusOf(details, {})).toBe(422)
-    expect(await who.statusOf(details, { walletId: 1, businessId: 1 })).toBe(422)
+    const client = editor()
+    expect(await client.ask(details, { walletId: 999_999 })).toBe('There is no wallet 999999.')
+    expect(await client.ask(details, { businessId: 999_999 })).toBe('Business 999999 has no wallet.')
+    expect(await client.statusOf(details, {})).toBe(422)
+    expect(await client.statusOf(details, { walletId: 1, businessId: 1 })).toBe(422)
   })
 
   test('lists its transactions, and nobody else’s', async () => {
@@ -98,20 +98,20 @@ describe('a wallet', () => {
     await cashIn(mine.walletId, '10')
     await cashIn(mine.walletId, '20')
     await cashIn(other.walletId, '30')
-    const who = editor()
-    const { rows, pageInfo } = await who.get(transactions, { walletId: mine.walletId })
+    const client = editor()
+    const { rows, pageInfo } = await client.get(transactions, { walletId: mine.walletId })
     expect(rows.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
       [2_000, 3_000],
       [1_000, 1_000],
     ])
     expect(pageInfo.total).toBe(2)
     expect(
-      (await who.get(transactions, { walletId: mine.walletId, filters: { type: 'cash_out' } })).rows,
+      (await client.get(transactions, { walletId: mine.walletId, filters: { type: 'cash_out' } })).rows,
     ).toEqual([])
     expect(
-      (await who.get(transactions, { walletId: mine.walletId, search: rows[0]?.refNo ?? '' })).rows,
+      (await client.get(transactions, { walletId: mine.walletId, search: rows[0]?.refNo ?? '' })).rows,
     ).toHaveLength(1)
-    expect(await who.statusOf(transactions, {})).toBe(422)
+    expect(await client.statusOf(transactions, {})).toBe(422)
   })
 
   test('of deposits is answered to whoever is signed in, of a wallet only to those who may', async () => {
@@ -122,117 +122,128 @@ describe('a wallet', () => {
 
   test('stands with its owner’s others', async () => {
     const { walletId, cognitoSub } = await walletWith(api.owner)
-    const who = api.staffWith(withAnyFlag(businessPlace))
-    expect((await who.get(userWallets, { cognitoSub })).rows).toMatchObject([{ walletId, businessId: null }])
+    const client = api.staffWith(withAnyFlag(businessPlace))
+    expect((await client.get(userWallets, { cognitoSub })).rows).toMatchObject([
+      { walletId, businessId: null },
+    ])
   })
 })
 
 describe('the state of a wallet', () => {
   test('goes where it may, with its effect on money, its reason and its subscriber’s list', async () => {
-    const made = await walletWith(api.owner, 10_000)
-    const who = editor()
-    expect(await setStatus(who, made, 'on_hold')).toBe('on_hold 2')
+    const created = await walletWith(api.owner, 10_000)
+    const client = editor()
+    expect(await setStatus(client, created, 'on_hold')).toBe('on_hold 2')
     await expect(
-      moveMoney(api.db, {
+      postMovement(api.db, {
         type: 'adjustment_debit',
-        walletId: made.walletId,
+        walletId: created.walletId,
         amount: centavosFrom('1'),
         cause: 'held 1',
         channel: '',
       }),
     ).rejects.toThrow(/is on hold: nothing may be taken from it/)
-    await cashIn(made.walletId, '1')
-    expect(await setStatus(who, made, 'frozen')).toBe('frozen 3')
-    await expect(cashIn(made.walletId, '1')).rejects.toThrow(/is frozen: nothing may move/)
+    await cashIn(created.walletId, '1')
+    expect(await setStatus(client, created, 'frozen')).toBe('frozen 3')
+    await expect(cashIn(created.walletId, '1')).rejects.toThrow(/is frozen: nothing may move/)
     const { rows } = await sql<{ walletStatus: string }>`
-      select wallet_status from subscriber where id = ${made.subscriberId}`.execute(api.db)
+      select wallet_status from subscriber where id = ${created.subscriberId}`.execute(api.db)
     expect(rows[0]?.walletStatus).toBe('frozen')
-    const log = await api.staffWith(withAnyFlag(businessPlace)).get(reasonLogs, { walletId: made.walletId })
+    const log = await api
+      .staffWith(withAnyFlag(businessPlace))
+      .get(reasonLogs, { walletId: created.walletId })
     expect(log.rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
       ['Freeze', 'on_hold', 'frozen'],
       ['Hold', 'active', 'on_hold'],
     ])
-    expect(log.rows[0]).toMatchObject({ reason, actor: { email: who.email } })
+    expect(log.rows[0]).toMatchObject({ reason, actor: { email: client.email } })
   })
 
   test('the ledger itself blocks a frozen wallet, whoever posts', async () => {
-    const made = await walletWith(api.owner, 10_000)
-    await setStatus(editor(), made, 'frozen')
+    const created = await walletWith(api.owner, 10_000)
+    await setStatus(editor(), created, 'frozen')
     await expect(
       sql`select ledger_post(gen_random_uuid(), 'around the wallet', 'x',
-        array[${made.accountId}, (select id from ledger_account where code = 'house:float:php')]::bigint[], array[-1, 1]::bigint[])`.execute(
+        array[${created.accountId}, (select id from ledger_account where code = 'house:float:php')]::bigint[], array[-1, 1]::bigint[])`.execute(
         api.db,
       ),
     ).rejects.toThrow(/is blocked/)
   })
 
   test('a freeze is lifted by somebody else', async () => {
-    const made = await walletWith(api.owner)
-    const who = editor()
-    await setStatus(who, made, 'frozen')
-    expect(await setStatus(who, made, 'active')).toBe('Someone else must lift a freeze that you placed.')
-    expect(await setStatus(editor(), made, 'active')).toBe('active 3')
+    const created = await walletWith(api.owner)
+    const client = editor()
+    await setStatus(client, created, 'frozen')
+    expect(await setStatus(client, created, 'active')).toBe(
+      'Someone else must lift a freeze that you placed.',
+    )
+    expect(await setStatus(editor(), created, 'active')).toBe('active 3')
   })
 
   test('only an empty wallet without pending transactions is closed, and that is final', async () => {
-    const made = await walletWith(api.owner, 10_000)
-    const who = editor()
-    expect(await setStatus(who, made, 'closed')).toMatch(/still holds ₱100\.00/)
+    const created = await walletWith(api.owner, 10_000)
+    const client = editor()
+    expect(await setStatus(client, created, 'closed')).toMatch(/still holds ₱100\.00/)
     await reserveMoney(api.db, {
       type: 'bills',
-      walletId: made.walletId,
+      walletId: created.walletId,
       amount: centavosFrom('100'),
       cause: `handlers ${++count}`,
       channel: '',
     })
-    expect(await setStatus(who, made, 'closed')).toMatch(/still holds/)
+    expect(await setStatus(client, created, 'closed')).toMatch(/still holds/)
     const empty = await walletWith(api.owner)
-    expect(await setStatus(who, empty, 'closed')).toBe('closed 2')
-    expect(await setStatus(who, empty, 'active')).toBe('A closed wallet stays closed.')
+    expect(await setStatus(client, empty, 'closed')).toBe('closed 2')
+    expect(await setStatus(client, empty, 'active')).toBe('A closed wallet stays closed.')
     await expect(cashIn(empty.walletId, '1')).rejects.toThrow(/is closed/)
   })
 
   test('two who decide at the same moment take turns', async () => {
-    const made = await walletWith(api.owner)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => setStatus(editor(), made, 'frozen')))
+    const created = await walletWith(api.owner)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => setStatus(editor(), created, 'frozen')))
     expect(answers.filter((answer) => answer === 'frozen 2')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'This wallet is already frozen.')).toHaveLength(3)
   })
 
   test('a wallet of another person, a stale version and a short reason are refused', async () => {
-    const made = await walletWith(api.owner)
+    const created = await walletWith(api.owner)
     const other = await walletWith(api.owner)
-    const who = editor()
-    const wire = { walletId: made.walletId, status: 'on_hold', reason, cognitoSub: made.cognitoSub } as const
-    expect(await who.statusOf(updateUserStatus, { ...wire, cognitoSub: other.cognitoSub })).toBe(404)
-    expect(await who.statusOf(updateUserStatus, { ...wire, version: 7 })).toBe(409)
-    expect(await who.statusOf(updateUserStatus, { ...wire, reason: 'no' })).toBe(422)
-    expect(await who.statusOf(updateUserStatus, { ...wire, status: 'sleeping' })).toBe(422)
+    const client = editor()
+    const input = {
+      walletId: created.walletId,
+      status: 'on_hold',
+      reason,
+      cognitoSub: created.cognitoSub,
+    } as const
+    expect(await client.statusOf(updateUserStatus, { ...input, cognitoSub: other.cognitoSub })).toBe(404)
+    expect(await client.statusOf(updateUserStatus, { ...input, version: 7 })).toBe(409)
+    expect(await client.statusOf(updateUserStatus, { ...input, reason: 'no' })).toBe(422)
+    expect(await client.statusOf(updateUserStatus, { ...input, status: 'sleeping' })).toBe(422)
   })
 
   test('the watchlist binds all wallets of a person and gives each back the state it had', async () => {
-    const made = await walletWith(api.owner)
+    const created = await walletWith(api.owner)
     const by = { reason, by: { id: 1, email: 'checker@erp.test' } }
-    await setStatus(editor(), made, 'on_hold')
-    expect(await bindWallets(api.db, made.subscriberId, 'frozen', by)).toEqual([
-      { walletId: made.walletId, from: 'on_hold', to: 'frozen' },
+    await setStatus(editor(), created, 'on_hold')
+    expect(await linkWallets(api.db, created.subscriberId, 'frozen', by)).toEqual([
+      { walletId: created.walletId, from: 'on_hold', to: 'frozen' },
     ])
-    expect(await setStatus(editor(), made, 'active')).toMatch(/binds this wallet/)
-    expect(await bindWallets(api.db, made.subscriberId, null, by)).toMatchObject([
+    expect(await setStatus(editor(), created, 'active')).toMatch(/binds this wallet/)
+    expect(await linkWallets(api.db, created.subscriberId, null, by)).toMatchObject([
       { from: 'frozen', to: 'on_hold' },
     ])
-    expect(await setStatus(editor(), made, 'active')).toMatch(/^active/)
+    expect(await setStatus(editor(), created, 'active')).toMatch(/^active/)
   })
 })
 
 describe('limits', () => {
-  const change = async (who: Person, walletId: number, limits: Record<string, unknown>) =>
-    who.answer(updateLimit, { walletId, limits, reason })
+  const change = async (client: Person, walletId: number, limits: Record<string, unknown>) =>
+    client.answer(updateLimit, { walletId, limits, reason })
 
   test('are changed one by one, each with a line of its own in the log', async () => {
     const { walletId } = await walletWith(api.owner)
-    const who = editor()
-    const saved = await who.get(updateLimit, {
+    const client = editor()
+    const saved = await client.get(updateLimit, {
       walletId,
       limits: { cashInPerTxn: '60000', payPerTxn: 1_000.5 },
       reason,
@@ -241,10 +252,10 @@ describe('limits', () => {
       message: '2 limits of Aling Nena ' + saved.message.slice(23),
       data: { walletId, version: 2 },
     })
-    const wallet = await who.get(details, { walletId })
+    const wallet = await client.get(details, { walletId })
     expect(wallet.limits).toMatchObject({ cashInPerTxn: 6_000_000, payPerTxn: 100_050, payDaily: 10_000_000 })
     expect(wallet.ownLimits.toSorted()).toEqual(['cashInPerTxn', 'payPerTxn'])
-    const log = await who.get(limitLogs, { walletId })
+    const log = await client.get(limitLogs, { walletId })
     expect(log.rows.flatMap(({ changes }) => changes)).toEqual([
       { field: 'payPerTxn', old: '50000.00', new: '1000.50' },
       { field: 'cashInPerTxn', old: '50000.00', new: '60000.00' },
@@ -253,10 +264,10 @@ describe('limits', () => {
 
   test('that equal those of the level are the level’s again', async () => {
     const { walletId } = await walletWith(api.owner)
-    const who = editor()
-    await change(who, walletId, { payPerTxn: 10 })
-    await change(who, walletId, { payPerTxn: 50_000 })
-    expect((await who.get(details, { walletId })).ownLimits).toEqual([])
+    const client = editor()
+    await change(client, walletId, { payPerTxn: 10 })
+    await change(client, walletId, { payPerTxn: 50_000 })
+    expect((await client.get(details, { walletId })).ownLimits).toEqual([])
   })
 
   test.each([
@@ -279,7 +290,7 @@ describe('limits', () => {
   ])('%j is refused as %s at %s', async (limits, code, field) => {
     const { walletId } = await walletWith(api.owner)
     const { status, body } = await change(editor(), walletId, limits)
-    expect({ status, code: body.code, fields: body.errors?.map((fault) => fault.field) }).toMatchObject({
+    expect({ status, code: body.code, fields: body.errors?.map((error) => error.field) }).toMatchObject({
       status: 422,
       code,
     })

@@ -5,46 +5,46 @@ import {
   type Wallet,
   walletCalls,
 } from '#areas/wallets/contract.ts'
-import { faultsAboveCeiling, faultsInLimits, flowOf, limitRows, whyNotStatus } from '#areas/wallets/rules.ts'
-import { usedBy } from '#areas/wallets/usage.ts'
-import { reasonWords } from '#areas/wallets/reason-words.ts'
-import { sayWhy } from '#areas/wallets/reasons.ts'
-import { pageOfDeposits, pageOfTransactions } from '#areas/wallets/server/transactions.ts'
+import { validateCeiling, validateLimits, flowOf, limitRows, getStatusError } from '#areas/wallets/rules.ts'
+import { limitUsage } from '#areas/wallets/limit-usage.ts'
+import { errorWords } from '#areas/wallets/error-words.ts'
+import { errorText } from '#areas/wallets/rule-errors.ts'
+import { listDeposits, listTransactions } from '#areas/wallets/server/transactions.ts'
 import {
   lockWallet,
   setLimits,
   setWalletStatus,
   transactionsAbove,
   walletsOf,
-  wholeWallet,
+  selectWallet,
 } from '#areas/wallets/server/wallets.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
-const say = sayIn(reasonWords, 'en')
+const t = translatorFor(errorWords, 'en')
 
 /** The kinds of record the audit knows: a wallet's states, and its limits. */
 const statusKind = 'wallet'
 const limitKind = 'wallet-limit'
 
 export const walletHandlers = handlersFor(walletCalls, {
-  details: ({ db, request }) => wholeWallet(db, request),
+  details: ({ db, request }) => selectWallet(db, request),
 
   updateLimit: async ({ db, request, staff, audit }) => {
     const { walletId, reason, version } = request
     await lockWallet(db, walletId)
-    const wallet = await wholeWallet(db, { walletId })
-    if (version !== undefined && version !== wallet.version) throw new Stale(wallet)
-    const { names, after, refusal } = changeOf(wallet, request.limits)
-    if (refusal) throw refusal
-    if (names.length === 0) throw new Refusal('These limits hold already.', { code: 'INVALID_STATE' })
+    const wallet = await selectWallet(db, { walletId })
+    if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
+    const { names, after, error } = changeOf(wallet, request.limits)
+    if (error) throw error
+    if (names.length === 0) throw new AppError('These limits hold already.', { code: 'INVALID_STATE' })
     const saved = await setLimits(
       db,
       walletId,
@@ -70,8 +70,8 @@ export const walletHandlers = handlersFor(walletCalls, {
   },
 
   limitEffect: async ({ db, request: { walletId, limits } }) => {
-    const wallet = await wholeWallet(db, { walletId })
-    const { names, after, refusal } = changeOf(wallet, limits)
+    const wallet = await selectWallet(db, { walletId })
+    const { names, after, error } = changeOf(wallet, limits)
     return {
       fields: await Promise.all(
         names.map(async (name) => ({
@@ -79,29 +79,29 @@ export const walletHandlers = handlersFor(walletCalls, {
           old: wallet.limits[name],
           new: after[name],
           ceiling: wallet.ceilings[name],
-          used: usedBy(wallet, name),
-          refusedOfLast30Days: await refusedBy(db, walletId, name, after[name]),
+          used: limitUsage(wallet, name),
+          refusedOfLast30Days: await toAppError(db, walletId, name, after[name]),
         })),
       ),
-      refusal: refusal?.message ?? null,
+      refusal: error?.message ?? null,
     }
   },
 
   limitLogs: ({ db, request }) => logs(db, limitKind, request),
 
   transactions: ({ db, request }) =>
-    request.type === 'deposit' ? pageOfDeposits(db, request) : pageOfTransactions(db, request),
+    request.type === 'deposit' ? listDeposits(db, request) : listTransactions(db, request),
 
-  updateUserStatus: async (asked) => {
-    const { cognitoSub, walletId } = asked.request
-    return changeStatus(asked, (wallet) => {
+  updateUserStatus: async (context) => {
+    const { cognitoSub, walletId } = context.request
+    return changeStatus(context, (wallet) => {
       if (wallet.cognitoSub !== cognitoSub) throw new NotFound(`This person has no wallet ${walletId}.`)
     })
   },
 
-  updateBusinessStatus: async (asked) => {
-    const { businessId, walletId } = asked.request
-    return changeStatus(asked, (wallet) => {
+  updateBusinessStatus: async (context) => {
+    const { businessId, walletId } = context.request
+    return changeStatus(context, (wallet) => {
       if (wallet.businessId !== businessId)
         throw new NotFound(`Business ${businessId} has no wallet ${walletId}.`)
     })
@@ -117,8 +117,8 @@ async function logs(
   kind: string,
   { walletId, ...page }: { walletId: number; page: number; limit: number; cursor?: string | undefined },
 ) {
-  await wholeWallet(db, { walletId })
-  return logsOf(db, kind, walletId, page)
+  await selectWallet(db, { walletId })
+  return recordHistoryPage(db, kind, walletId, page)
 }
 
 type StatusRequest = {
@@ -129,21 +129,21 @@ type StatusRequest = {
 }
 
 async function changeStatus<Request extends StatusRequest>(
-  { db, request, staff, audit }: Asked<Request, Staff>,
+  { db, request, staff, audit }: RequestContext<Request, Staff>,
   check: (wallet: Wallet) => void,
 ) {
   const { walletId, status, reason, version } = request
   await lockWallet(db, walletId)
-  const wallet = await wholeWallet(db, { walletId })
+  const wallet = await selectWallet(db, { walletId })
   check(wallet)
-  if (version !== undefined && version !== wallet.version) throw new Stale(wallet)
-  const refusal = whyNotStatus(wallet, status, staff)
-  if (refusal) {
-    const isOwn = refusal.reason === 'ownFreeze' || refusal.reason === 'ownHold'
-    throw new Refusal(sayWhy(say, refusal), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  if (version !== undefined && version !== wallet.version) throw new VersionConflict(wallet)
+  const error = getStatusError(wallet, status, staff)
+  if (error) {
+    const isOwn = error.code === 'ownFreeze' || error.code === 'ownHold'
+    throw new AppError(errorText(t, error), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
   }
   // To let money of a frozen wallet move again, or to close one on hold, is for a second person.
-  if (wallet.status === 'frozen' || status === 'closed') refusePaused(staff)
+  if (wallet.status === 'frozen' || status === 'closed') rejectIfPaused(staff)
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
   await audit({
     action: actionOf(wallet.status, status),
@@ -155,10 +155,10 @@ async function changeStatus<Request extends StatusRequest>(
     toStatus: status,
     reason,
   })
-  return done(sentenceOf[status](labelOf(wallet)), { id: walletId, ...saved })
+  return done(messageOf[status](labelOf(wallet)), { id: walletId, ...saved })
 }
 
-const sentenceOf: Record<Wallet['status'], (name: string) => string> = {
+const messageOf: Record<Wallet['status'], (name: string) => string> = {
   active: (name) => `The wallet of ${name} is active again.`,
   on_hold: (name) => `The wallet of ${name} is on hold: nothing may be taken from it.`,
   frozen: (name) => `The wallet of ${name} is frozen: nothing may move.`,
@@ -172,7 +172,7 @@ function actionOf(from: Wallet['status'], to: Wallet['status']): string {
 
 const labelOf = ({ businessName, ownerName }: Wallet) => businessName ?? ownerName
 
-type Change = { names: LimitName[]; after: Limits; refusal: Refusal | null }
+type Change = { names: LimitName[]; after: Limits; error: AppError | null }
 
 /** What a change of limits comes to, and why it cannot stand, if it cannot. */
 function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
@@ -182,19 +182,19 @@ function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
     return {
       names,
       after,
-      refusal: new Refusal('A closed wallet has no limits to change.', { code: 'INVALID_STATE' }),
+      error: new AppError('A closed wallet has no limits to change.', { code: 'INVALID_STATE' }),
     }
   }
-  const above = faultsAboveCeiling(names, after, wallet.ceilings)
+  const above = validateCeiling(names, after, wallet.ceilings)
   if (above[0]) {
-    const refusal = new Refusal(above[0].message, { code: 'LIMIT_EXCEEDED', httpStatus: 422, errors: above })
-    return { names, after, refusal }
+    const error = new AppError(above[0].message, { code: 'LIMIT_EXCEEDED', httpStatus: 422, errors: above })
+    return { names, after, error }
   }
-  const [first, ...others] = faultsInLimits(after)
-  return { names, after, refusal: first ? new FieldRefusal([first, ...others]) : null }
+  const [first, ...others] = validateLimits(after)
+  return { names, after, error: first ? new ValidationError([first, ...others]) : null }
 }
 
-async function refusedBy(db: Database, walletId: number, name: LimitName, amount: number): Promise<number> {
+async function toAppError(db: Database, walletId: number, name: LimitName, amount: number): Promise<number> {
   const kind = Object.entries(limitRows).find(([, [perTxn]]) => perTxn === name)?.[0]
   return kind === undefined ? 0 : transactionsAbove(db, walletId, kind, amount)
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadReferenceData } from '#apps/api/reference.ts'
-import { type Movement, moveMoney } from '#areas/wallets/server/moving.ts'
-import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Movement, postMovement } from './movements.ts'
+import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
-import { becomes } from '#platform/server/embedded/processes.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
+import { waitUntil } from '#platform/server/embedded/processes.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
 // More often with POWER_CUTS: a real cluster that syncs, killed under writers.
 const cuts = Number(process.env['POWER_CUTS'] ?? 2)
@@ -44,7 +44,7 @@ async function killServer() {
     const file = readPostmasterFile(folder())
     return file !== null && file.pid !== pid && file.ready
   }
-  expect(await becomes(runsAgain, 30_000)).toBe(true)
+  expect(await waitUntil(runsAgain, 30_000)).toBe(true)
 }
 
 test(
@@ -52,13 +52,13 @@ test(
   { timeout: 180_000 },
   async () => {
     const wallets: number[] = []
-    for (let nth = 0; nth < 6; nth++) wallets.push((await walletWith(db, 1_000_000)).walletId)
-    const movementOf = (nth: number): Movement => ({
+    for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 1_000_000)).walletId)
+    const movementOf = (index: number): Movement => ({
       type: 'p2p',
-      fromWalletId: wallets[nth % 6] ?? 0,
-      toWalletId: wallets[(nth + 1 + (nth % 4)) % 6] ?? 0,
+      fromWalletId: wallets[index % 6] ?? 0,
+      toWalletId: wallets[(index + 1 + (index % 4)) % 6] ?? 0,
       amount: centavosFrom('1.00'),
-      cause: `cut ${nth}`,
+      cause: `cut ${index}`,
       channel: 'Test',
     })
 
@@ -69,17 +69,17 @@ test(
       let next = cut * 100_000
       const writer = async () => {
         while (!power.isCut) {
-          const nth = next++
-          await moveMoney(db, movementOf(nth)).then(
-            () => acknowledged.push(nth),
-            () => unknown.push(nth),
+          const index = next++
+          await postMovement(db, movementOf(index)).then(
+            () => acknowledged.push(index),
+            () => unknown.push(index),
           )
         }
       }
       const writers = Array.from({ length: 8 }, writer)
-      expect(await becomes(() => acknowledged.length > 200, 60_000)).toBe(true)
+      expect(await waitUntil(() => acknowledged.length > 200, 60_000)).toBe(true)
       const killed = killServer()
-      expect(await becomes(() => unknown.length > 0, 30_000)).toBe(true)
+      expect(await waitUntil(() => unknown.length > 0, 30_000)).toBe(true)
       power.isCut = true
       await Promise.all([...writers, killed])
 
@@ -87,10 +87,10 @@ test(
         cause: string
       }>`select cause from ledger_key where cause like 'cut %'`.execute(db)
       const kept = new Set(rows.map(({ cause }) => cause))
-      expect(acknowledged.filter((nth) => !kept.has(`cut ${nth}`))).toEqual([])
-      expect(await faultsIn(db)).toEqual([])
-      for (const nth of unknown) await moveMoney(db, movementOf(nth))
-      expect(await faultsIn(db)).toEqual([])
+      expect(acknowledged.filter((index) => !kept.has(`cut ${index}`))).toEqual([])
+      expect(await verifyLedger(db)).toEqual([])
+      for (const index of unknown) await postMovement(db, movementOf(index))
+      expect(await verifyLedger(db)).toEqual([])
     }
     const { rows } = await sql<{ n: number }>`
     select count(*) - count(distinct cause) as n from ledger_transfer where cause like 'cut %'`.execute(db)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { type Database, planEachTime } from '#platform/server/database.ts'
+import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import {
   type Condition,
   equal,
   type ListPlan,
   oneOf,
-  pageOfRows,
-  searchedUpTo,
-} from '#platform/server/list.ts'
+  queryPage,
+  searchCountLimit,
+} from '#platform/server/lists/list-query.ts'
 
 type Filters = { type?: string[] | undefined; status?: string[] | undefined }
 type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
@@ -18,8 +18,8 @@ type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
 }
 
 /** A page of a wallet's transactions, newest first. */
-export function pageOfTransactions(db: Database, request: Request): Promise<Page<Transaction>> {
-  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, transactionPlan(request))
+export function listTransactions(db: Database, request: Request): Promise<Page<Transaction>> {
+  return queryPage<Transaction, 'createdAt' | 'amount'>(db, request, transactionPlan(request))
 }
 
 /** What the list of a wallet's transactions and its export are made of. */
@@ -36,7 +36,7 @@ export function transactionPlan({
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'created_at',
-    months: 'created_at',
+    partitionedBy: 'created_at',
     where: [
       ...equal('wallet_id', walletId),
       ...oneOf('type', filters.type),
@@ -56,7 +56,7 @@ const depositStatus: Readonly<Record<string, string>> = {
 }
 
 /** A page of what merchants paid in at banks, of one wallet or of all. */
-export async function pageOfDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
+export async function listDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
   // Looked up before, so that it is known how few they are when the deposits are looked for.
   const { rows: named } =
     request.search.length < 2
@@ -65,7 +65,7 @@ export async function pageOfDeposits(db: Database, request: Request): Promise<Pa
           businessId: number
         }>`${sql.raw(planEachTime)} ${businessesNamed(request.search)}`.execute(db)
   const merchants = named?.map(({ businessId }) => businessId)
-  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request, merchants))
+  return queryPage<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request, merchants))
 }
 
 /** What the list of deposits and its export are made of. */
@@ -73,14 +73,14 @@ export function depositPlan(
   { filters, walletId, search }: Pick<Request, 'filters' | 'walletId' | 'search'>,
   merchants?: readonly number[],
 ): ListPlan<Transaction, 'createdAt' | 'amount'> {
-  const wanted = filters.status?.map((status) => depositStatus[status] ?? status)
+  const requested = filters.status?.map((status) => depositStatus[status] ?? status)
   // Few deposits have some digits, and not where their merchants let the planner think: those are all found, and put
   // in order then. Words are in so many that the newest are looked through.
   const deposited = /\d/.test(search) ? sql`(t.deposited_at + interval '0')` : sql.ref('t.deposited_at')
   return {
     table: 'wallet_deposit',
     key: 'deposit_id',
-    ...(search !== '' && { countUpTo: searchedUpTo }),
+    ...(search !== '' && { countUpTo: searchCountLimit }),
     sorts: {
       createdAt: { by: deposited, type: 'timestamptz' },
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
@@ -88,7 +88,7 @@ export function depositPlan(
     date: 'deposited_at',
     where: [
       ...equal('wallet_id', walletId),
-      ...oneOf('status', wanted),
+      ...oneOf('status', requested),
       ...(filters.type && !filters.type.includes('deposit') ? [sql<boolean>`false`] : []),
       ...depositsNamed(search, merchants),
     ],
@@ -109,24 +109,24 @@ export function depositPlan(
   }
 }
 
-const pattern = (typed: string) => `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Rows in one of whose columns stands what was typed. One wallet's rows are few enough to be looked through. */
-function named(typed: string, columns: readonly string[]): Condition[] {
-  if (typed.length < 2) return []
-  const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern(typed)}`)
+function named(text: string, columns: readonly string[]): Condition[] {
+  if (text.length < 2) return []
+  const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern(text)}`)
   return [sql`(${sql.join(each, sql` or `)})`]
 }
 
-const businessesNamed = (typed: string) => sql`
+const businessesNamed = (text: string) => sql`
   select business_id from business
-  where search_text like search_fold(${pattern(typed)}) and deleted_at is null limit 1000`
+  where search_text like search_fold(${pattern(text)}) and deleted_at is null limit 1000`
 
-function depositsNamed(typed: string, merchants?: readonly number[]): Condition[] {
-  if (typed.length < 2) return []
+function depositsNamed(text: string, merchants?: readonly number[]): Condition[] {
+  if (text.length < 2) return []
   // As the index says it: the reference and the bank are looked through together.
-  const banked = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(typed).toLowerCase()}`
+  const banked = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(text).toLowerCase()}`
   if (merchants?.length === 0) return [banked]
-  const theirs = merchants ? sql`${[...merchants]}::bigint[]` : sql`array(${businessesNamed(typed)})`
+  const theirs = merchants ? sql`${[...merchants]}::bigint[]` : sql`array(${businessesNamed(text)})`
   return [sql`(${banked} or t.business_id = any(${theirs}))`]
 }

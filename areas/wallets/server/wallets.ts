@@ -8,8 +8,8 @@ import type {
   WalletStatus,
 } from '#areas/wallets/contract.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A wallet as other areas need it: whose it is, whether it moves, what it has. */
 export type WalletFacts = {
@@ -32,7 +32,7 @@ export type WalletFacts = {
   version: number
 }
 
-type Which = {
+type WalletLookup = {
   walletIds?: readonly number[]
   businessIds?: readonly number[]
   subscriberIds?: readonly number[]
@@ -49,9 +49,9 @@ const from = sql`
   left join business b on b.business_id = w.business_id`
 
 /** The wallets that answer to any of these keys. A person's own wallet comes before those of their shops. */
-export async function findWallets(db: Database, which: Which): Promise<WalletFacts[]> {
-  const { walletIds, businessIds, subscriberIds, cognitoSubs, mobileNumbers } = which
-  const asked = [
+export async function findWallets(db: Database, key: WalletLookup): Promise<WalletFacts[]> {
+  const { walletIds, businessIds, subscriberIds, cognitoSubs, mobileNumbers } = key
+  const request = [
     ...(walletIds ? [sql`w.wallet_id = any(${[...walletIds]}::bigint[])`] : []),
     ...(businessIds ? [sql`w.business_id = any(${[...businessIds]}::bigint[])`] : []),
     ...(subscriberIds ? [sql`w.subscriber_id = any(${[...subscriberIds]}::bigint[])`] : []),
@@ -60,12 +60,12 @@ export async function findWallets(db: Database, which: Which): Promise<WalletFac
       ? [subscribersWith(sql`mobile_number = any(${[...mobileNumbers]}::text[]) and deleted_at is null`)]
       : []),
   ]
-  if (asked.length === 0) return []
+  if (request.length === 0) return []
   const { rows } = await sql<WalletFacts>`
     select w.wallet_id, w.subscriber_id, s.cognito_sub, w.business_id, b.business_name, ${ownerName} as owner_name,
            s.mobile_number, w.account_no, w.product, w.status, w.kyc_level, w.ledger_account_id as account_id,
            l.posted as balance, l.held, l.posted - l.held as available, w.version
-    ${from} where ${sql.join(asked, sql` or `)}
+    ${from} where ${sql.join(request, sql` or `)}
     order by w.subscriber_id, w.business_id nulls first`.execute(db)
   return rows
 }
@@ -116,7 +116,7 @@ const limitsBy = (column: 'amount' | 'ceiling') =>
     from wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level))`
 
 /** A whole wallet: what it has, what holds for it, what is used, and its owner's other wallets. */
-export async function wholeWallet(db: Database, key: WalletKey): Promise<Wallet> {
+export async function selectWallet(db: Database, key: WalletKey): Promise<Wallet> {
   const { rows } = await sql<Wallet>`
     select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, w.frozen_by_id, w.status_reason,
       w.status_changed_at, w.status_changed_by, w.status_changed_by_id, w.status_before is not null as is_bound,
@@ -134,7 +134,7 @@ export async function wholeWallet(db: Database, key: WalletKey): Promise<Wallet>
       ) each) as used
     ${from} where ${byKey(key)}`.execute(db)
   const wallet = rows[0]
-  if (!wallet) return refuseUnknown(key)
+  if (!wallet) return throwNotFound(key)
   return { ...wallet, others: await othersOf(db, wallet) }
 }
 
@@ -160,10 +160,10 @@ export async function walletsOf(db: Database, cognitoSub: string): Promise<Walle
 /** Holds a wallet until the transaction ends: whoever moves its money or changes it takes turns. */
 export async function lockWallet(tx: Database, walletId: number): Promise<void> {
   const { rows } = await sql`select 1 from wallet where wallet_id = ${walletId} for no key update`.execute(tx)
-  if (rows.length === 0) refuseUnknown({ walletId })
+  if (rows.length === 0) throwNotFound({ walletId })
 }
 
-export type Standing = { walletId: number; status: WalletStatus; version: number }
+export type WalletStatusInput = { walletId: number; status: WalletStatus; version: number }
 
 /** Writes a state and what it does to the wallet's money: they hold together or not at all. */
 export async function setWalletStatus(
@@ -171,10 +171,10 @@ export async function setWalletStatus(
   walletId: number,
   to: { status: WalletStatus; reason: string; by: { id: number | null; email: string } },
   flow: { canDebit: boolean; canCredit: boolean },
-): Promise<Standing> {
+): Promise<WalletStatusInput> {
   const { status, reason, by } = to
   const isFrozen = status === 'frozen'
-  const { rows } = await sql<Standing & { flown: unknown }>`
+  const { rows } = await sql<WalletStatusInput & { flown: unknown }>`
     update wallet set status = ${status}, status_reason = ${reason}, status_changed_at = now(),
       status_changed_by = ${by.email}, status_changed_by_id = ${by.id},
       frozen_by = ${isFrozen ? by.email : null}, frozen_by_id = ${isFrozen ? by.id : null}::bigint,
@@ -183,7 +183,7 @@ export async function setWalletStatus(
     returning wallet_id, status, version,
       ledger_set_flow(ledger_account_id, ${flow.canDebit}, ${flow.canCredit})::text as flown`.execute(tx)
   const standing = rows[0]
-  if (!standing) return refuseUnknown({ walletId })
+  if (!standing) return throwNotFound({ walletId })
   return { walletId: standing.walletId, status: standing.status, version: standing.version }
 }
 
@@ -193,7 +193,7 @@ export async function setLimits(
   walletId: number,
   limits: readonly { name: LimitName; amount: number }[],
   by: string,
-): Promise<Standing> {
+): Promise<WalletStatusInput> {
   await sql`delete from wallet_limit where wallet_id = ${walletId} and name = any(${limits.map(({ name }) => name)}::text[])`.execute(
     tx,
   )
@@ -205,10 +205,10 @@ export async function setLimits(
       select d.amount from wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level) d where d.name = given.name)`.execute(
     tx,
   )
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<WalletStatusInput>`
     update wallet set updated_by = ${by}, updated_at = now(), version = version + 1
     where wallet_id = ${walletId} returning wallet_id, status, version`.execute(tx)
-  return rows[0] ?? refuseUnknown({ walletId })
+  return rows[0] ?? throwNotFound({ walletId })
 }
 
 /** Of the last thirty days' successful transactions, how many were above an amount: by kind of limit. */
@@ -225,7 +225,7 @@ export async function transactionsAbove(
   return rows[0]?.n ?? 0
 }
 
-function refuseUnknown({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): never {
+function throwNotFound({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): never {
   if (walletId !== undefined) throw new NotFound(`There is no wallet ${walletId}.`)
   if (businessId !== undefined) throw new NotFound(`Business ${businessId} has no wallet.`)
   throw new NotFound(`Subscriber ${subscriberId ?? cognitoSub} has no wallet.`)

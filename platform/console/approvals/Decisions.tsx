@@ -1,11 +1,11 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { Decision } from '#platform/contract/approvals.ts'
 import styles from './approvals.module.css'
 
-const said = { approve: 'approvedBy', reject: 'rejectedBy', return: 'returnedBy' } as const
-const doors = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
+const verdictWords = { approve: 'approvedBy', reject: 'rejectedBy', return: 'returnedBy' } as const
+const channelWords = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
 
 /** Who has said what on a request, in the order they said it. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
@@ -21,10 +21,10 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         <ol className={styles.said}>
           {decisions.map(({ email, name, verdict, inPlaceOf, reason, via, at }) => (
             <li key={email}>
-              <strong title={email}>{t(said[verdict], { name })}</strong>
+              <strong title={email}>{t(verdictWords[verdict], { name })}</strong>
               {inPlaceOf !== null && ` ${t('forAbsent', { name: inPlaceOf })}`}
               <div className={styles.quiet}>
-                <time dateTime={at}>{shortMoment(at)}</time> · {t(doors[via])}
+                <time dateTime={at}>{formatShortMoment(at)}</time> · {t(channelWords[via])}
               </div>
               {reason !== '' && <div>{reason}</div>}
             </li>

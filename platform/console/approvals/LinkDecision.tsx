@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { SendDecision } from '#platform/console/approvals/use-deciding.ts'
+import type { SendDecision } from './use-decision.ts'
 import { RequestDecision } from '#platform/console/approvals/RequestDecision.tsx'
 import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { Refused, sentenceOf, useAnswer } from '#platform/console/ask.ts'
-import { HttpFailure } from '#platform/console/failures.ts'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ApiError, errorMessage, useApiQuery } from '#platform/console/api/api.ts'
+import { HttpError } from '#platform/console/api/api-errors.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Link = {
@@ -23,29 +23,29 @@ type Link = {
  */
 export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)
-  const [said, setSaid] = useState<string | null>(null)
-  if (said !== null) {
-    return <EmptyState title={said} sentence={t('linkSpent')} action={<ToInbox />} />
+  const [outcome, setOutcome] = useState<string | null>(null)
+  if (outcome !== null) {
+    return <EmptyState title={outcome} sentence={t('linkSpent')} action={<InboxLink />} />
   }
-  return <OpenLink token={token} onDecided={setSaid} {...(send && { send })} />
+  return <OpenLink token={token} onDecided={setOutcome} {...(send && { send })} />
 }
 
 function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: string) => void }) {
   const t = useWords(approvalWords)
-  const { data, error, askAgain } = useAnswer(approvalCalls.linkInfo, { token })
+  const { data, error, refetch: askAgain } = useApiQuery(approvalCalls.linkInfo, { token })
   if (error && isRefusal(error)) {
     return (
       <div role="alert">
-        <EmptyState title={sentenceOf(error)} sentence={t('linkFailedSentence')} action={<ToInbox />} />
+        <EmptyState title={errorMessage(error)} sentence={t('linkFailedSentence')} action={<InboxLink />} />
       </div>
     )
   }
-  if (error) return <FailureState error={error} onRetry={askAgain} />
+  if (error) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
   return (
     <RequestDecision
       details={data.details}
-      door={{ token }}
+      target={{ token }}
       actions={data.actions}
       onDecided={onDecided}
       {...(send && { send })}
@@ -53,10 +53,10 @@ function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: str
   )
 }
 
-function ToInbox() {
+function InboxLink() {
   const t = useWords(approvalWords)
   return <AddressLink address={inboxPath}>{t('toInbox')}</AddressLink>
 }
 
 const isRefusal = (error: Error) =>
-  error instanceof Refused || (error instanceof HttpFailure && error.status === 403)
+  error instanceof ApiError || (error instanceof HttpError && error.status === 403)

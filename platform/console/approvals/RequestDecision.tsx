@@ -1,16 +1,16 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { Decisions } from '#platform/console/approvals/Decisions.tsx'
-import { differencesOf, valueIn } from '#platform/console/approvals/shown.ts'
-import { type Door, type SendDecision, useDeciding } from '#platform/console/approvals/use-deciding.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { toDifferences, formatValue } from './format-values.ts'
+import { type DecisionTarget, type SendDecision, useDecision } from './use-decision.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DecisionScreen } from '#platform/console/record/DecisionScreen.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import {
   type AnyVerdict,
   type ApprovalDetails,
@@ -22,7 +22,7 @@ import styles from './approvals.module.css'
 
 type Props = {
   details: ApprovalDetails
-  door: Door
+  target: DecisionTarget
   /** What a link allows; both where there is none. */
   actions?: readonly Verdict[]
   onDecided?: (sentence: string) => void
@@ -32,16 +32,16 @@ type Props = {
 
 /** One request with all that a decision needs, bound to exactly what is shown. */
 export function RequestDecision(props: Props) {
-  const { details, door, actions = ['approve', 'reject'], onDecided } = props
+  const { details, target, actions = ['approve', 'reject'], onDecided } = props
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const decide = useDeciding(door, details.hash, props.send)
+  const decide = useDecision(target, details.hash, props.send)
   const { effect, amount, maker, whyNot } = details
   const title = details.title[language]
   const isOpen = details.status === 'pending' || details.status === 'returned'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
-  const closed = whyNot && t(`whyNot_${whyNot.code}`)
-  const deciding = (verdict: AnyVerdict) => async (reason: string) => {
+  const disabledReason = whyNot && t(`whyNot_${whyNot.code}`)
+  const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
     const reply = await decide(verdict, reason)
     onDecided?.(reply.message)
     return reply
@@ -56,52 +56,53 @@ export function RequestDecision(props: Props) {
           {details.isMine && details.editPath !== null && (
             <AddressLink address={details.editPath}>{t('editAndResubmit')}</AddressLink>
           )}
-          {details.isMine && isOpen && <TakeBack details={details} title={title} />}
+          {details.isMine && isOpen && <WithdrawButton details={details} title={title} />}
         </>
       }
-      asked={<Asked details={details} />}
+      requested={<RequestFacts details={details} />}
       by={{ name: maker.name, at: details.createdAt }}
-      why={effect.why}
-      {...(effect.changes.length > 0 && { differences: differencesOf(effect.changes, language) })}
+      reason={effect.why}
+      {...(effect.changes.length > 0 && { differences: toDifferences(effect.changes, language) })}
       effect={<Projected details={details} />}
       attachments={effect.attachments}
       history={
         <>
           <Decisions decisions={details.decisions} />
-          <HistoryPanel call={approvalCalls.logs as never} wire={{ requestId: details.id }} />
+          <HistoryPanel call={approvalCalls.logs as never} input={{ requestId: details.id }} />
         </>
       }
       approve={{
-        label: amount === null ? t('approve') : t('approveAmount', { amount: pesos(amount) }),
+        label: amount === null ? t('approve') : t('approveAmount', { amount: formatPesos(amount) }),
         consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
-        closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
-        onConfirm: deciding('approve'),
+        disabledReason:
+          disabledReason ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
+        onConfirm: confirmVerdict('approve'),
       }}
       {...(details.canReturn && {
-        sendBack: {
+        returnForChanges: {
           label: t('returnIt'),
           consequence: t('returnConsequence', { title, maker: maker.name }),
           reasonLabel: t('returnReason'),
-          closed: closed ?? ('token' in door ? t('returnInConsole') : null),
-          onConfirm: deciding('return'),
+          disabledReason: disabledReason ?? ('token' in target ? t('returnInConsole') : null),
+          onConfirm: confirmVerdict('return'),
         },
       })}
       reject={{
-        label: amount === null ? t('reject') : t('rejectAmount', { amount: pesos(amount) }),
+        label: amount === null ? t('reject') : t('rejectAmount', { amount: formatPesos(amount) }),
         consequence: t('rejectConsequence', { title, maker: maker.name }),
-        closed: closed ?? (actions.includes('reject') ? null : t('approveLinkOnly')),
-        onConfirm: deciding('reject'),
+        disabledReason: disabledReason ?? (actions.includes('reject') ? null : t('approveLinkOnly')),
+        onConfirm: confirmVerdict('reject'),
       }}
     />
   )
 }
 
-function Asked({ details }: { details: ApprovalDetails }) {
+function RequestFacts({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const { effect, recordPath, sentTo } = details
   const facts: Pair[] = [
-    ...effect.asked.map(({ label, unit, value }): Pair => [label[language], valueIn(unit, value)]),
+    ...effect.asked.map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value)]),
     [t('reference'), details.ref],
     [t('kind'), details.kindTitle[language]],
     [t('sentTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],
@@ -110,7 +111,7 @@ function Asked({ details }: { details: ApprovalDetails }) {
       t('givenOf', { given: String(details.approvalsGiven), needed: String(details.approvalsNeeded) }) +
         (details.minLevel === null ? '' : ` · ${t('fromLevel', { level: String(details.minLevel) })}`),
     ],
-    [t('until'), shortMoment(details.expiresAt)],
+    [t('until'), formatShortMoment(details.expiresAt)],
     ...(recordPath === null
       ? []
       : [[t('record'), <RecordLink key="record" address={recordPath} />] as const]),
@@ -146,15 +147,15 @@ function Projected({ details: { effect, status } }: { details: ApprovalDetails }
       {effect.projected.length === 0 ? (
         <p className={styles.quiet}>{t('nothingProjected')}</p>
       ) : (
-        <DiffTable rows={differencesOf(effect.projected, language)} />
+        <DiffTable rows={toDifferences(effect.projected, language)} />
       )}
     </div>
   )
 }
 
-function TakeBack({ details, title }: { details: ApprovalDetails; title: string }) {
+function WithdrawButton({ details, title }: { details: ApprovalDetails; title: string }) {
   const t = useWords(approvalWords)
-  const taking = useAsk(approvalCalls.takeBack)
+  const taking = useApiMutation(approvalCalls.takeBack)
   return (
     <ActionButton
       label={t('takeBack')}

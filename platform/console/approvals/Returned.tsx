@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What must change before the record is approved. */

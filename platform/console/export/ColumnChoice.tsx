@@ -1,7 +1,7 @@
 import { exportWords } from '#platform/console/export/words.ts'
-import { count } from '#platform/console/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import styles from '#platform/console/list/list-bar.module.css'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Named = { key: string; title: string }
 export type Columns = { which: 'screen' } | { which: 'all' } | { which: 'some'; keys: readonly string[] }
@@ -19,8 +19,8 @@ export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
   const usual = onScreen.map(({ key }) => key)
   const keys = columns.which === 'some' ? columns.keys : []
   const choices = [
-    { which: 'screen', label: t('onScreen', { n: count(onScreen.length) }), next: { which: 'screen' } },
-    { which: 'all', label: t('all', { n: count(known.length) }), next: { which: 'all' } },
+    { which: 'screen', label: t('onScreen', { n: formatCount(onScreen.length) }), next: { which: 'screen' } },
+    { which: 'all', label: t('all', { n: formatCount(known.length) }), next: { which: 'all' } },
     { which: 'some', label: t('chosen'), next: { which: 'some', keys: usual } },
   ] as const
   return (

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import { exportWords } from '#platform/console/export/words.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Query } from '#platform/console/list/list-props.ts'
-import { Pop } from '#platform/console/list/Pop.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { Popover } from '#platform/console/list/Popover.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import listStyles from '#platform/console/list/list-bar.module.css'
 
 const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPanel.tsx')).ExportPanel }))
@@ -20,12 +20,12 @@ export type ExportProps = Exports & {
 export function ExportMenu(props: ExportProps) {
   const t = useWords(exportWords)
   return (
-    <Pop name={t('export')} label={t('export')} buttonClass={listStyles.boxed} align="end">
+    <Popover name={t('export')} label={t('export')} buttonClass={listStyles.boxed} align="end">
       {(close) => (
         <Suspense>
           <ExportPanel {...props} close={close} />
         </Suspense>
       )}
-    </Pop>
+    </Popover>
   )
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { ask, sentenceOf, useAnswer } from '#platform/console/ask.ts'
+import { callApi, errorMessage, useApiQuery } from '#platform/console/api/api.ts'
 import type { ExportProps } from '#platform/console/export/ExportMenu.tsx'
 import { ColumnChoice, type Columns } from '#platform/console/export/ColumnChoice.tsx'
 import { ExportProgress } from '#platform/console/export/ExportProgress.tsx'
-import { fetchFile } from '#platform/console/export/fetch-file.ts'
+import { downloadFile } from './download-file.ts'
 import { exportWords } from '#platform/console/export/words.ts'
-import { count } from '#platform/console/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import styles from '#platform/console/list/list-bar.module.css'
-import { useLanguage } from '#platform/console/language.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useLanguage } from '#platform/console/i18n/language.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import {
   exportCalls,
   type ExportFormat,
-  mostRowsAtOnce,
+  maxSynchronousRows,
   nothingToExport,
 } from '#platform/contract/exports.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -25,24 +25,28 @@ type Props = ExportProps & { close: () => void }
 export function ExportPanel({ report, needs, query, fixed, visible, close }: Props) {
   const t = useWords(exportWords)
   const language = useLanguage()
-  const closed = useWhyClosed(needs)
+  const disabledReason = useDisabledReason(needs)
   const { sortBy, sortDir, ...narrowing } = query
-  const what = {
+  const listInput = {
     report,
     ...narrowing,
     ...(sortBy !== undefined && { sortBy }),
     ...(sortDir !== undefined && { sortDir }),
     fixed,
   }
-  const about = useAnswer(exportCalls.about, { ...what, language }, { enabled: closed === null, quiet: true })
+  const summary = useApiQuery(
+    exportCalls.about,
+    { ...listInput, language },
+    { enabled: disabledReason === null, background: true },
+  )
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [columns, setColumns] = useState<Columns>({ which: 'screen' })
   const [jobId, setJobId] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [exportError, setExportError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   if (jobId !== null) return <ExportProgress jobId={jobId} onAnother={() => setJobId(null)} />
-  const { rows = null, columns: known = [] } = about.isPlaceholder ? {} : (about.data ?? {})
+  const { rows = null, columns: known = [] } = summary.isPlaceholder ? {} : (summary.data ?? {})
   const onScreen = visible.flatMap(({ key }) => known.find((column) => column.key === key) ?? [])
   const keys =
     columns.which === 'all'
@@ -51,32 +55,32 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
         ? columns.keys
         : onScreen.map(({ key }) => key)
 
-  const take = async () => {
-    setFailure(null)
+  const startExport = async () => {
+    setExportError(null)
     setBusy(true)
     try {
-      const wire = { ...what, columns: [...keys], language }
-      if ((rows ?? 0) > mostRowsAtOnce) {
-        const begun = await ask(exportCalls.invoke, { ...wire, format })
+      const startInput = { ...listInput, columns: [...keys], language }
+      if ((rows ?? 0) > maxSynchronousRows) {
+        const begun = await callApi(exportCalls.invoke, { ...startInput, format })
         setJobId(begun.jobId)
-        toast('link', t('begun', { n: count(begun.rows) }), '', { href: '/exports' })
+        toast('link', t('begun', { n: formatCount(begun.rows) }), '', { href: '/exports' })
       } else {
-        const file = await ask(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, wire)
-        fetchFile(file)
-        toast('success', t('success'), t('done', { name: file.fileName, n: count(file.rows) }))
+        const file = await callApi(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, startInput)
+        downloadFile(file)
+        toast('success', t('success'), t('done', { name: file.fileName, n: formatCount(file.rows) }))
         close()
       }
     } catch (error) {
-      setFailure(sentenceOf(error))
-      toast('danger', t('failed'), sentenceOf(error))
+      setExportError(errorMessage(error))
+      toast('danger', t('failed'), errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
   const why =
-    closed ??
-    (about.error
-      ? sentenceOf(about.error)
+    disabledReason ??
+    (summary.error
+      ? errorMessage(summary.error)
       : rows === null
         ? t('counting')
         : rows === 0
@@ -87,8 +91,8 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
 
   return (
     <div className={styles.panel} aria-busy={isBusy}>
-      <output>{why ?? (rows === 1 ? t('rowsOne') : t('rowsMany', { n: count(rows ?? 0) }))}</output>
-      {closed === null && (
+      <output>{why ?? (rows === 1 ? t('rowsOne') : t('rowsMany', { n: formatCount(rows ?? 0) }))}</output>
+      {disabledReason === null && (
         <>
           <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
           <fieldset className={styles.set}>
@@ -105,9 +109,9 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
               </label>
             ))}
           </fieldset>
-          {failure !== null && <p role="alert">{failure}</p>}
-          <Button kind="main" disabled={why !== null || isBusy} onClick={() => void take()}>
-            {rows === 1 ? t('takeOne') : t('take', { n: rows === null ? '…' : count(rows) })}
+          {exportError !== null && <p role="alert">{exportError}</p>}
+          <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>
+            {rows === 1 ? t('takeOne') : t('take', { n: rows === null ? '…' : formatCount(rows) })}
           </Button>
         </>
       )}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ask, sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { fetchFile } from '#platform/console/export/fetch-file.ts'
+import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { downloadFile } from './download-file.ts'
 import { exportWords } from '#platform/console/export/words.ts'
-import { count } from '#platform/console/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import styles from '#platform/console/list/list-bar.module.css'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
@@ -15,17 +15,21 @@ const isOver = (state: string | undefined) =>
   state === 'done' || state === 'failed' || state === 'cancelled' || state === 'expired'
 
 /** How far a large export is, its end before its time, and its file. */
-export function ExportProgress({ jobId, onAnother }: { jobId: number; onAnother: () => void }) {
+export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number; onAnother: () => void }) {
   const t = useWords(exportWords)
   const [isAsking, setAsking] = useState(true)
-  const { data: run } = useAnswer(exportCalls.run, { jobId }, { quiet: true, ...(isAsking && { everyMs }) })
+  const { data: run } = useApiQuery(
+    exportCalls.run,
+    { jobId },
+    { background: true, ...(isAsking && { everyMs }) },
+  )
   if (isAsking && isOver(run?.state)) setAsking(false)
-  const cancelling = useAsk(exportCalls.cancel)
+  const cancelling = useApiMutation(exportCalls.cancel)
   if (!run) return <output className={styles.panel}>{t('waiting')}</output>
   const { state, done, rows, fileName, error } = run
   const download = () =>
-    ask(exportCalls.link, { jobId }).then(fetchFile, (fault: unknown) =>
-      toast('danger', t('failed'), sentenceOf(fault)),
+    callApi(exportCalls.link, { jobId }).then(downloadFile, (downloadError: unknown) =>
+      toast('danger', t('failed'), errorMessage(downloadError)),
     )
   return (
     <div className={styles.panel}>
@@ -34,7 +38,9 @@ export function ExportProgress({ jobId, onAnother }: { jobId: number; onAnother:
         <>
           <progress max={rows} value={done} aria-label={fileName} />
           <output>
-            {state === 'queued' ? t('waiting') : t('working', { done: count(done), rows: count(rows) })}
+            {state === 'queued'
+              ? t('waiting')
+              : t('working', { done: formatCount(done), rows: formatCount(rows) })}
           </output>
           <span className={styles.note}>{t('leave')}</span>
           <Button disabled={cancelling.isPending} onClick={() => cancelling.mutate({ jobId })}>
@@ -44,7 +50,7 @@ export function ExportProgress({ jobId, onAnother }: { jobId: number; onAnother:
       )}
       {state === 'done' && (
         <>
-          <output>{t('done', { name: fileName, n: count(rows) })}</output>
+          <output>{t('done', { name: fileName, n: formatCount(rows) })}</output>
           <Button kind="main" onClick={() => void download()}>
             {t('download')}
           </Button>
@@ -53,7 +59,7 @@ export function ExportProgress({ jobId, onAnother }: { jobId: number; onAnother:
       {state === 'failed' && <p role="alert">{error || t('failed')}</p>}
       {state === 'cancelled' && <output>{t('cancelled')}</output>}
       {isOver(state) && (
-        <button type="button" className={styles.plain} onClick={onAnother}>
+        <button type="button" className={styles.plain} onClick={onRestart}>
           {t('again')}
         </button>
       )}

@@ -4,7 +4,7 @@ import { changedFields } from '#platform/console/form/changes.ts'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './form.module.css'
 
 /** How much differs from the stored record, and on request what. */
@@ -13,8 +13,8 @@ export function ChangesNote({ state }: { state: RecordFormState }) {
   const [isOpen, setOpen] = useState(false)
   const values = useFormValues(state)
   const changed = changedFields(state.stored, values)
-  const said = t('changes', { n: changed.length })
-  if (changed.length === 0) return <span className={styles.changes}>{said}</span>
+  const summary = t('changes', { n: changed.length })
+  if (changed.length === 0) return <span className={styles.changes}>{summary}</span>
   return (
     <span className={styles.changes}>
       <Popover opened={isOpen} onChange={setOpen} position="top-start" width={420} withinPortal>
@@ -25,7 +25,7 @@ export function ChangesNote({ state }: { state: RecordFormState }) {
             aria-haspopup="dialog"
             onClick={() => setOpen(!isOpen)}
           >
-            {said}
+            {summary}
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('showChanges')}>

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './form.module.css'
 
 /** A draft was put back: it can be thrown away. */

@@ -1,9 +1,9 @@
 import { Button, Input, Select } from '@mantine/core'
 import { useState } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { peopleWords } from '#platform/console/form/people-words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
 import styles from './form.module.css'
 
@@ -17,11 +17,11 @@ type Props = FieldProps & {
 
 /** People one by one, found by name or number. The field holds their keys. */
 export function PeopleField({ find, known, ...field }: Props) {
-  const { key, ...held } = useField(field)
-  return <Chosen key={key} {...held} find={find} known={known} />
+  const { key, ...fieldProps } = useField(field)
+  return <SelectedPeople key={key} {...fieldProps} find={find} known={known} />
 }
 
-function Chosen({
+function SelectedPeople({
   value,
   set,
   shell,
@@ -32,10 +32,10 @@ function Chosen({
   const ids: unknown[] = Array.isArray(value) ? value : []
   const [people, setPeople] = useState<readonly Person[]>(known.filter(({ id }) => ids.includes(id)))
   const [search, setSearch] = useState('')
-  const { data: found = [] } = useAnswer(
+  const { data: found = [] } = useApiQuery(
     find,
     { search },
-    { enabled: search.trim().length >= 2, quiet: true },
+    { enabled: search.trim().length >= 2, background: true },
   )
   const choose = (next: readonly Person[]) => {
     setPeople(next)

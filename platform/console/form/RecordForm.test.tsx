@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import {
   DateField,
   MobileField,
@@ -12,21 +12,16 @@ import {
   SwitchField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { nobody, person as signedIn } from '#platform/console/session.ts'
-import { storeOf, useStore } from '#platform/console/store.ts'
-import { failed, saved, serveCalls, show } from '#platform/console/testing.tsx'
-import { toastsNow } from '#platform/console/toast.ts'
-import { anythingUnsaved, saveDrafts } from '#platform/console/unsaved.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { nobody, person as signedIn } from '#platform/console/session/session.ts'
+import { createStore, useStore } from '#platform/console/store.ts'
+import { failed, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { getToasts } from '#platform/console/toasts/toast.ts'
+import { hasUnsavedChanges, saveDrafts } from './unsaved-forms.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { SomeMoney } from '#platform/contract/money.ts'
-import { requiredText } from '#platform/contract/text.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { PositiveMoney } from '#platform/contract/fields/money.ts'
+import { requiredText } from '#platform/contract/fields/text.ts'
 
 const saveThing = write('/things/save', {
   needs: 'signed-in',
@@ -35,7 +30,7 @@ const saveThing = write('/things/save', {
     version: z.int(),
     name: requiredText(40),
     mobile_number: Mobile,
-    amount: SomeMoney,
+    amount: PositiveMoney,
     kind: z.enum(['retail', 'agent']),
     since: z.iso.date().nullable(),
     isOpen: z.boolean(),
@@ -60,19 +55,19 @@ const stored = {
   isOpen: true,
 }
 
-const record = storeOf<typeof blank>(blank)
+const record = createStore<typeof blank>(blank)
 let onSent: () => void = () => {}
 let onReload: (() => Promise<void>) | undefined
 
 function ThingForm() {
-  const save = useAsk(saveThing)
+  const save = useApiMutation(saveThing)
   const form = useRecordForm({
     name: 'thing',
     id: 12,
     schema: saveThing.request,
     initial: useStore(record),
     labels: { name: 'Store name', mobile_number: 'Mobile number', amount: 'Amount', kind: 'Kind' },
-    also: { id: 12, version: 3 },
+    extraValues: { id: 12, version: 3 },
   })
   return (
     <RecordForm
@@ -82,7 +77,7 @@ function ThingForm() {
       aside={<Effect form={form} />}
       {...(onReload && { onReload })}
     >
-      <GroupOfFields title="The store">
+      <FieldGroup title="The store">
         <TextField name="name" label="Store name" />
         <MobileField name="mobile_number" label="Mobile number" />
         <MoneyField name="amount" label="Amount" />
@@ -96,7 +91,7 @@ function ThingForm() {
         />
         <DateField name="since" label="Since" />
         <SwitchField name="isOpen" label="Open" />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -113,7 +108,7 @@ const findWallets = call('/wallets/find', {
 })
 
 function SearchForm() {
-  const save = useAsk(saveThing)
+  const save = useApiMutation(saveThing)
   const form = useRecordForm({
     name: 'wallet',
     schema: z.object({ walletId: z.int() }),
@@ -125,7 +120,7 @@ function SearchForm() {
         name="walletId"
         label="Wallet"
         call={findWallets}
-        wire={(search) => ({ search })}
+        input={(search) => ({ search })}
         options={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </RecordForm>
@@ -146,8 +141,8 @@ beforeEach(() => {
 
 describe('a form', () => {
   test('tells each fault at its field and above, leads there, and sends nothing', async () => {
-    const { asked } = serveCalls({})
-    await show(ThingForm)
+    const { requests } = serveCalls({})
+    await renderScreen(ThingForm)
     await person.type(field('Mobile number'), '02 8888 7777')
     await person.click(field('Amount'))
     // Leaving a field marks the field alone.
@@ -166,14 +161,14 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Store name')))
     await person.click(screen.getByRole('button', { name: 'Kind' }))
     expect(document.activeElement).toBe(field('Kind'))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('sends the wire’s values, and says what the server said', async () => {
-    const { askedOf } = serveCalls({
+    const { requestsTo } = serveCalls({
       '/things/save': () => saved('The store was saved.', { id: 12, status: 'active', version: 4 }),
     })
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     await person.type(field('Store name'), 'Aling Nena')
     await person.type(field('Mobile number'), '0917 123-4567')
     await person.type(field('Amount'), '₱1,250.5')
@@ -183,13 +178,13 @@ describe('a form', () => {
     expect(field('Amount').value).toBe('1,250.50')
     await save()
     await waitFor(() =>
-      expect(toastsNow()[0]).toMatchObject({
+      expect(getToasts()[0]).toMatchObject({
         type: 'success',
         title: 'Success',
         html: 'The store was saved.',
       }),
     )
-    expect(askedOf('/things/save')).toEqual([
+    expect(requestsTo('/things/save')).toEqual([
       {
         id: 12,
         version: 3,
@@ -201,22 +196,22 @@ describe('a form', () => {
         isOpen: true,
       },
     ])
-    expect(anythingUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
   })
 
   test('Enter in a field that searches › does not send it', async () => {
     record.set(stored)
-    const { asked } = serveCalls({
+    const { requests } = serveCalls({
       '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }),
     })
-    await show(SearchForm)
+    await renderScreen(SearchForm)
     await person.type(screen.getByRole('combobox', { name: 'Wallet' }), 'lopez{Enter}')
-    expect(asked.filter(({ path }) => path === '/things/save')).toEqual([])
+    expect(requests.filter(({ path }) => path === '/things/save')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('leaving a field by a press › shows its fault only after the click', async () => {
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     field('Mobile number').focus()
     await person.type(field('Mobile number'), '12')
     fireEvent.pointerDown(field('Amount'))
@@ -236,18 +231,18 @@ describe('a form', () => {
           errors: [{ field: 'mobile_number', message: 'This number is taken.' }],
         }),
     })
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     await person.type(field('Store name'), ' 2')
     await person.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(document.activeElement).toBe(field('Mobile number')))
     expect(screen.getAllByText(/This number is taken/).length).toBeGreaterThan(1)
-    expect(toastsNow().filter(({ type }) => type === 'danger')).toEqual([])
+    expect(getToasts().filter(({ type }) => type === 'danger')).toEqual([])
     expect(field('Store name').value).toBe('Aling Nena 2')
   })
 
   test('says what changes against what is stored', async () => {
     record.set(stored)
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     expect(screen.getByText('Nothing changed')).toBeTruthy()
     await person.type(field('Store name'), ' 2')
     await person.clear(field('Amount'))
@@ -259,7 +254,7 @@ describe('a form', () => {
 
 describe('what is typed', () => {
   test('is not left behind without asking', async () => {
-    const { router, path } = await show(ThingForm)
+    const { router, path } = await renderScreen(ThingForm)
     await person.type(field('Store name'), 'Half')
     void router.navigate({ to: '/elsewhere' as never })
     await person.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -273,7 +268,7 @@ describe('what is typed', () => {
   test('is left freely once it is saved, and by the save itself', async () => {
     record.set(stored)
     serveCalls({ '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }) })
-    const { router } = await show(ThingForm)
+    const { router } = await renderScreen(ThingForm)
     onSent = () => void router.navigate({ to: '/elsewhere' as never })
     await person.type(field('Store name'), ' 2')
     await save()
@@ -282,14 +277,14 @@ describe('what is typed', () => {
 
   test('comes back after a reload, until it is thrown away', async () => {
     record.set(stored)
-    const first = await show(ThingForm)
+    const first = await renderScreen(ThingForm)
     await person.type(field('Store name'), ' 2')
-    expect(anythingUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
     saveDrafts()
     first.unmount()
-    expect(anythingUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
 
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     expect(field('Store name').value).toBe('Aling Nena 2')
     await person.click(screen.getByRole('button', { name: 'Throw it away' }))
     expect(field('Store name').value).toBe('Aling Nena')
@@ -306,7 +301,7 @@ describe('what is typed', () => {
         }),
     })
     onReload = async () => record.set({ ...stored, amount: '99.00' })
-    await show(ThingForm)
+    await renderScreen(ThingForm)
     await person.type(field('Store name'), ' 2')
     await save()
     expect(await screen.findByText('Someone else changed this record meanwhile')).toBeTruthy()

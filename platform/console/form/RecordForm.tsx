@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { ChangesNote } from '#platform/console/form/ChangesNote.tsx'
-import { FaultSummary } from '#platform/console/form/FaultSummary.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from '#platform/console/form/form-context.ts'
 import { RebasedNote, RestoredNote, StaleNote } from '#platform/console/form/FormNotes.tsx'
 import { UnsavedGuard } from '#platform/console/form/UnsavedGuard.tsx'
 import type { RecordFormState, Values } from '#platform/console/form/use-record-form.ts'
-import { useSending } from '#platform/console/form/use-sending.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './form.module.css'
 
 export { useFormValues, useRecordForm } from '#platform/console/form/use-record-form.ts'
@@ -26,7 +26,7 @@ type Props<V extends Values, Reply> = {
   /** Who saved it meanwhile and when, if known. */
   savedMeanwhile?: { name: string; when: string } | null
   /** Why nothing may be saved: the button is closed and says so. */
-  closed?: string | null
+  disabledReason?: string | null
   /** Consequences, computed from `useFormValues(form)`. */
   aside?: ReactNode
   children: ReactNode
@@ -36,11 +36,21 @@ const searchInputs = 'input[type=search], input[role=combobox], input[aria-haspo
 
 /** A form on one record: groups of fields, what is wrong, what changes, and Save. */
 export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
-  const { form: state, onSend, onSent, sendLabel, onCancel, onReload, savedMeanwhile, closed, aside } = props
+  const {
+    form: state,
+    onSend,
+    onSent,
+    sendLabel,
+    onCancel,
+    onReload,
+    savedMeanwhile,
+    disabledReason,
+    aside,
+  } = props
   const t = useWords(formWords)
   const { form } = state
   const element = useRef<HTMLFormElement>(null)
-  const sending = useSending({ form: state, element, onSend, onSent, onReload })
+  const sending = useFormSubmit({ form: state, element, onSend, onSent, onReload })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     if (!(event.metaKey || event.ctrlKey)) {
@@ -48,7 +58,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
       if (event.target instanceof Element && event.target.matches(searchInputs)) event.preventDefault()
       return
     }
-    if (closed) return
+    if (disabledReason) return
     event.preventDefault()
     element.current?.requestSubmit()
   }
@@ -81,11 +91,11 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
         </div>
         <footer className={styles.footer}>
           {sending.isRefused && (
-            <FaultSummary
+            <ErrorSummary
               errors={form.errors}
               order={sending.fieldsInOrder}
               labelOf={sending.labelOf}
-              failure={sending.failure}
+              formError={sending.formError}
               onGo={sending.focusField}
             />
           )}
@@ -98,8 +108,8 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
           <Button
             type="submit"
             loading={form.submitting}
-            disabled={Boolean(closed)}
-            title={closed ?? t('saveKeys')}
+            disabled={Boolean(disabledReason)}
+            title={disabledReason ?? t('saveKeys')}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {sendLabel ?? t('save')}
@@ -112,7 +122,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
 }
 
 /** Fields that belong together, with a sentence on what they are for. */
-export function GroupOfFields({
+export function FieldGroup({
   title,
   sentence,
   children,

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Asks before typed values are left behind: inside the console, by reload and by closing the tab. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {

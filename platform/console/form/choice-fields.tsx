@@ -1,15 +1,15 @@
 import { Checkbox, NativeSelect, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
-import type { AnyCall, ReplyOf, WireOf } from '#platform/contract/call.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 export type FieldOption = { value: string | number; label: string; disabled?: boolean }
 
 /** Up to this many options the browser's own select serves best. */
-const mostNative = 15
+const maxNativeOptions = 15
 
 type SelectProps = FieldProps & {
   options: readonly FieldOption[]
@@ -28,7 +28,7 @@ export function SelectField({ options, placeholder, onPick, ...field }: SelectPr
   }
   const data = options.map((option) => ({ ...option, value: String(option.value) }))
   const chosen = value === null || value === undefined ? '' : String(value)
-  if (options.length > mostNative) {
+  if (options.length > maxNativeOptions) {
     return (
       <Select
         key={key}
@@ -57,39 +57,40 @@ export function SelectField({ options, placeholder, onPick, ...field }: SelectPr
 
 type SearchProps<C extends AnyCall> = FieldProps & {
   call: C
-  wire: (search: string) => WireOf<C>
+  input: (search: string) => InputOf<C>
   options: (reply: ReplyOf<C>) => readonly FieldOption[]
   /** The label of the stored value, which no search has brought yet. */
   storedLabel?: string | undefined
   /** Characters before the server is asked; 0 asks at once. */
-  least?: number
+  minLength?: number
   placeholder?: string
   onPick?: (value: string | number | null) => void
 }
 
 /** One of a list too long to send: the server is asked as the person types. */
 export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
-  const { call, wire, options, storedLabel, least = 2, placeholder, onPick, ...field } = props
-  const { key, ...held } = useField(field)
+  const { call, input, options, storedLabel, minLength = 2, placeholder, onPick, ...field } = props
+  const { key, ...fieldProps } = useField(field)
   return (
-    <AskingSelect<C>
+    <RemoteSelect<C>
       key={key}
-      {...held}
-      {...{ call, wire, options, storedLabel, least, placeholder, onPick, clearable: !field.required }}
+      {...fieldProps}
+      {...{ call, input, options, storedLabel, minLength, placeholder, onPick, clearable: !field.required }}
     />
   )
 }
 
-type AskingProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key'> &
-  Pick<SearchProps<C>, 'call' | 'wire' | 'options' | 'storedLabel'> & {
-    least: number
+type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key'> &
+  Pick<SearchProps<C>, 'call' | 'input' | 'options' | 'storedLabel'> & {
+    minLength: number
     placeholder: string | undefined
     onPick: SearchProps<C>['onPick']
     clearable: boolean
   }
 
-function AskingSelect<C extends AnyCall>(props: AskingProps<C>) {
-  const { value, set, shell, call, wire, options, storedLabel, least, placeholder, onPick, clearable } = props
+function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
+  const { value, set, shell, call, input, options, storedLabel, minLength, placeholder, onPick, clearable } =
+    props
   const t = useWords(formWords)
   const first =
     value === null || value === undefined
@@ -99,15 +100,15 @@ function AskingSelect<C extends AnyCall>(props: AskingProps<C>) {
   const [search, setSearch] = useState('')
   // The picked label stands in the input; only what was typed since is a search.
   const typed = search === picked?.label ? '' : search.trim()
-  const isLong = typed.length >= least
-  const answer = useAnswer(call, wire(typed), { enabled: isLong, quiet: true })
-  const found = isLong && answer.data !== undefined ? options(answer.data) : []
+  const isLong = typed.length >= minLength
+  const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
+  const found = isLong && result.data !== undefined ? options(result.data) : []
   const all = picked && !found.some((option) => option.value === picked.value) ? [picked, ...found] : found
-  const nothing = answer.error
+  const nothing = result.error
     ? t('searchFailed')
     : !isLong
-      ? t('typeToSearch', { least: String(least) })
-      : answer.isFetching
+      ? t('typeToSearch', { least: String(minLength) })
+      : result.isFetching
         ? t('searching')
         : t('noOption')
   return (

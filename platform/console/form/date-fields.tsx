@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { day, shortMoment } from '#platform/console/format.ts'
+import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { momentForInput, momentFromInput } from '#platform/console/form/typed.ts'
+import { toInputMoment, fromInputMoment } from './input-values.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type DayProps = FieldProps & { min?: string; max?: string }
 
@@ -31,18 +31,18 @@ function DateInput({ value, set, shell, kind, min, max }: DateInputProps) {
   const first = typeof value === 'string' ? value : ''
   const isDay = kind === 'date'
   const [held, setHeld] = useState(first)
-  const read = held === '' ? '' : isDay ? day(held) : t('manila', { when: shortMoment(held) })
-  const forInput = (iso: string) => (isDay ? iso : momentForInput(iso))
+  const read = held === '' ? '' : isDay ? formatDay(held) : t('manila', { when: formatShortMoment(held) })
+  const toInputValue = (iso: string) => (isDay ? iso : toInputMoment(iso))
   return (
     <TextInput
       {...shell}
       type={kind}
       description={[shell.description, read].filter(Boolean).join(' · ')}
-      defaultValue={forInput(first)}
-      {...(min !== undefined && { min: forInput(min) })}
-      {...(max !== undefined && { max: forInput(max) })}
+      defaultValue={toInputValue(first)}
+      {...(min !== undefined && { min: toInputValue(min) })}
+      {...(max !== undefined && { max: toInputValue(max) })}
       onChange={({ target }) => {
-        const next = isDay ? target.value || null : momentFromInput(target.value)
+        const next = isDay ? target.value || null : fromInputMoment(target.value)
         setHeld(next ?? '')
         set(next)
       }}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
-import { nobody, person } from '#platform/console/session.ts'
+import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
+import { nobody, person } from '#platform/console/session/session.ts'
 
 const key = 'erp.draft.subscriber.12'
 const stored = { name: 'Juan', note: '', amount: null }
@@ -12,12 +12,12 @@ beforeEach(() => {
 })
 
 test('what was typed comes back over what is stored', () => {
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(readDraft(key, stored)).toEqual({ ...stored, name: 'Juana' })
 })
 
 test('a field that was not touched follows a record changed meanwhile', () => {
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(readDraft(key, { ...stored, note: 'Called back' })).toEqual({
     ...stored,
     name: 'Juana',
@@ -26,21 +26,21 @@ test('a field that was not touched follows a record changed meanwhile', () => {
 })
 
 test('an untouched form leaves nothing behind', () => {
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
-  keepDraft(key, stored, { name: 'Juan', note: null, amount: '' })
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
+  saveDraft(key, stored, { name: 'Juan', note: null, amount: '' })
   expect(sessionStorage.length).toBe(0)
   expect(readDraft(key, stored)).toBeNull()
 })
 
 test('readDraft › returns nothing to another person in the same tab', () => {
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
   signInAs('ben@erp.test')
   expect(readDraft(key, stored)).toBeNull()
 })
 
 test('keepDraft › stores nothing after the session ended', () => {
   person.set(nobody)
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -53,7 +53,7 @@ test.each(['', 'null', '{', '[]', '{"values":1}', '{"values":{"gone":1},"stored"
 )
 
 test('a dropped draft is gone', () => {
-  keepDraft(key, stored, { ...stored, name: 'Juana' })
-  dropDraft(key)
+  saveDraft(key, stored, { ...stored, name: 'Juana' })
+  deleteDraft(key)
   expect(readDraft(key, stored)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
-import { person } from '#platform/console/session.ts'
+import { person } from '#platform/console/session/session.ts'
 
 /** A draft belongs to the person who typed it: somebody else in the same tab never sees it. */
 type Draft = { owner: string; values: Values; stored: Values }
@@ -20,10 +20,10 @@ export function readDraft<V extends Values>(key: string, initial: V): V | null {
 }
 
 /** Stores what differs from the stored record; an untouched form leaves no draft. */
-export function keepDraft(key: string, stored: Values, values: Values) {
+export function saveDraft(key: string, stored: Values, values: Values) {
   // After a sign-out a form may still be on screen for a moment.
   if (owner() === '') return
-  if (changedFields(stored, values).length === 0) return dropDraft(key)
+  if (changedFields(stored, values).length === 0) return deleteDraft(key)
   try {
     sessionStorage.setItem(key, JSON.stringify({ owner: owner(), values, stored } satisfies Draft))
   } catch {
@@ -31,4 +31,4 @@ export function keepDraft(key: string, stored: Values, values: Values) {
   }
 }
 
-export const dropDraft = (key: string) => sessionStorage.removeItem(key)
+export const deleteDraft = (key: string) => sessionStorage.removeItem(key)

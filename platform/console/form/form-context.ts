@@ -21,7 +21,7 @@ export type FieldProps = {
   required?: boolean
   disabled?: boolean
   /** Why it is closed, shown as its help. */
-  closed?: string | null
+  disabledReason?: string | null
 }
 
 /** A field's place in the form: how to show it, read it and change it. */
@@ -31,7 +31,7 @@ export function useField({
   hint,
   required = false,
   disabled = false,
-  closed = null,
+  disabledReason = null,
 }: FieldProps) {
   const { form } = useFormState()
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
@@ -44,10 +44,10 @@ export function useField({
     /** For an input of the kit. */
     shell: {
       label,
-      description: closed ?? hint,
+      description: disabledReason ?? hint,
       error: error as string | undefined,
       withAsterisk: required,
-      disabled: disabled || Boolean(closed),
+      disabled: disabled || Boolean(disabledReason),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
         | 'label'
         | 'input'

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
+import { groupAmount, normaliseAmount } from './input-values.ts'
 
 type AmountProps = FieldProps & { placeholder?: string }
 
 /** An amount in pesos. Holds what the wire takes, `1250.50`, or null; shows it grouped once left. */
 export function MoneyField({ placeholder = '0.00', ...field }: AmountProps) {
-  const { key, ...held } = useField(field)
-  return <AmountInput key={key} {...held} placeholder={placeholder} unit="₱" side="left" />
+  const { key, ...fieldProps } = useField(field)
+  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="₱" side="left" />
 }
 
 /** A percentage with two decimals: `1.50` is 1.5 %. */
 export function PercentField({ placeholder = '0.00', ...field }: AmountProps) {
-  const { key, ...held } = useField(field)
-  return <AmountInput key={key} {...held} placeholder={placeholder} unit="%" side="right" />
+  const { key, ...fieldProps } = useField(field)
+  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="%" side="right" />
 }
 
 type AmountInputProps = Omit<ReturnType<typeof useField>, 'key'> & {
@@ -24,8 +24,8 @@ type AmountInputProps = Omit<ReturnType<typeof useField>, 'key'> & {
 }
 
 function AmountInput({ value, set, shell, placeholder, unit, side }: AmountInputProps) {
-  const [shown, setShown] = useState(() =>
-    groupedAmount(value === null || value === undefined ? '' : String(value)),
+  const [displayed, setDisplayed] = useState(() =>
+    groupAmount(value === null || value === undefined ? '' : String(value)),
   )
   return (
     <TextInput
@@ -36,13 +36,13 @@ function AmountInput({ value, set, shell, placeholder, unit, side }: AmountInput
       maxLength={24}
       {...(side === 'left' ? { leftSection: unit } : { rightSection: unit })}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
-      value={shown}
+      value={displayed}
       onChange={({ target }) => {
-        setShown(target.value)
-        set(normalisedAmount(target.value))
+        setDisplayed(target.value)
+        set(normaliseAmount(target.value))
       }}
       onBlur={() => {
-        setShown(groupedAmount(shown))
+        setDisplayed(groupAmount(displayed))
         shell.onBlur()
       }}
     />
@@ -64,15 +64,15 @@ export function NumberField({ unit, placeholder, decimals = false, ...field }: N
       placeholder={placeholder ?? ''}
       {...(unit !== undefined && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 10) })}
       defaultValue={value === null || value === undefined ? '' : String(value)}
-      onChange={({ target }) => set(numberFrom(target.value))}
+      onChange={({ target }) => set(parseNumber(target.value))}
     />
   )
 }
 
 // What is no number goes on as typed, so that the schema can say so at the field.
-function numberFrom(typed: string): number | string | null {
-  const bare = typed.replace(/[,\s]/g, '')
-  if (bare === '') return null
-  const number = Number(bare)
+function parseNumber(typed: string): number | string | null {
+  const digits = typed.replace(/[,\s]/g, '')
+  if (digits === '') return null
+  const number = Number(digits)
   return Number.isFinite(number) ? number : typed
 }

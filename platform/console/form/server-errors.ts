@@ -1,12 +1,12 @@
-import type { FieldFault } from '#platform/contract/call.ts'
-import { nameInWords } from '#platform/contract/field-errors.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import { humanisedName } from '#platform/contract/errors/field-errors.ts'
 
 /**
  * The server's errors by the form's own fields. The server names fields as the call does: `limits.payDaily` is the
  * form's `payDaily`, and `lineManagers.2` its `lineManagers`. A field that the form does not have keeps its name.
  */
 export function errorsByField(
-  errors: readonly FieldFault[],
+  errors: readonly FieldError[],
   fields: readonly string[],
   labelOf: (field: string) => string | undefined,
 ): Record<string, string> {
@@ -14,7 +14,7 @@ export function errorsByField(
   const entries = errors.toReversed().map(({ field: named, message }): [string, string] => {
     const field = formField(named, fields)
     const label = labelOf(field)
-    const raw = `The ${nameInWords(named.split('.'))} field`
+    const raw = `The ${humanisedName(named.split('.'))} field`
     return [field, label === undefined ? message : message.replace(raw, `The ${label} field`)]
   })
   return Object.fromEntries(entries)

@@ -2,7 +2,7 @@ import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type TextProps = FieldProps & {
   placeholder?: string
@@ -84,8 +84,8 @@ export function TextAreaField({
   rows = 3,
   ...field
 }: FieldProps & { maxLength?: number; rows?: number }) {
-  const { key, ...held } = useField(field)
-  return <CountedText key={key} {...held} maxLength={maxLength} rows={rows} />
+  const { key, ...fieldProps } = useField(field)
+  return <CountedText key={key} {...fieldProps} maxLength={maxLength} rows={rows} />
 }
 
 type CountedProps = Omit<ReturnType<typeof useField>, 'key'> & { maxLength: number; rows: number }

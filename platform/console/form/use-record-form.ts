@@ -1,18 +1,18 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldSentencesFil, ownMessagesFil } from '#platform/contract/faults-in-filipino.ts'
+import { fieldSentencesFil, schemaMessagesFil } from '#platform/contract/errors/field-messages-fil.ts'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
-import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
-import { draftKeyOf } from '#platform/console/session-storage.ts'
-import { storeOf, useStore } from '#platform/console/store.ts'
-import { watchUnsaved } from '#platform/console/unsaved.ts'
-import { useLanguage } from '#platform/console/words.ts'
-import { fieldFaults } from '#platform/contract/field-errors.ts'
+import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
+import { draftKeyOf } from '#platform/console/session/session-storage.ts'
+import { createStore, useStore } from '#platform/console/store.ts'
+import { registerUnsavedForm } from './unsaved-forms.ts'
+import { useLanguage } from '#platform/console/i18n/words.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
 
-type About<V extends Values> = {
+type FormOptions<V extends Values> = {
   /** Names the form in drafts: `subscriber`. */
   name: string
   /** The record's key; absent for a new one. */
@@ -24,22 +24,22 @@ type About<V extends Values> = {
   /** Names of fields as the person sees them, for messages and the difference. */
   labels?: Readonly<Partial<Record<keyof V & string, string>>>
   /** A value as the difference shows it, where it is a code: the name of a place. */
-  shown?: (field: string, value: unknown) => unknown
+  formatValue?: (field: string, value: unknown) => unknown
   /** What is sent besides the fields on screen: a version, a key. Part of what the schema checks. */
-  also?: Values
+  extraValues?: Values
 }
 
-const asItIs = (_field: string, value: unknown) => value
+const identity = (_field: string, value: unknown) => value
 
 /** A form on a record: validated by the contract, kept as a draft, watched for being left. */
-export function useRecordForm<V extends Values>(about: About<V>) {
-  const { name, id, schema, initial, labels = {}, also = {}, shown = asItIs } = about
+export function useRecordForm<V extends Values>(options: FormOptions<V>) {
+  const { name, id, schema, initial, labels = {}, extraValues = {}, formatValue = identity } = options
   const language = useLanguage()
   const draftKey = draftKeyOf(name, id)
   const [draft] = useState(() => readDraft(draftKey, initial))
   const [isRestored, setRestored] = useState(draft !== null)
   const [stored, setStored] = useState(initial)
-  const [values] = useState(() => storeOf<V>(draft ?? initial))
+  const [values] = useState(() => createStore<V>(draft ?? initial))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -47,43 +47,47 @@ export function useRecordForm<V extends Values>(about: About<V>) {
     initialValues: draft ?? initial,
     validateInputOnBlur: true,
     validate: (values) => {
-      const { error } = schema.safeParse({ ...also, ...values })
+      const { error } = schema.safeParse({ ...extraValues, ...values })
       if (!error) return {}
-      const faults = fieldFaults(error, {
+      const errors = toFieldErrors(error, {
         input: values,
         labels: labels as Record<string, string>,
         ...(language === 'fil' && {
           sentences: fieldSentencesFil,
-          translated: (said) => ownMessagesFil[said] ?? said,
+          translated: (text) => schemaMessagesFil[text] ?? text,
         }),
       })
       // The first fault of a field is the one to mend first.
-      return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]))
+      return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
     },
     onValuesChange: (next) => {
       values.set(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => keepDraft(draftKey, stored, next), 400)
+      timer.current = setTimeout(() => saveDraft(draftKey, stored, next), 400)
     },
   })
 
   const isDirty = () => changedFields(stored, form.getValues()).length > 0
   const latest = useRef({ isDirty, save: () => {} })
   useEffect(() => {
-    latest.current = { isDirty, save: () => keepDraft(draftKey, stored, form.getValues()) }
+    latest.current = { isDirty, save: () => saveDraft(draftKey, stored, form.getValues()) }
   })
   useEffect(
-    () => watchUnsaved({ isDirty: () => latest.current.isDirty(), saveDraft: () => latest.current.save() }),
+    () =>
+      registerUnsavedForm({
+        isDirty: () => latest.current.isDirty(),
+        saveDraft: () => latest.current.save(),
+      }),
     [],
   )
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The record was read anew: fields the person did not touch follow it, the others keep what was typed.
   const storedText = JSON.stringify(initial)
-  const seen = useRef(storedText)
+  const lastStored = useRef(storedText)
   useEffect(() => {
-    if (seen.current === storedText) return
-    seen.current = storedText
+    if (lastStored.current === storedText) return
+    lastStored.current = storedText
     const touched = new Set(changedFields(stored, form.getValues()))
     const typed = form.getValues()
     const next = Object.fromEntries(
@@ -100,15 +104,15 @@ export function useRecordForm<V extends Values>(about: About<V>) {
     name,
     labels: labels as Readonly<Record<string, string>>,
     stored,
-    also,
-    shown,
+    also: extraValues,
+    shown: formatValue,
     values,
     isDirty,
     isRestored,
     /** Back to what is stored; the draft is gone. */
     discard() {
       clearTimeout(timer.current)
-      dropDraft(draftKey)
+      deleteDraft(draftKey)
       setRestored(false)
       form.setInitialValues(stored)
       form.reset()
@@ -116,7 +120,7 @@ export function useRecordForm<V extends Values>(about: About<V>) {
     /** After a save: what is in the fields is what is stored. */
     markSaved() {
       clearTimeout(timer.current)
-      dropDraft(draftKey)
+      deleteDraft(draftKey)
       setRestored(false)
       setStored(form.getValues())
       form.setInitialValues(form.getValues())

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Table } from '@mantine/core'
 import { useState } from 'react'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { importWords } from '#platform/console/import/words.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { importCalls } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
@@ -12,11 +12,11 @@ type Props = {
   read: Read
   isBusy: boolean
   onBack: () => void
-  onLook: (mapping: Read['mapping'], options: Record<string, boolean>) => void
+  onPreview: (mapping: Read['mapping'], options: Record<string, boolean>) => void
 }
 
 /** Says which of the file's columns holds what, beside examples from the file. */
-export function ColumnsStep({ read, isBusy, onBack, onLook }: Props) {
+export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
   const [mapping, setMapping] = useState(read.mapping)
@@ -87,7 +87,7 @@ export function ColumnsStep({ read, isBusy, onBack, onLook }: Props) {
         <Button variant="default" onClick={onBack}>
           {t('another')}
         </Button>
-        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onLook(mapping, chosen)}>
+        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onPreview(mapping, chosen)}>
           {t('look')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { importWords } from '#platform/console/import/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { SheetNote } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
-import { failed, ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
+import { failed, ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 
 const key = 'imports/1763697600000-0a1b2c3d-rows.csv'
 const title = (en: string) => ({ en, fil: en })
@@ -19,9 +19,9 @@ const row = (line: number, result: string, cells: object, faults: object[] = [])
 
 let storage: Server
 beforeAll(async () => {
-  storage = createServer((request, answer) => {
+  storage = createServer((request, response) => {
     request.resume()
-    answer
+    response
       .writeHead(204, {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': '*',
@@ -93,8 +93,8 @@ async function chooseFile() {
 }
 
 test('rows come in by four steps, without those that were taken out', async () => {
-  const { askedOf } = calls()
-  await show(() => <ImportScreen kind="person" />)
+  const { requestsTo } = calls()
+  await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
   expect(screen.getByText('2 rows are hidden in the file.')).toBeDefined()
   await person.selectOptions(screen.getByLabelText('Amount'), 'Pesos')
@@ -103,7 +103,7 @@ test('rows come in by four steps, without those that were taken out', async () =
   await person.click(await button('Check the rows'))
 
   await screen.findByRole('heading', { name: 'What will happen' })
-  expect(askedOf('/imports/check')).toEqual([
+  expect(requestsTo('/imports/check')).toEqual([
     { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
   ])
   expect(await screen.findByText('This field is required')).toBeDefined()
@@ -117,12 +117,12 @@ test('rows come in by four steps, without those that were taken out', async () =
   await person.click(await button('Import 1 row'))
 
   await screen.findByRole('heading', { name: 'The rows are in' })
-  expect(askedOf('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
+  expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
 })
 
 test('a refusal is told where the person is, and the step stays', async () => {
   calls({ '/imports/check': () => failed(200, { message: 'Choose the column that holds Amount.' }) })
-  await show(() => <ImportScreen kind="person" />)
+  await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
   await person.click(await button('Check the rows'))
   expect((await screen.findByRole('alert')).textContent).toContain('Choose the column that holds Amount.')
@@ -131,7 +131,9 @@ test('a refusal is told where the person is, and the step stays', async () => {
 
 test('who may not import is told why', async () => {
   calls()
-  await show(() => <ImportScreen kind="person" closed="You need the right to create products." />)
+  await renderScreen(() => (
+    <ImportScreen kind="person" disabledReason="You need the right to create products." />
+  ))
   expect(screen.getByText('You need the right to create products.')).toBeDefined()
   expect(screen.getByLabelText('File').hasAttribute('disabled')).toBe(true)
 })
@@ -147,7 +149,7 @@ const lastBy = (mayUndo: boolean) => ({
 
 test('who may not take the last import back sees why', async () => {
   calls({ '/imports/last': () => ok(lastBy(false)) })
-  await show(() => <ImportScreen kind="person" />)
+  await renderScreen(() => <ImportScreen kind="person" />)
   const closed = await button('Take it back')
   expect(screen.getByText(/^Only Ana Cruz takes it back/)).toBeDefined()
   await person.click(closed)
@@ -155,16 +157,16 @@ test('who may not take the last import back sees why', async () => {
 })
 
 test('the last import is told, and taken back with a reason', async () => {
-  const { askedOf } = calls({
+  const { requestsTo } = calls({
     '/imports/last': () => ok(lastBy(true)),
     '/imports/undo': () => saved('Taken back.', { id: 5, status: 'undone', version: 3, counts }),
   })
-  await show(() => <ImportScreen kind="person" />)
+  await renderScreen(() => <ImportScreen kind="person" />)
   expect(await screen.findByText(/old\.csv by Ana Cruz/)).toBeDefined()
   await person.click(await button('Take it back'))
   expect(screen.getByText(/2 records are deleted/)).toBeDefined()
   await person.type(await screen.findByLabelText('Reason'), 'The wrong file')
   const [, confirm] = screen.getAllByRole('button', { name: 'Take it back' })
   if (confirm) await person.click(confirm)
-  await waitFor(() => expect(askedOf('/imports/undo')).toEqual([{ runId: 5, reason: 'The wrong file' }]))
+  await waitFor(() => expect(requestsTo('/imports/undo')).toEqual([{ runId: 5, reason: 'The wrong file' }]))
 })

@@ -1,15 +1,15 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ask, sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
 import { LastImport } from '#platform/console/import/LastImport.tsx'
 import { type Confirm, PreviewStep } from '#platform/console/import/PreviewStep.tsx'
-import { saveText } from '#platform/console/import/save-text.ts'
+import { downloadText } from './download-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
-import { toast } from '#platform/console/toast.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
-import { sendFile } from '#platform/console/upload/send-file.ts'
-import { useWords } from '#platform/console/words.ts'
+import { uploadFile } from '#platform/console/upload/upload-file.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -29,7 +29,7 @@ type Props = {
   /** The record that the rows go into, where the import has one. */
   target?: string
   /** Why nothing may be imported: the first step is closed and says so. */
-  closed?: string | null
+  disabledReason?: string | null
   /** What to do next, once the rows are in. */
   after?: ReactNode
   /** The area's own call that confirms, in place of the engine's. */
@@ -40,36 +40,36 @@ type Props = {
 export function ImportScreen({
   kind,
   target = '',
-  closed = null,
+  disabledReason = null,
   after,
   confirm = importCalls.apply,
 }: Props) {
   const t = useWords(importWords)
   const [step, setStep] = useState<Step>({ at: 'file' })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [stepError, setStepError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const check = useAsk(importCalls.check)
+  const check = useApiMutation(importCalls.check)
 
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(null)
+  const runStep = async (work: () => Promise<void>) => {
+    setStepError(null)
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      setFailure(sentenceOf(error))
-      toast('danger', t('failed'), sentenceOf(error))
+      setStepError(errorMessage(error))
+      toast('danger', t('failed'), errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
-  const take = ([file]: File[]) =>
+  const receiveFile = ([file]: File[]) =>
     file &&
-    attempt(async () => {
-      const { key } = await sendFile(uploads.importFile, file)
-      setStep({ at: 'columns', key, read: await ask(importCalls.read, { kind, key }) })
+    runStep(async () => {
+      const { key } = await uploadFile(uploads.importFile, file)
+      setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }) })
     })
-  const lookAt = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
-    attempt(async () => {
+  const previewRows = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
+    runStep(async () => {
       const { data } = await check.mutateAsync({ kind, key, mapping, options, target })
       setStep({ at: 'preview', key, read: { ...read, mapping }, checked: data })
     })
@@ -83,15 +83,15 @@ export function ImportScreen({
           </li>
         ))}
       </ol>
-      {failure !== null && (
+      {stepError !== null && (
         <Alert color="red" role="alert" title={t('failed')} mb="md">
-          {failure}
+          {stepError}
         </Alert>
       )}
       {step.at === 'file' && (
         <section>
           <h2>{t('fileTitle')}</h2>
-          <p className={styles.quiet}>{closed ?? t('fileHint')}</p>
+          <p className={styles.quiet}>{disabledReason ?? t('fileHint')}</p>
           <label htmlFor="import-file" className={styles.quiet}>
             {t('file')}
           </label>
@@ -99,24 +99,24 @@ export function ImportScreen({
             id="import-file"
             upload={uploads.importFile}
             label={t('fileTitle')}
-            disabled={isBusy || closed !== null}
-            onFiles={(files) => void take(files)}
+            disabled={isBusy || disabledReason !== null}
+            onFiles={(files) => void receiveFile(files)}
           />
           <div className={styles.bar}>
             <Button
               variant="default"
-              disabled={closed !== null}
+              disabled={disabledReason !== null}
               onClick={() =>
-                void attempt(async () => {
-                  const { name, text } = await ask(importCalls.template, { kind })
-                  saveText(name, text)
+                void runStep(async () => {
+                  const { name, text } = await callApi(importCalls.template, { kind })
+                  downloadText(name, text)
                 })
               }
             >
               {t('template')}
             </Button>
           </div>
-          {closed === null && <LastImport kind={kind} />}
+          {disabledReason === null && <LastImport kind={kind} />}
         </section>
       )}
       {step.at === 'columns' && (
@@ -124,7 +124,7 @@ export function ImportScreen({
           read={step.read}
           isBusy={isBusy}
           onBack={() => setStep({ at: 'file' })}
-          onLook={(mapping, options) => void lookAt(step.key, step.read, mapping, options)}
+          onPreview={(mapping, options) => void previewRows(step.key, step.read, mapping, options)}
         />
       )}
       {step.at === 'preview' && (

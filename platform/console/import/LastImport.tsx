@@ -1,16 +1,16 @@
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { importWords } from '#platform/console/import/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
 /** The latest import of its kind, and the way back from it. Nothing where there is none that can be taken back. */
 export function LastImport({ kind }: { kind: string }) {
   const t = useWords(importWords)
-  const { data } = useAnswer(importCalls.last, { kind }, { quiet: true })
-  const undo = useAsk(importCalls.undo)
+  const { data } = useApiQuery(importCalls.last, { kind }, { background: true })
+  const undo = useApiMutation(importCalls.undo)
   if (!data) return null
   const { id, fileName: file, madeBy: name, appliedAt, counts, mayUndo } = data
   return (
@@ -20,7 +20,7 @@ export function LastImport({ kind }: { kind: string }) {
         {t('lastSentence', {
           file,
           name,
-          when: shortMoment(appliedAt),
+          when: formatShortMoment(appliedAt),
           created: String(counts.create),
           updated: String(counts.update),
         })}
@@ -28,7 +28,7 @@ export function LastImport({ kind }: { kind: string }) {
       <ActionButton
         label={t('undo')}
         danger
-        closed={mayUndo ? null : t('undoNotYours', { name })}
+        disabledReason={mayUndo ? null : t('undoNotYours', { name })}
         dialog={{
           title: t('undoTitle', { file }),
           consequence: t('undoSentence', { created: counts.create, updated: counts.update }),

@@ -1,17 +1,17 @@
 import { Alert, Button, Checkbox, Table } from '@mantine/core'
 import { useState } from 'react'
-import { ask, sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
-import { saveText } from '#platform/console/import/save-text.ts'
+import { downloadText } from './download-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
-import type { Call, ReplyOf, WireOf } from '#platform/contract/call.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import type { Call, ReplyOf, InputOf } from '#platform/contract/call.ts'
 import { importCalls, type ImportRow, type RowResult } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
 /** A call that confirms what was looked at, the engine's or an area's own. */
 export type Confirm = Call<
-  WireOf<typeof importCalls.apply>,
+  InputOf<typeof importCalls.apply>,
   unknown,
   ReplyOf<typeof importCalls.apply>['data'],
   'write'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 const results = ['create', 'update', 'skip', 'error'] as const
-const willWords = {
+const outcomeWords = {
   create: 'willCreate',
   update: 'willUpdate',
   skip: 'willSkip',
@@ -36,25 +36,25 @@ const willWords = {
 /** What each row will do, before it does. Rows can be taken out; the rest is written together or not at all. */
 export function PreviewStep({ confirm, columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
   const t = useWords(importWords)
-  const [shown, setShown] = useState<RowResult | null>(null)
+  const [shownResult, setShownResult] = useState<RowResult | null>(null)
   const [page, setPage] = useState(1)
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
-  const { data } = useAnswer(importCalls.rows, { runId, result: shown, page })
-  const apply = useAsk(confirm)
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const { data } = useApiQuery(importCalls.rows, { runId, result: shownResult, page })
+  const apply = useApiMutation(confirm)
   const [partial, setPartial] = useState(false)
-  const count = counts.create + counts.update - without.size
+  const count = counts.create + counts.update - excluded.size
   const pages = data?.pageInfo.noOfPage ?? 1
   // All or nothing, unless the person says that the faulty rows stay behind.
   const isKept = counts.error > 0 && !partial
 
   const show = (result: RowResult | null) => {
-    setShown(result)
+    setShownResult(result)
     setPage(1)
   }
-  const turn = (line: number) => {
-    const next = new Set(without)
+  const toggleRow = (line: number) => {
+    const next = new Set(excluded)
     if (!next.delete(line)) next.add(line)
-    setWithout(next)
+    setExcluded(next)
   }
   return (
     <section>
@@ -63,13 +63,13 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
       <FileNotes notes={notes} />
       {apply.error && (
         <Alert color="red" role="alert" title={t('failed')} mb="md">
-          {sentenceOf(apply.error)}
+          {errorMessage(apply.error)}
         </Alert>
       )}
       <div className={styles.bar}>
         <Button
-          variant={shown === null ? 'filled' : 'default'}
-          aria-pressed={shown === null}
+          variant={shownResult === null ? 'filled' : 'default'}
+          aria-pressed={shownResult === null}
           onClick={() => show(null)}
         >
           {t('all')}
@@ -79,8 +79,8 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           .map((result) => (
             <Button
               key={result}
-              variant={shown === result ? 'filled' : 'default'}
-              aria-pressed={shown === result}
+              variant={shownResult === result ? 'filled' : 'default'}
+              aria-pressed={shownResult === result}
               onClick={() => show(result)}
             >
               {t(result, { n: counts[result] })}
@@ -90,15 +90,15 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
           <Button
             variant="subtle"
             onClick={async () => {
-              const { name, text } = await ask(importCalls.faults, { runId })
-              saveText(name, text)
+              const { name, text } = await callApi(importCalls.faults, { runId })
+              downloadText(name, text)
             }}
           >
             {t('faults')}
           </Button>
         )}
       </div>
-      <RowsTable {...{ columns, without }} rows={data?.rows ?? []} onTurn={turn} />
+      <RowsTable {...{ columns, excluded }} rows={data?.rows ?? []} onToggle={toggleRow} />
       <div className={styles.bar}>
         <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           {t('previous')}
@@ -122,13 +122,13 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
         <Button variant="default" disabled={apply.isPending} onClick={onBack}>
           {t('back')}
         </Button>
-        {without.size > 0 && <span className={styles.quiet}>{t('leaveOut', { n: without.size })}</span>}
+        {excluded.size > 0 && <span className={styles.quiet}>{t('leaveOut', { n: excluded.size })}</span>}
         <Button
           className={styles.end ?? ''}
           loading={apply.isPending}
           disabled={count === 0 || isKept}
           title={count === 0 ? t('nothing') : isKept ? t('allOrNothing', { n: counts.error }) : ''}
-          onClick={() => apply.mutate({ runId, without: [...without], partial }, { onSuccess: onDone })}
+          onClick={() => apply.mutate({ runId, without: [...excluded], partial }, { onSuccess: onDone })}
         >
           {t('confirm', { n: count })}
         </Button>
@@ -140,11 +140,11 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
 type TableProps = {
   columns: Props['columns']
   rows: readonly ImportRow[]
-  without: ReadonlySet<number>
-  onTurn: (line: number) => void
+  excluded: ReadonlySet<number>
+  onToggle: (line: number) => void
 }
 
-function RowsTable({ columns, rows, without, onTurn }: TableProps) {
+function RowsTable({ columns, rows, excluded, onToggle }: TableProps) {
   const t = useWords(importWords)
   const language = useLanguage()
   return (
@@ -161,24 +161,24 @@ function RowsTable({ columns, rows, without, onTurn }: TableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ line, result, cells, faults, sentence }) => (
+          {rows.map(({ line, result, cells, faults: errors, sentence }) => (
             <Table.Tr key={line}>
               <Table.Td>
                 {result === 'create' || result === 'update' ? (
                   <Checkbox
                     label={line}
                     aria-label={t('take', { line: String(line) })}
-                    checked={!without.has(line)}
-                    onChange={() => onTurn(line)}
+                    checked={!excluded.has(line)}
+                    onChange={() => onToggle(line)}
                   />
                 ) : (
                   line
                 )}
               </Table.Td>
               <Table.Td>
-                <div>{t(willWords[result])}</div>
+                <div>{t(outcomeWords[result])}</div>
                 {sentence !== '' && <div className={styles.quiet}>{sentence}</div>}
-                {faults.map(({ field, message, fil }) => (
+                {errors.map(({ field, message, fil }) => (
                   <div key={`${field} ${message}`} className={styles.wrong}>
                     {language === 'fil' ? (fil ?? message) : message}
                   </div>
@@ -187,7 +187,7 @@ function RowsTable({ columns, rows, without, onTurn }: TableProps) {
               {columns.map(({ field }) => (
                 <Table.Td
                   key={field}
-                  {...(faults.some((fault) => fault.field === field) && { className: styles.wrong })}
+                  {...(errors.some((error) => error.field === field) && { className: styles.wrong })}
                 >
                   {cells[field] ?? ''}
                 </Table.Td>

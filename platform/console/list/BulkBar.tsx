@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { totalOf } from '#platform/console/list/Pager.tsx'
-import type { Chosen } from '#platform/console/list/use-selection.ts'
+import type { SelectionState } from '#platform/console/list/use-selection.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { PageInfo } from '#platform/contract/page.ts'
 import styles from './list-bar.module.css'
 
-type Props<Row> = { chosen: Chosen<Row>; info: PageInfo; shown: number; children: ReactNode }
+type Props<Row> = { chosen: SelectionState<Row>; info: PageInfo; rowCount: number; children: ReactNode }
 
 /** What may be done with the chosen rows, and the step from this page to all that match. */
-export function BulkBar<Row>({ chosen, info, shown, children }: Props<Row>) {
+export function BulkBar<Row>({ chosen, info, rowCount, children }: Props<Row>) {
   const t = useWords(listWords)
   const { selection, wholePage, chooseAll, clear } = chosen
   const total = totalOf(info)
@@ -18,7 +18,7 @@ export function BulkBar<Row>({ chosen, info, shown, children }: Props<Row>) {
       <strong aria-live="polite">
         {selection.kind === 'all' ? t('allSelected', { total }) : t('selected', { n: selection.count })}
       </strong>
-      {selection.kind === 'some' && wholePage && info.total > shown && (
+      {selection.kind === 'some' && wholePage && info.total > rowCount && (
         <button type="button" className={styles.plain} onClick={chooseAll}>
           {t('selectAll', { total })}
         </button>

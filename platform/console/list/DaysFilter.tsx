@@ -1,10 +1,10 @@
-import { day } from '#platform/console/format.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { type ListState, withDays, withRelativeDays } from '#platform/console/list/list-state.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { Pop } from '#platform/console/list/Pop.tsx'
+import { Popover } from './Popover.tsx'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
-import { type RelativeDays, relativeDays } from '#platform/contract/manila.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 import styles from './list-bar.module.css'
 
 export { dayInManila }
@@ -22,11 +22,11 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
   }
 
   return (
-    <Pop
+    <Popover
       name={label}
       label={
         <>
-          {label} <strong>{said()}</strong>
+          {label} <strong>{rangeText()}</strong>
         </>
       }
       buttonClass={styles.label}
@@ -70,14 +70,14 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
           <small className={styles.note}>{t('manilaDays')}</small>
         </div>
       )}
-    </Pop>
+    </Popover>
   )
 
-  function said() {
+  function rangeText() {
     if (days !== undefined) return names[days]
     if (dateFrom === '' && dateTo === '') return t('any')
-    if (dateTo === '') return t('fromDay', { day: day(dateFrom) })
-    if (dateFrom === '') return t('untilDay', { day: day(dateTo) })
-    return dateFrom === dateTo ? day(dateFrom) : `${day(dateFrom)} – ${day(dateTo)}`
+    if (dateTo === '') return t('fromDay', { day: formatDay(dateFrom) })
+    if (dateFrom === '') return t('untilDay', { day: formatDay(dateTo) })
+    return dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
   }
 }

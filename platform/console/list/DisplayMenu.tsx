@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { DisplayProps } from '#platform/console/list/DisplayPanel.tsx'
-import { Pop } from '#platform/console/list/Pop.tsx'
+import { Popover } from './Popover.tsx'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
 const DisplayPanel = lazyPart(async () => ({ default: (await import('./DisplayPanel.tsx')).DisplayPanel }))
@@ -12,12 +12,12 @@ const DisplayPanel = lazyPart(async () => ({ default: (await import('./DisplayPa
 export function DisplayMenu(props: DisplayProps) {
   const t = useWords(listWords)
   return (
-    <Pop name={t('display')} label={t('display')} buttonClass={styles.boxed} align="end">
+    <Popover name={t('display')} label={t('display')} buttonClass={styles.boxed} align="end">
       {() => (
         <Suspense>
           <DisplayPanel {...props} />
         </Suspense>
       )}
-    </Pop>
+    </Popover>
   )
 }

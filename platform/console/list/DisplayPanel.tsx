@@ -1,6 +1,6 @@
 import type { Preferences } from '#platform/console/list/preferences.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
 type Named = { key: string; title: string }

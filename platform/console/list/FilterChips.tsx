@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
 import {
   type ListState,
-  narrows,
+  isNarrowed,
   withFilter,
   withDays,
   withoutFilters,
 } from '#platform/console/list/list-state.ts'
-import { Pop } from '#platform/console/list/Pop.tsx'
+import { Popover } from './Popover.tsx'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
 // Many lists have none, and many people never narrow one by days.
@@ -27,16 +27,16 @@ export function FilterChips({ filters, state, change }: Props) {
     kind === 'dates'
       ? state.dateFrom !== undefined || state.dateTo !== undefined
       : state.filters[key] !== undefined
-  const shown = filters.filter((filter) => filter.pinned || isSet(filter) || filter.key === added)
-  const others = filters.filter((filter) => !shown.includes(filter))
-  const take = (filter: Filter) => {
+  const visibleFilters = filters.filter((filter) => filter.pinned || isSet(filter) || filter.key === added)
+  const others = filters.filter((filter) => !visibleFilters.includes(filter))
+  const addFilter = (filter: Filter) => {
     setAdded(null)
     change(filter.kind === 'dates' ? withDays(state, '', '') : withFilter(state, filter.key, undefined))
   }
 
   return (
     <>
-      {shown.map((filter) => (
+      {visibleFilters.map((filter) => (
         <span key={filter.key} className={styles.chip} data-set={isSet(filter) || undefined}>
           <FilterField filter={filter} state={state} change={change} isNew={filter.key === added} />
           {(isSet(filter) || !filter.pinned) && (
@@ -44,7 +44,7 @@ export function FilterChips({ filters, state, change }: Props) {
               type="button"
               className={styles.take}
               aria-label={t('removeFilter', { name: filter.label })}
-              onClick={() => take(filter)}
+              onClick={() => addFilter(filter)}
             >
               ✕
             </button>
@@ -66,7 +66,7 @@ export function FilterChips({ filters, state, change }: Props) {
           ))}
         </select>
       )}
-      {narrows(state) && (
+      {isNarrowed(state) && (
         <button type="button" className={styles.plain} onClick={() => change(withoutFilters(state))}>
           {t('clearFilters')}
         </button>
@@ -157,18 +157,18 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
   const t = useWords(listWords)
   const chosen = Array.isArray(value) ? (value as (string | number)[]) : []
   const only = filter.options.filter((option) => chosen.includes(option.value))
-  const said =
+  const valueText =
     only.length === 0
       ? (filter.all ?? t('any'))
       : only.length === 1
         ? only[0]?.label
         : t('chosen', { n: only.length })
   return (
-    <Pop
+    <Popover
       name={filter.label}
       label={
         <>
-          {filter.label} <strong>{said}</strong>
+          {filter.label} <strong>{valueText}</strong>
         </>
       }
       buttonClass={styles.label}
@@ -199,6 +199,6 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
           ))}
         </>
       )}
-    </Pop>
+    </Popover>
   )
 }

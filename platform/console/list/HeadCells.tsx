@@ -1,7 +1,7 @@
 import type { Column } from '#platform/console/list/list-props.ts'
 import type { ListState } from '#platform/console/list/list-state.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './rows.module.css'
 
 export type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }

@@ -4,7 +4,7 @@ import type { ListProps } from '#platform/console/list/list-props.ts'
 import { shortestSearch } from '#platform/console/list/list-state.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
 /** Keys within this time go out together; the first one that can be searched for goes at once. */

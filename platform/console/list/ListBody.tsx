@@ -1,18 +1,23 @@
 import { Suspense } from 'react'
 import { ExportMenu } from '#platform/console/export/ExportMenu.tsx'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
-import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
+import { NoMatches, EmptyList, PageOutOfRange, RowSkeletons } from '#platform/console/list/ListStates.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
-import { narrows, withoutFilters, withoutPanel, withUsualSize } from '#platform/console/list/list-state.ts'
+import {
+  isNarrowed,
+  withoutFilters,
+  withoutPanel,
+  withDefaultSize,
+} from '#platform/console/list/list-state.ts'
 import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
-import { columnsFor } from '#platform/console/list/columns.ts'
+import { applyPreferences } from '#platform/console/list/columns.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
-import { FailureState } from '#platform/console/record/States.tsx'
+import { ErrorState } from '#platform/console/record/States.tsx'
 import type { PageInfo } from '#platform/contract/page.ts'
 
 // Neither is there before a person has chosen or opened a row.
@@ -32,13 +37,13 @@ const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Bar, rows and pager of a list, and the state it is in. */
 export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
-  const { name, things, keyOf, panel, panelTitle, bulk, whyNotChosen } = props
+  const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason: whyNotChosen } = props
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
-  const columns = columnsFor(props.columns, preferences)
+  const columns = applyPreferences(props.columns, preferences)
   const chosen = useSelection({
-    of: list.question,
+    of: list.selectionKey,
     query: list.query,
     rows: whyNotChosen ? rows.filter((row) => whyNotChosen(row) === null) : rows,
     keyOf,
@@ -51,7 +56,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
   return (
     <>
       <ListBar props={props} list={list}>
-        {withViews && <SavedViews name={name} things={things} list={list} />}
+        {withViews && <SavedViews name={name} pluralName={pluralName} list={list} />}
         <DisplayMenu
           columns={columns.all}
           visible={columns.visible}
@@ -69,7 +74,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
       </ListBar>
       {bulk && chosen.selection.count > 0 && (
         <Suspense>
-          <BulkBar chosen={chosen} info={info} shown={rows.length}>
+          <BulkBar chosen={chosen} info={info} rowCount={rows.length}>
             {bulk(chosen.selection, chosen.clear)}
           </BulkBar>
         </Suspense>
@@ -91,16 +96,16 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
 
   function content() {
     if (list.error && (!page || list.isOld))
-      return <FailureState error={list.error} onRetry={() => void list.retry()} />
-    if (!page) return <RowSkeletons rows={list.limit} things={things} />
+      return <ErrorState error={list.error} onRetry={() => void list.retry()} />
+    if (!page) return <RowSkeletons rows={list.limit} pluralName={pluralName} />
     if (rows.length === 0 && info.total > 0) {
-      return <PageGone page={state.page} onFirst={() => change((now) => ({ ...now, page: 1 }))} />
+      return <PageOutOfRange page={state.page} onFirst={() => change((now) => ({ ...now, page: 1 }))} />
     }
     if (rows.length === 0 && !list.isOld) {
-      return narrows(state) ? (
-        <NothingMatches things={things} onClear={() => change(withoutFilters)} />
+      return isNarrowed(state) ? (
+        <NoMatches pluralName={pluralName} onClear={() => change(withoutFilters)} />
       ) : (
-        <NothingYet things={things} whenEmpty={props.whenEmpty} />
+        <EmptyList pluralName={pluralName} whenEmpty={props.whenEmpty} />
       )
     }
     return (
@@ -110,11 +115,11 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
           info={info}
           page={state.page}
           size={list.limit}
-          shown={rows.length}
+          rowCount={rows.length}
           onPage={(to) => change((now) => ({ ...now, page: to }))}
           onSize={(size) => {
             prefer({ size: size as 10 })
-            list.follow(withUsualSize)
+            list.applyPreference(withDefaultSize)
           }}
         />
       </>

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { firstWire } from '#platform/console/list/first-request.ts'
+import { firstPageInput } from './first-page-request.ts'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
-import { failed, ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
+import { failed, ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
 import { defaultPageSize, listRequest, pageOf } from '#platform/contract/page.ts'
 
@@ -53,26 +53,26 @@ function pageFor({ page, limit, search, filters, cursor }: Wire) {
 }
 
 const served = () =>
-  serveCalls({ '/things/list': (wire) => pageFor(wire as Wire), '/views/list': () => ok([]) })
+  serveCalls({ '/things/list': (input) => pageFor(input as Wire), '/views/list': () => ok([]) })
 
 /** The same, but whatever is searched for is answered only when it is let go. */
 function servedLate() {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const { askedOf } = serveCalls({
-    '/things/list': async (wire) => {
-      if (wire['search'] !== '') await released
-      return pageFor(wire as Wire)
+  const { requestsTo } = serveCalls({
+    '/things/list': async (input) => {
+      if (input['search'] !== '') await released
+      return pageFor(input as Wire)
     },
     '/views/list': () => ok([]),
   })
-  return { askedOf, release }
+  return { askedOf: requestsTo, release }
 }
 
 let listName = ''
 
 const panelOf = ({ name }: Thing) => <p>All about {name}</p>
-const told = (selection: Selection<Thing>) => <output>{JSON.stringify(selection)}</output>
+const renderSelection = (selection: Selection<Thing>) => <output>{JSON.stringify(selection)}</output>
 /** What would be done with, as the bar above the rows tells it. */
 const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
@@ -81,7 +81,7 @@ function Things() {
     <ListScreen
       name={listName}
       title="Things"
-      things="things"
+      pluralName="things"
       call={things}
       searchIn="name"
       keyOf={({ id }) => id}
@@ -111,8 +111,8 @@ function Things() {
       ]}
       panel={panelOf}
       panelTitle={({ name }) => `Panel of ${name}`}
-      bulk={told}
-      whyNotChosen={({ id }) => (id === 7 ? 'Never signed in' : null)}
+      bulk={renderSelection}
+      unselectableReason={({ id }) => (id === 7 ? 'Never signed in' : null)}
       whenEmpty={{ title: 'No things yet', sentence: 'Make one.' }}
     />
   )
@@ -129,12 +129,12 @@ beforeEach(() => {
 
 describe('a list screen', () => {
   test('shows what its address asks for, and its count', async () => {
-    const { askedOf } = served()
-    await show(Things, '/things?search=thing+1&status=active&size=25&sort=name&dir=asc&page=2')
+    const { requestsTo } = served()
+    await renderScreen(Things, '/things?search=thing+1&status=active&size=25&sort=name&dir=asc&page=2')
     const matching = all.filter(({ name, status }) => name.startsWith('Thing 1') && status === 'active')
     await rowNamed(matching[25]?.name ?? '')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Things ${matching.length}`)
-    expect(askedOf('/things/list')[0]).toMatchObject({
+    expect(requestsTo('/things/list')[0]).toMatchObject({
       search: 'thing 1',
       filters: { status: 'active' },
       limit: 25,
@@ -146,36 +146,36 @@ describe('a list screen', () => {
   })
 
   test('turns to its neighbours by cursor, and to a far page by number', async () => {
-    const { askedOf } = served()
-    const { query } = await show(Things)
+    const { requestsTo } = served()
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await rowNamed('Thing 11')
     expect(query()).toEqual({ page: '2' })
-    expect(askedOf('/things/list').find(({ page }) => page === 2)).toMatchObject({ cursor: 'page 2' })
+    expect(requestsTo('/things/list').find(({ page }) => page === 2)).toMatchObject({ cursor: 'page 2' })
 
     await person.clear(screen.getByLabelText('Page'))
     await person.type(screen.getByLabelText('Page'), '100{Enter}')
     await rowNamed('Thing 991')
-    expect(askedOf('/things/list').find(({ page }) => page === 100)).not.toHaveProperty('cursor')
+    expect(requestsTo('/things/list').find(({ page }) => page === 100)).not.toHaveProperty('cursor')
     await person.click(screen.getByRole('button', { name: 'Previous page' }))
     await rowNamed('Thing 981')
-    expect(askedOf('/things/list').find(({ page }) => page === 99)).toMatchObject({ cursor: 'page 99' })
+    expect(requestsTo('/things/list').find(({ page }) => page === 99)).toMatchObject({ cursor: 'page 99' })
   })
 
   test('has the next page ready before it is asked for', async () => {
-    const { askedOf } = served()
-    await show(Things)
+    const { requestsTo } = served()
+    await renderScreen(Things)
     await rowNamed('Thing 1')
-    await waitFor(() => expect(askedOf('/things/list').map(({ page }) => page)).toEqual([1, 2]))
+    await waitFor(() => expect(requestsTo('/things/list').map(({ page }) => page)).toEqual([1, 2]))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await rowNamed('Thing 11')
-    expect(askedOf('/things/list').filter(({ page }) => page === 2)).toHaveLength(1)
+    expect(requestsTo('/things/list').filter(({ page }) => page === 2)).toHaveLength(1)
   })
 
   test('goes back to the first page when a filter changes', async () => {
     served()
-    const { query } = await show(Things, '/things?page=7')
+    const { query } = await renderScreen(Things, '/things?page=7')
     await rowNamed('Thing 61')
     await person.selectOptions(screen.getByLabelText('Status'), 'Active')
     await rowNamed('Thing 2')
@@ -183,28 +183,28 @@ describe('a list screen', () => {
   })
 
   test('choices filter › names the choice of every option, and returns to it', async () => {
-    const { askedOf } = served()
-    await show(Things, '/things')
+    const { requestsTo } = served()
+    await renderScreen(Things, '/things')
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('button', { name: 'Payment method All' }))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' }).checked).toBe(true)
     await person.click(screen.getByRole('checkbox', { name: 'Card' }))
     await waitFor(() =>
-      expect(askedOf('/things/list').at(-1)).toMatchObject({ filters: { method: ['card'] } }),
+      expect(requestsTo('/things/list').at(-1)).toMatchObject({ filters: { method: ['card'] } }),
     )
     await person.click(screen.getByRole('checkbox', { name: 'All' }))
-    await waitFor(() => expect(askedOf('/things/list').at(-1)).toMatchObject({ filters: {} }))
+    await waitFor(() => expect(requestsTo('/things/list').at(-1)).toMatchObject({ filters: {} }))
     expect(screen.queryByRole('button', { name: 'Payment method All' })).not.toBeNull()
   })
 
   test('searches from the second character on, and gathers quick keys', async () => {
-    const { askedOf } = served()
-    const { query } = await show(Things)
+    const { requestsTo } = served()
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), 'thing 77')
     await rowNamed('Thing 77')
     await waitFor(() => expect(query()).toEqual({ search: 'thing 77' }))
-    expect(askedOf('/things/list').filter(({ search }) => (search as string).length === 1)).toEqual([])
+    expect(requestsTo('/things/list').filter(({ search }) => (search as string).length === 1)).toEqual([])
   })
 
   test.each([
@@ -214,27 +214,27 @@ describe('a list screen', () => {
     '/things?search=+a+b&sort=name&dir=asc&page=2&size=25',
     '/things?search=x&from=2026-11-01&to=2026-11-30',
   ])('asks at %s first what the page’s head would, byte for byte', async (address) => {
-    const { askedOf } = served()
-    await show(Things, address)
-    await waitFor(() => expect(askedOf('/things/list')).not.toEqual([]))
+    const { requestsTo } = served()
+    await renderScreen(Things, address)
+    await waitFor(() => expect(requestsTo('/things/list')).not.toEqual([]))
     const parameters = new URLSearchParams(address.split('?')[1])
-    const wire = firstWire({ name: 'things' }, parameters, defaultPageSize, () => '')
-    expect(JSON.stringify(askedOf('/things/list')[0])).toBe(JSON.stringify(wire))
+    const input = firstPageInput({ name: 'things' }, parameters, defaultPageSize, () => '')
+    expect(JSON.stringify(requestsTo('/things/list')[0])).toBe(JSON.stringify(input))
   })
 
   test('asks what a search asks once, by the key and by the rows alike', async () => {
-    const { askedOf } = served()
-    await show(Things)
+    const { requestsTo } = served()
+    await renderScreen(Things)
     await rowNamed('Thing 1')
-    await waitFor(() => expect(askedOf('/things/list')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('/things/list')).toHaveLength(2))
     await person.type(screen.getByRole('searchbox'), 'zz')
     await screen.findByText(/^No things match/)
-    expect(askedOf('/things/list').filter(({ search }) => search !== '')).toHaveLength(1)
+    expect(requestsTo('/things/list').filter(({ search }) => search !== '')).toHaveLength(1)
   })
 
   test('shows what a search found, and keeps a filter chosen while it was on its way', async () => {
     const { release } = servedLate()
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), 'thing 77')
     await person.selectOptions(screen.getByLabelText('Status'), 'Inactive')
@@ -247,7 +247,7 @@ describe('a list screen', () => {
 
   test('tells the address of a search that takes long before its rows are there', async () => {
     const { release } = servedLate()
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
     await waitFor(() => expect(query()).toEqual({ search: '77' }))
@@ -259,13 +259,13 @@ describe('a list screen', () => {
   test('keeps every key that is typed while earlier ones are answered', async () => {
     let answer = () => {}
     serveCalls({
-      '/things/list': async (wire) => {
-        if (wire['search'] === 'th') await new Promise<void>((resolve) => (answer = resolve))
-        return pageFor(wire as Wire)
+      '/things/list': async (input) => {
+        if (input['search'] === 'th') await new Promise<void>((resolve) => (answer = resolve))
+        return pageFor(input as Wire)
       },
       '/views/list': () => ok([]),
     })
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     const box = screen.getByRole<HTMLInputElement>('searchbox')
     await person.type(box, 'th')
@@ -281,7 +281,7 @@ describe('a list screen', () => {
 
   test('never leads back to a screen that was left before a search was answered', async () => {
     const { release } = servedLate()
-    const { router, path, client } = await show(Things)
+    const { router, path, client } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
     await router.navigate({ to: '/elsewhere' as never })
@@ -293,7 +293,7 @@ describe('a list screen', () => {
 
   test('goes back to what stood before a search, and forward to it', async () => {
     served()
-    const { router, query } = await show(Things)
+    const { router, query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.selectOptions(screen.getByLabelText('Status'), 'Active')
     await rowNamed('Thing 2')
@@ -312,11 +312,11 @@ describe('a list screen', () => {
 
   test('says that a search was refused, and goes on from there', async () => {
     serveCalls({
-      '/things/list': (wire) =>
-        wire['search'] === '' ? pageFor(wire as Wire) : failed(500, { message: 'The search failed.' }),
+      '/things/list': (input) =>
+        input['search'] === '' ? pageFor(input as Wire) : failed(500, { message: 'The search failed.' }),
       '/views/list': () => ok([]),
     })
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.type(screen.getByRole('searchbox'), '77')
     expect(await screen.findByText('This could not be loaded')).toBeTruthy()
@@ -326,7 +326,7 @@ describe('a list screen', () => {
 
   test('sorts by the server, first up and then down', async () => {
     served()
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('button', { name: /^Name/ }))
     expect(query()).toEqual({ sort: 'name', dir: 'asc' })
@@ -335,19 +335,19 @@ describe('a list screen', () => {
   })
 
   test('remembers the size for the person', async () => {
-    const { askedOf } = served()
-    const first = await show(Things)
+    const { requestsTo } = served()
+    const first = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.selectOptions(screen.getByLabelText('Rows per page'), '50')
     await rowNamed('Thing 50')
     first.unmount()
-    await show(Things)
-    await waitFor(() => expect(askedOf('/things/list').at(-1)).toMatchObject({ limit: 50 }))
+    await renderScreen(Things)
+    await waitFor(() => expect(requestsTo('/things/list').at(-1)).toMatchObject({ limit: 50 }))
   })
 
   test('puts a column away and moves another', async () => {
     served()
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     const heads = () =>
       screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))
@@ -362,7 +362,7 @@ describe('a list screen', () => {
 describe('choosing rows', () => {
   test('keeps the chosen rows over pages', async () => {
     served()
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('checkbox', { name: 'Select 3' }))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
@@ -373,7 +373,7 @@ describe('choosing rows', () => {
 
   test('of all that match sends the question and the expected count, not the rows', async () => {
     served()
-    await show(Things, '/things?status=active')
+    await renderScreen(Things, '/things?status=active')
     await rowNamed('Thing 2')
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     await person.click(screen.getByRole('button', { name: 'Select all 617 that match' }))
@@ -387,7 +387,7 @@ describe('choosing rows', () => {
 
   test('leaves out a row that cannot be chosen, one by one and by the whole page', async () => {
     served()
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     const closed = screen.getByRole('checkbox', { name: 'Select 7: Never signed in' })
     expect(closed).toHaveProperty('disabled', true)
@@ -401,7 +401,7 @@ describe('choosing rows', () => {
 
   test('is let go when the question changes', async () => {
     served()
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     await person.selectOptions(screen.getByLabelText('Status'), 'Active')
@@ -413,7 +413,7 @@ describe('choosing rows', () => {
 describe('the keyboard', () => {
   test('moves, selects, opens beside the list and comes back', async () => {
     served()
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.keyboard('j')
     await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '1'))
@@ -431,7 +431,7 @@ describe('the keyboard', () => {
 
   test('turns the page with brackets', async () => {
     served()
-    const { query } = await show(Things)
+    const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
     await person.keyboard(']')
     await rowNamed('Thing 11')
@@ -444,7 +444,7 @@ describe('the keyboard', () => {
 describe('when there is nothing to show', () => {
   test('nothing matches: offers to take the filters away', async () => {
     served()
-    const { query } = await show(Things, '/things?search=zzzz&page=1')
+    const { query } = await renderScreen(Things, '/things?search=zzzz&page=1')
     expect(await screen.findByText('No things match')).toBeTruthy()
     const state = screen.getByText('No things match').closest('div') as HTMLElement
     await person.click(within(state).getByRole('button', { name: 'Clear filters' }))
@@ -457,7 +457,7 @@ describe('when there is nothing to show', () => {
       '/things/list': () => ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 0, noOfPage: 0 } }),
       '/views/list': () => ok([]),
     })
-    await show(Things)
+    await renderScreen(Things)
     expect(await screen.findByText('No things yet')).toBeTruthy()
     expect(screen.getByText('Make one.')).toBeTruthy()
   })
@@ -467,7 +467,7 @@ describe('when there is nothing to show', () => {
       '/things/list': () => failed(403, { message: 'Looks like your access is limited.', code: 'FORBIDDEN' }),
       '/views/list': () => ok([]),
     })
-    await show(Things)
+    await renderScreen(Things)
     expect(await screen.findByText('Access Restricted')).toBeTruthy()
     expect(screen.getByText('Looks like your access is limited.')).toBeTruthy()
   })
@@ -475,11 +475,11 @@ describe('when there is nothing to show', () => {
   test('it is not available: says so and tries again', async () => {
     let isDown = true
     serveCalls({
-      '/things/list': (wire) =>
-        isDown ? failed(500, { message: 'The server failed.' }) : pageFor(wire as Wire),
+      '/things/list': (input) =>
+        isDown ? failed(500, { message: 'The server failed.' }) : pageFor(input as Wire),
       '/views/list': () => ok([]),
     })
-    await show(Things)
+    await renderScreen(Things)
     expect(await screen.findByText('This could not be loaded')).toBeTruthy()
     expect(screen.queryByText('No things yet')).toBeNull()
     isDown = false
@@ -489,7 +489,7 @@ describe('when there is nothing to show', () => {
 
   test('the page is gone: leads to the first', async () => {
     served()
-    await show(Things, '/things?page=9999')
+    await renderScreen(Things, '/things?page=9999')
     await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
     await rowNamed('Thing 1')
   })
@@ -510,7 +510,7 @@ describe('when there is nothing to show', () => {
         }),
       '/views/list': () => ok([]),
     })
-    await show(Things)
+    await renderScreen(Things)
     await rowNamed('Thing 1')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Things 10,000+')
     expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true)
@@ -532,36 +532,36 @@ describe('a saved view', () => {
   }
 
   test('opens by its address alone, without asking for everything first', async () => {
-    const { askedOf } = serveCalls({
-      '/things/list': (wire) => pageFor(wire as Wire),
+    const { requestsTo } = serveCalls({
+      '/things/list': (input) => pageFor(input as Wire),
       '/views/list': () => ok([view]),
     })
-    const { query } = await show(Things, '/things?view=12')
+    const { query } = await renderScreen(Things, '/things?view=12')
     await rowNamed('Thing 2')
     expect(query()).toEqual({ view: '12', status: 'active', sort: 'name', dir: 'asc' })
-    expect(askedOf('/things/list')[0]).toMatchObject({ filters: { status: 'active' } })
+    expect(requestsTo('/things/list')[0]).toMatchObject({ filters: { status: 'active' } })
     expect(screen.getByRole('button', { name: 'Active ones' })).toBeTruthy()
   })
 
   test('that is gone leaves the whole list', async () => {
     served()
-    const { query } = await show(Things, '/things?view=99')
+    const { query } = await renderScreen(Things, '/things?view=99')
     await rowNamed('Thing 1')
     expect(query()).toEqual({})
   })
 
   test('is kept by its name, with what is asked for now', async () => {
-    const { askedOf } = serveCalls({
-      '/things/list': (wire) => pageFor(wire as Wire),
+    const { requestsTo } = serveCalls({
+      '/things/list': (input) => pageFor(input as Wire),
       '/views/list': () => ok([]),
       '/views/save': () => saved('The view was saved.', { id: 7, status: 'personal', version: 1 }),
     })
-    const { query } = await show(Things, '/things?status=active&page=3')
+    const { query } = await renderScreen(Things, '/things?status=active&page=3')
     await rowNamed('Thing 42')
     await person.click(screen.getByRole('button', { name: 'Views' }))
     await person.type(await screen.findByLabelText('Save as a new view'), 'Mine{Enter}')
     await waitFor(() => expect(query()).toMatchObject({ view: '7', status: 'active' }))
-    expect(askedOf('/views/save')).toEqual([
+    expect(requestsTo('/views/save')).toEqual([
       { list: listName, name: 'Mine', query: { parameters: { status: 'active' } }, isShared: false },
     ])
   })

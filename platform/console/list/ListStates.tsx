@@ -1,16 +1,16 @@
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { WhenEmpty } from '#platform/console/list/list-props.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './rows.module.css'
 
 /** Filters that nothing fits: says so and offers to take them away. */
-export function NothingMatches({ things, onClear }: { things: string; onClear: () => void }) {
+export function NoMatches({ pluralName, onClear }: { pluralName: string; onClear: () => void }) {
   const t = useWords(listWords)
   return (
     <EmptyState
-      title={t('nothingMatches', { things })}
+      title={t('nothingMatches', { things: pluralName })}
       sentence={t('nothingMatchesSentence')}
       action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
@@ -18,27 +18,27 @@ export function NothingMatches({ things, onClear }: { things: string; onClear: (
 }
 
 /** A list that holds nothing at all: says why and what to do. */
-export function NothingYet({
-  things,
+export function EmptyList({
+  pluralName,
   whenEmpty,
 }: {
-  things: string
+  pluralName: string
   whenEmpty: WhenEmpty | string | undefined
 }) {
   const t = useWords(listWords)
-  const said = typeof whenEmpty === 'string' ? { title: whenEmpty } : whenEmpty
-  const sentence = said ? said.sentence : t('nothingYetSentence')
+  const emptyText = typeof whenEmpty === 'string' ? { title: whenEmpty } : whenEmpty
+  const sentence = emptyText ? emptyText.sentence : t('nothingYetSentence')
   return (
     <EmptyState
-      title={said?.title ?? t('nothingYet', { things })}
+      title={emptyText?.title ?? t('nothingYet', { things: pluralName })}
       sentence={sentence}
-      action={said?.action}
+      action={emptyText?.action}
     />
   )
 }
 
 /** A page beyond the last one, from an old address or after rows went. */
-export function PageGone({ page, onFirst }: { page: number; onFirst: () => void }) {
+export function PageOutOfRange({ page, onFirst }: { page: number; onFirst: () => void }) {
   const t = useWords(listWords)
   return (
     <EmptyState
@@ -49,10 +49,10 @@ export function PageGone({ page, onFirst }: { page: number; onFirst: () => void 
 }
 
 /** The shape of the rows before the first ones are there. */
-export function RowSkeletons({ rows, things }: { rows: number; things: string }) {
+export function RowSkeletons({ rows, pluralName }: { rows: number; pluralName: string }) {
   const t = useWords(listWords)
   return (
-    <output aria-label={t('loading', { things })} className={styles.skeletons}>
+    <output aria-label={t('loading', { things: pluralName })} className={styles.skeletons}>
       {Array.from({ length: Math.min(rows, 12) }, (_, index) => (
         <span key={index} className={styles.skeleton} />
       ))}

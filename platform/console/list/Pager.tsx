@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { count } from '#platform/console/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { pageSizes, type PageInfo } from '#platform/contract/page.ts'
 import styles from './pager.module.css'
 
@@ -9,7 +9,7 @@ type Props = {
   info: PageInfo
   page: number
   size: number
-  shown: number
+  rowCount: number
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
@@ -23,17 +23,17 @@ export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor
 
 /** A count as far as it is known: `10,000+` where counting on would cost a scan. */
 export const totalOf = ({ total, totalIsEstimate }: Pick<PageInfo, 'total' | 'totalIsEstimate'>) =>
-  totalIsEstimate ? `${count(total)}+` : count(total)
+  totalIsEstimate ? `${formatCount(total)}+` : formatCount(total)
 
 /** Leads to the neighbours, the ends and any page, and says how much there is. */
-export function Pager({ info, page, size, shown, onPage, onSize }: Props) {
+export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
   const t = useWords(listWords)
   const last = pagesOf(info)
   const from = (page - 1) * size + 1
   return (
     <nav className={styles.pager} aria-label={t('pages')}>
       <span className={styles.range}>
-        {t('range', { from: count(from), to: count(from + shown - 1), total: totalOf(info) })}
+        {t('range', { from: formatCount(from), to: formatCount(from + rowCount - 1), total: totalOf(info) })}
       </span>
       <label className={styles.size}>
         {t('rows')}
@@ -53,7 +53,7 @@ export function Pager({ info, page, size, shown, onPage, onSize }: Props) {
         <Step label={t('previous')} mark="‹" disabled={page <= 1} onStep={() => onPage(page - 1)} />
         <PageField key={page} page={page} last={info.totalIsEstimate ? 99_999_999 : last} onPage={onPage} />
         <span className={styles.of}>
-          {t('ofPages', { n: info.totalIsEstimate ? `${count(last)}+` : count(last) })}
+          {t('ofPages', { n: info.totalIsEstimate ? `${formatCount(last)}+` : formatCount(last) })}
         </span>
         <Step label={t('next')} mark="›" disabled={!hasNext(info, page)} onStep={() => onPage(page + 1)} />
         <Step
@@ -95,10 +95,10 @@ function Step({
 function PageField({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(String(page))
-  const wanted = Number(typed)
+  const requestedPage = Number(typed)
   const go = () => {
-    if (!Number.isInteger(wanted) || wanted < 1) setTyped(String(page))
-    else if (wanted !== page) onPage(Math.min(wanted, Math.max(1, last)))
+    if (!Number.isInteger(requestedPage) || requestedPage < 1) setTyped(String(page))
+    else if (requestedPage !== page) onPage(Math.min(requestedPage, Math.max(1, last)))
   }
   return (
     <input

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { RowAction } from '#platform/console/list/list-props.ts'
-import { useFollow } from '#platform/console/list/use-follow.ts'
+import { useNavigateTo } from './use-navigate-to.ts'
 import styles from './row-menu.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** One menu for all rows, opened at the row's own button. What is closed says why. */
 export function RowMenu({ label, at, actions, onClose }: Props) {
-  const follow = useFollow()
+  const follow = useNavigateTo()
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
@@ -63,7 +63,7 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
       }}
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label: name, href, onSelect, closed, danger }) => (
+      {actions.map(({ label: name, href, onSelect, disabledReason, danger }) => (
         <button
           key={name}
           type="button"
@@ -71,16 +71,16 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
           tabIndex={-1}
           className={styles.item}
           data-danger={danger || undefined}
-          aria-disabled={Boolean(closed)}
+          aria-disabled={Boolean(disabledReason)}
           onClick={() => {
-            if (closed) return
+            if (disabledReason) return
             onClose(href === undefined ? 'back' : 'gone')
             if (href !== undefined) follow(href)
             onSelect?.()
           }}
         >
           {name}
-          {closed && <span className={styles.why}>{closed}</span>}
+          {disabledReason && <span className={styles.why}>{disabledReason}</span>}
         </button>
       ))}
     </div>,

@@ -1,38 +1,38 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { type Bring, type Drawn, firstRows, mostDrawn } from '#platform/console/list/drawn-rows.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { type ScrollToRow, type RowWindow, initialWindow, maxRenderedRows } from './virtual-rows.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useRowActions } from '#platform/console/list/use-row-actions.ts'
-import type { Chosen } from '#platform/console/list/use-selection.ts'
+import type { SelectionState } from '#platform/console/list/use-selection.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './rows.module.css'
 
 // Few pages are this long, so few people wait for what draws them.
-const LongRows = lazyPart(async () => ({ default: (await import('./LongRows.tsx')).LongRows }))
+const VirtualRows = lazyPart(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
 const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 type Props<Row> = {
   props: ListProps<Row>
   list: List<Row>
-  chosen: Chosen<Row>
+  chosen: SelectionState<Row>
   columns: readonly Column<Row>[]
 }
 
 /** The rows themselves: sorting heads, choosing, opening, and the keyboard. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
-  const { rowHref, panel, editHref, rowMenu, bulk, things, defaultSort, name, whyNotChosen } = props
+  const { rowHref, panel, editHref, rowMenu, bulk, pluralName, defaultSort, name, unselectableReason } = props
   const { rows, state, change, preferences, page, isOld } = list
   const t = useWords(listWords)
   const selectLabel = withNames(t('select', { name: mark }))
   const menuLabel = withNames(t('rowMenu', { name: mark }))
   const frame = useRef<HTMLDivElement>(null)
-  const bring = useRef<Bring>(null)
-  const isLong = rows.length > mostDrawn
-  const actions = useRowActions({ props, list, chosen, frame, bring: isLong ? bring : null })
+  const scrollToRow = useRef<ScrollToRow>(null)
+  const isLong = rows.length > maxRenderedRows
+  const actions = useRowActions({ props, list, chosen, frame, scrollToRow: isLong ? scrollToRow : null })
   const hasMenu = rowMenu !== undefined || editHref !== undefined
   const width = columns.length + (bulk ? 1 : 0) + (hasMenu ? 1 : 0)
   const sort = (by: Sort) => change((now) => ({ ...now, ...by, page: 1 }))
@@ -42,7 +42,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
     toggle: chosen.togglePage,
   }
 
-  const isLate = useLate(isOld)
+  const isLate = useDelayed(isOld)
   const shownPage = useRef(state.page)
   useEffect(() => {
     if (shownPage.current !== state.page && frame.current) frame.current.scrollTop = 0
@@ -66,7 +66,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           className={styles.table}
           aria-rowcount={page?.pageInfo.totalIsEstimate ? -1 : page?.pageInfo.total}
         >
-          <caption className={styles.hidden}>{things}</caption>
+          <caption className={styles.hidden}>{pluralName}</caption>
           <thead>
             <HeadCells
               columns={columns}
@@ -80,17 +80,17 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
           <tbody {...actions.listeners}>
             {isLong ? (
-              <Suspense fallback={draw(firstRows(rows.length))}>
-                <LongRows
+              <Suspense fallback={draw(initialWindow(rows.length))}>
+                <VirtualRows
                   frame={frame}
                   count={rows.length}
                   density={preferences.density}
-                  bring={bring}
+                  scrollToRow={scrollToRow}
                   draw={draw}
                 />
               </Suspense>
             ) : (
-              draw(firstRows(rows.length))
+              draw(initialWindow(rows.length))
             )}
           </tbody>
         </table>
@@ -103,7 +103,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
     </>
   )
 
-  function draw(drawn: Drawn) {
+  function draw(drawn: RowWindow) {
     return (
       <>
         <Space height={drawn.before} width={width} />
@@ -111,7 +111,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           const row = rows[index]
           const key = actions.keys[index]
           if (row === undefined || key === undefined) return null
-          const closed = whyNotChosen?.(row) ?? null
+          const disabledReason = unselectableReason?.(row) ?? null
           return (
             // By its place: the next page writes into the cells that are there.
             <MemoRow<Row>
@@ -123,9 +123,9 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
               columns={columns}
               href={rowHref ? rowHref(row) : null}
               opensPanel={panel !== undefined}
-              canChoose={bulk !== undefined}
-              isChosen={closed === null && chosen.isChosen(key)}
-              whyNotChosen={closed}
+              canSelect={bulk !== undefined}
+              isSelected={disabledReason === null && chosen.isChosen(key)}
+              unselectableReason={disabledReason}
               isOpen={state.panel === key}
               isCurrent={key === actions.currentKey}
               hasMenu={hasMenu}
@@ -151,7 +151,7 @@ function withNames(message: string) {
 const dimAfterMs = 150
 
 /** Rows that are replaced at once are not dimmed first: the whole table would be painted twice. */
-function useLate(isOld: boolean) {
+function useDelayed(isOld: boolean) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isOld) return

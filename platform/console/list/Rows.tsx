@@ -11,10 +11,10 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[]
   href: string | null
   opensPanel: boolean
-  canChoose: boolean
-  isChosen: boolean
+  canSelect: boolean
+  isSelected: boolean
   /** Why it cannot be chosen. */
-  whyNotChosen: string | null
+  unselectableReason: string | null
   isOpen: boolean
   isCurrent: boolean
   hasMenu: boolean
@@ -24,29 +24,42 @@ type RowProps<Row> = {
 
 // Plain elements only: with a hundred rows every kit component in a cell is felt.
 function ListRow<Row>(props: RowProps<Row>) {
-  const { row, rowKey, columns, href, opensPanel, canChoose, isChosen, isOpen, isCurrent, hasMenu, measure } =
-    props
+  const {
+    row,
+    rowKey,
+    columns,
+    href,
+    opensPanel,
+    canSelect,
+    isSelected,
+    isOpen,
+    isCurrent,
+    hasMenu,
+    measure,
+  } = props
   return (
     <tr
       className={styles.row}
       ref={measure}
       data-index={props.index}
       data-key={rowKey}
-      data-chosen={isChosen || undefined}
+      data-chosen={isSelected || undefined}
       data-open={isOpen || undefined}
       tabIndex={isCurrent ? 0 : -1}
     >
-      {canChoose && (
+      {canSelect && (
         <td className={styles.choose} data-choose>
           <input
             type="checkbox"
             className={styles.box}
             aria-label={
-              props.whyNotChosen === null ? props.selectLabel : `${props.selectLabel}: ${props.whyNotChosen}`
+              props.unselectableReason === null
+                ? props.selectLabel
+                : `${props.selectLabel}: ${props.unselectableReason}`
             }
-            disabled={props.whyNotChosen !== null}
-            title={props.whyNotChosen ?? undefined}
-            checked={isChosen}
+            disabled={props.unselectableReason !== null}
+            title={props.unselectableReason ?? undefined}
+            checked={isSelected}
             readOnly
             tabIndex={-1}
           />

@@ -1,30 +1,30 @@
 import { Suspense, useState } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { isSameQuery } from '#platform/console/list/list-state.ts'
-import { Pop } from '#platform/console/list/Pop.tsx'
+import { Popover } from './Popover.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import styles from './list-bar.module.css'
 
 const ViewsPanel = lazyPart(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 
-type Props<Row> = { name: string; things: string; list: List<Row> }
+type Props<Row> = { name: string; pluralName: string; list: List<Row> }
 
 /** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
-export function SavedViews<Row>({ name, things, list }: Props<Row>) {
+export function SavedViews<Row>({ name, pluralName, list }: Props<Row>) {
   const t = useWords(listWords)
   const { latest: state, filters } = list
   const [isWanted, setWanted] = useState(false)
   const enabled = isWanted || state.view !== undefined
-  const { data: views = [] } = useAnswer(viewCalls.list, { list: name }, { enabled })
+  const { data: views = [] } = useApiQuery(viewCalls.list, { list: name }, { enabled })
   const current = views.find(({ id }) => String(id) === state.view)
   const isChanged = current !== undefined && !isSameQuery(state, current.query.parameters, filters)
 
   return (
-    <Pop
+    <Popover
       name={t('views')}
       label={current ? `${current.name}${isChanged ? ' *' : ''}` : t('views')}
       buttonClass={styles.boxed}
@@ -33,9 +33,9 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
     >
       {(close) => (
         <Suspense>
-          <ViewsPanel {...{ name, things, list, views, current, isChanged, close }} />
+          <ViewsPanel {...{ name, pluralName, list, views, current, isChanged, close }} />
         </Suspense>
       )}
-    </Pop>
+    </Popover>
   )
 }

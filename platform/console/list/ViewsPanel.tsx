@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { makers } from '#platform/access/access.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { readState, writeQuery } from '#platform/console/list/list-state.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { type SavedView, viewCalls } from '#platform/contract/views.ts'
 import styles from './list-bar.module.css'
 
 type Props<Row> = {
   name: string
-  things: string
+  pluralName: string
   list: List<Row>
   views: readonly SavedView[]
   /** The view that the list shows, and whether it has been changed since. */
@@ -24,9 +24,9 @@ type Props<Row> = {
 
 /** The views to choose from, and what keeps the list as it is now under a name. */
 export function ViewsPanel<Row>(props: Props<Row>) {
-  const { name, things, list, views, current, isChanged, close } = props
+  const { name, pluralName, list, views, current, isChanged, close } = props
   const t = useWords(listWords)
-  const remove = useAsk(viewCalls.delete)
+  const remove = useApiMutation(viewCalls.delete)
   const { change, filters } = list
   const show = (view: SavedView | null) => {
     const parameters = new URLSearchParams(view?.query.parameters ?? {})
@@ -45,7 +45,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
             close()
           }}
         >
-          {t('allRows', { things })}
+          {t('allRows', { things: pluralName })}
         </button>
       )}
       {group(
@@ -95,7 +95,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
                         toast('success', t('viewDeleted', { name: view.name }))
                         if (view.id === current?.id) show(null)
                       },
-                      onError: (error) => toast('danger', 'Error', sentenceOf(error)),
+                      onError: (error) => toast('danger', 'Error', errorMessage(error)),
                     },
                   )
                 }
@@ -114,19 +114,19 @@ type SaveProps<Row> = { name: string; list: List<Row>; current: SavedView | unde
 
 function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveProps<Row>) {
   const t = useWords(listWords)
-  const save = useAsk(viewCalls.save)
+  const save = useApiMutation(viewCalls.save)
   const [typed, setTyped] = useState('')
   const [isShared, setShared] = useState(false)
-  const mayShare = useWhyClosed(makers) === null
+  const mayShare = useDisabledReason(makers) === null
   const query = { parameters: { ...writeQuery(state) } }
-  const send = (wire: Parameters<typeof save.mutate>[0]) =>
-    save.mutate(wire, {
+  const send = (viewInput: Parameters<typeof save.mutate>[0]) =>
+    save.mutate(viewInput, {
       onSuccess: ({ data }) => {
-        toast('success', t('viewSaved', { name: wire.name }))
+        toast('success', t('viewSaved', { name: viewInput.name }))
         setTyped('')
         change({ ...state, view: String(data.id) }, { replace: true })
       },
-      onError: (error) => toast('danger', 'Error', sentenceOf(error)),
+      onError: (error) => toast('danger', 'Error', errorMessage(error)),
     })
   return (
     <form

@@ -2,7 +2,7 @@ import type { Column } from '#platform/console/list/list-props.ts'
 import type { Preferences } from '#platform/console/list/preferences.ts'
 
 /** The list's columns as the person keeps them: all of them in order, and those that are shown. */
-export function columnsFor<Row>(columns: readonly Column<Row>[], { order, shown }: Preferences) {
+export function applyPreferences<Row>(columns: readonly Column<Row>[], { order, shown }: Preferences) {
   // Columns that came after the person's choice stand where the list has them, after the chosen ones.
   const place = ({ key }: Column<Row>) => (order.includes(key) ? order.indexOf(key) : order.length)
   const all = columns.toSorted((one, other) => place(one) - place(other))

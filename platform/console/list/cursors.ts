@@ -1,6 +1,6 @@
 import type { PageInfo } from '#platform/contract/page.ts'
 
-const most = 200
+const maxCursors = 200
 const known = new Map<string, string | null>()
 
 const nameOf = (list: string, page: number) => `${list}\n${page}`
@@ -13,31 +13,31 @@ export function cursorOf(list: string, page: number): string | null {
   const name = nameOf(list, page)
   const cursor = known.get(name)
   if (cursor !== undefined) return cursor
-  keep(name, null)
+  store(name, null)
   return null
 }
 
 /** Keeps what a page said of its neighbours. Page 1 needs no cursor: it begins at the beginning. */
-export function keepCursors(
+export function storeCursors(
   list: string,
   { page, nextCursor, previousCursor }: Pick<PageInfo, 'page' | 'nextCursor' | 'previousCursor'>,
 ) {
-  keepFirst(nameOf(list, page + 1), nextCursor)
-  if (page > 2) keepFirst(nameOf(list, page - 1), previousCursor)
+  storeIfAbsent(nameOf(list, page + 1), nextCursor)
+  if (page > 2) storeIfAbsent(nameOf(list, page - 1), previousCursor)
 }
 
 /** After rows were added or taken away, pages begin elsewhere. */
-export function forgetCursors(list: string) {
+export function clearCursors(list: string) {
   for (const name of known.keys()) if (name.startsWith(`${list}\n`)) known.delete(name)
 }
 
-function keepFirst(name: string, cursor: string | null | undefined) {
-  if (cursor && known.get(name) === undefined) keep(name, cursor)
+function storeIfAbsent(name: string, cursor: string | null | undefined) {
+  if (cursor && known.get(name) === undefined) store(name, cursor)
 }
 
-function keep(name: string, cursor: string | null) {
+function store(name: string, cursor: string | null) {
   known.delete(name)
   known.set(name, cursor)
   const oldest = known.keys().next().value
-  if (known.size > most && oldest !== undefined) known.delete(oldest)
+  if (known.size > maxCursors && oldest !== undefined) known.delete(oldest)
 }

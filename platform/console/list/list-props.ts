@@ -58,7 +58,7 @@ export type RowAction = {
   label: string
   href?: string
   onSelect?: () => void
-  closed?: string | null
+  disabledReason?: string | null
   danger?: boolean
 }
 
@@ -70,7 +70,7 @@ export type ListProps<Row> = {
   /** Names the list in stored choices and saved views: `subscribers`. */
   name: string
   /** The rows in the plural, inside a sentence: `subscribers`. */
-  things: string
+  pluralName: string
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
@@ -97,7 +97,7 @@ export type ListProps<Row> = {
   /** What may be done with chosen rows. Without it rows cannot be chosen. */
   bulk?: (selection: Selection<Row>, clear: () => void) => ReactNode
   /** Why a row cannot be chosen, shown at its box; null where it can. Choosing a whole page leaves it out. */
-  whyNotChosen?: (row: Row) => string | null
+  unselectableReason?: (row: Row) => string | null
   /** Asks for what the row's screen will need, when the pointer rests on it. */
   onHover?: (row: Row) => void
   whenEmpty?: WhenEmpty | string

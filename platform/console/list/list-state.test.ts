@@ -4,7 +4,7 @@ import { dayInManila, daysIn } from '#platform/console/list/manila-days.ts'
 import {
   isSameQuery,
   type ListState,
-  narrows,
+  isNarrowed,
   queryOf,
   readState,
   withDays,
@@ -123,12 +123,12 @@ describe('what is asked for', () => {
   })
   test('is nothing special once filters are cleared, but keeps its order', () => {
     const cleared = withoutFilters(full)
-    expect(narrows(cleared)).toBe(false)
+    expect(isNarrowed(cleared)).toBe(false)
     expect(cleared).toMatchObject({ page: 1, sortBy: 'createdAt', size: 25 })
   })
   test('does not send a search of one character', () => {
     expect(queryOf({ search: ' a ', filters: {} })).toEqual({ search: '', filters: {} })
-    expect(narrows({ search: 'a', filters: {} })).toBe(false)
+    expect(isNarrowed({ search: 'a', filters: {} })).toBe(false)
     expect(queryOf({ search: ' ab ', filters: {} }).search).toBe('ab')
   })
 })

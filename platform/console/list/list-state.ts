@@ -1,6 +1,6 @@
 import type { Filter, FilterValue, Query } from '#platform/console/list/list-props.ts'
 import { daysIn } from '#platform/console/list/manila-days.ts'
-import { type RelativeDays, relativeDays } from '#platform/contract/manila.ts'
+import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 
 /** Everything about a list that its address says. */
 export type ListState = Query & {
@@ -19,11 +19,22 @@ export type Parameters = Readonly<Record<string, string>>
 export const shortestSearch = 2
 
 /** The list's own names in an address. */
-export const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'days', 'panel', 'view']
+export const stateParameters = [
+  'page',
+  'size',
+  'search',
+  'sort',
+  'dir',
+  'from',
+  'to',
+  'days',
+  'panel',
+  'view',
+]
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 // A filter may be called as one of the list's own parameters is.
-const parameterOf = (key: string) => (own.includes(key) ? `filter.${key}` : key)
+const parameterOf = (key: string) => (stateParameters.includes(key) ? `filter.${key}` : key)
 
 /** Reads a list's state from its address. What makes no sense there is as if it were not. */
 export function readState(parameters: URLSearchParams, filters: readonly Filter[], prefix = ''): ListState {
@@ -122,11 +133,11 @@ export function withoutPanel({ panel: _panel, ...rest }: ListState): ListState {
 }
 
 /** The first page in the size that the person prefers. */
-export function withUsualSize({ size: _size, ...rest }: ListState): ListState {
+export function withDefaultSize({ size: _size, ...rest }: ListState): ListState {
   return { ...rest, page: 1 }
 }
 
-export const narrows = ({ search, filters, dateFrom, dateTo }: Query) =>
+export const isNarrowed = ({ search, filters, dateFrom, dateTo }: Query) =>
   search.trim().length >= shortestSearch ||
   Object.keys(filters).length > 0 ||
   dateFrom !== undefined ||
@@ -157,8 +168,8 @@ function readValue(filter: Filter, text: string): FilterValue | undefined {
     case 'choice':
       return filter.options.find(({ value }) => String(value) === text)?.value
     case 'choices': {
-      const wanted = text.split(',')
-      const chosen = filter.options.filter(({ value }) => wanted.includes(String(value)))
+      const parts = text.split(',')
+      const chosen = filter.options.filter(({ value }) => parts.includes(String(value)))
       return chosen.length === 0 ? undefined : chosen.map(({ value }) => value)
     }
   }

@@ -1,4 +1,4 @@
-import { manila, type RelativeDays } from '#platform/contract/manila.ts'
+import { manila, type RelativeDays } from '#platform/contract/fields/manila.ts'
 
 let manilaDay: Intl.DateTimeFormat | undefined
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { useSignedIn } from '#platform/console/session.ts'
-import { storeOf, useStore } from '#platform/console/store.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { createStore, useStore } from '#platform/console/store.ts'
 import { pageSizes } from '#platform/contract/page.ts'
 
 const Preferences = z.object({
@@ -13,14 +13,14 @@ const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-const usual: Preferences = { density: 'comfortable', order: [], shown: {} }
-const stores = new Map<string, ReturnType<typeof storeOf<Preferences>>>()
+const defaults: Preferences = { density: 'comfortable', order: [], shown: {} }
+const stores = new Map<string, ReturnType<typeof createStore<Preferences>>>()
 
 // One entry for a list holds each person's choices: two people share a desk without sharing columns.
-function everyones(key: string): Record<string, unknown> {
+function readPreferences(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   } catch {
     return {}
   }
@@ -30,9 +30,9 @@ function storeFor(key: string, person: string) {
   const name = `${key} ${person}`
   let store = stores.get(name)
   if (!store) {
-    const kept = everyones(key)[person]
-    const read = kept === undefined ? undefined : Preferences.safeParse(kept)
-    store = storeOf(read?.success ? read.data : usual)
+    const stored = readPreferences(key)[person]
+    const read = stored === undefined ? undefined : Preferences.safeParse(stored)
+    store = createStore(read?.success ? read.data : defaults)
     stores.set(name, store)
   }
   return store
@@ -46,7 +46,7 @@ export function usePreferences(list: string): [Preferences, (change: Partial<Pre
   const preferences = useStore(store)
   const change = (changed: Partial<Preferences>) => {
     store.set((before) => ({ ...before, ...changed }))
-    localStorage.setItem(key, JSON.stringify({ ...everyones(key), [person]: store.get() }))
+    localStorage.setItem(key, JSON.stringify({ ...readPreferences(key), [person]: store.get() }))
   }
   return [preferences, change]
 }

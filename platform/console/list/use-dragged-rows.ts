@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { loadPart } from '#platform/console/load.ts'
+import { loadPart } from '#platform/console/loading/load.ts'
 
-type About = {
+type DragOptions = {
   /** The rows as text: they are made draggable anew when it changes. */
   shown: string
   isClosed: boolean
@@ -13,7 +13,7 @@ type About = {
 /** Lets the rows of an ordered list be dragged, and keeps the focus on the one that is held. */
 export function useDraggedRows(
   list: RefObject<HTMLOListElement | null>,
-  { shown, isClosed, held, drop }: About,
+  { shown, isClosed, held, drop }: DragOptions,
 ): void {
   const onDrop = useEffectEvent(drop)
   useEffect(() => {

@@ -2,24 +2,24 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { allDays, isUsualDays } from '#platform/console/list/first-request.ts'
-import { type ListState, own, readState, writeState } from '#platform/console/list/list-state.ts'
+import { allDays, usesDefaultDays } from './first-page-request.ts'
+import { type ListState, stateParameters, readState, writeState } from '#platform/console/list/list-state.ts'
 
-type Held = {
+type ListStateHandle = {
   /** What was asked for last. */
   latest: ListState
   /** What the rows are drawn by. */
   drawn: ListState
   now: () => ListState
-  put: Put
+  put: SetListState
   /** Draws a state first, and then tells the address of it. */
   draw: (state: ListState) => void
 }
-type Put = (next: ListState, how?: { replace?: boolean }) => void
+type SetListState = (next: ListState, how?: { replace?: boolean }) => void
 
 const addressIn = ({ pathname, searchStr }: { pathname: string; searchStr: string }) => pathname + searchStr
 
-const atFirst: ListState = { page: 1, search: '', filters: {} }
+const initialState: ListState = { page: 1, search: '', filters: {} }
 
 /**
  * A list's state: in the address, under a prefix where a screen has several, or only here. What is drawn follows
@@ -29,17 +29,19 @@ export function useListState(
   filters: readonly Filter[],
   place: { address: string } | 'here',
   defaultDays?: 'today',
-): Held {
+): ListStateHandle {
   const today = defaultDays && dayInManila()
-  const [local, setLocal] = useState(today ? { ...atFirst, dateFrom: today, dateTo: today } : atFirst)
+  const [local, setLocal] = useState(
+    today ? { ...initialState, dateFrom: today, dateTo: today } : initialState,
+  )
   const localNow = useRef(local)
   const drawnLocal = useDeferredValue(local)
   const text = useLocation({ select: ({ searchStr }) => searchStr })
-  const here = useLocation({ select: addressIn })
+  const currentAddress = useLocation({ select: addressIn })
   const [early, setEarly] = useState<{ of: string; text: string; state: ListState } | null>(null)
   // Good only for the address that it was drawn at: Back and links are about another.
-  if (early !== null && early.of !== here) setEarly(null)
-  const latestText = early?.of === here ? early.text : text
+  if (early !== null && early.of !== currentAddress) setEarly(null)
+  const latestText = early?.of === currentAddress ? early.text : text
   const drawnText = useDeferredValue(latestText)
   const router = useRouter()
   const prefix = place === 'here' ? '' : place.address
@@ -50,7 +52,7 @@ export function useListState(
     const others = Object.fromEntries([...parameters].filter(([name]) => !belongs(name, filters, prefix)))
     return { ...others, ...written(state, prefix, today) } as never
   }
-  const put: Put = (next, { replace = false } = {}) => {
+  const put: SetListState = (next, { replace = false } = {}) => {
     if (place !== 'here')
       void router.navigate({ to: '.', search: searchOf(next), replace, resetScroll: false })
     else {
@@ -68,10 +70,10 @@ export function useListState(
     })
   useEffect(() => {
     if (early === null) return
-    const tell = () => {
+    const writeAddress = () => {
       if (addressIn(router.latestLocation) === early.of) put(early.state, { replace: true })
     }
-    const timer = setTimeout(tell)
+    const timer = setTimeout(writeAddress)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the address is told once of what has been drawn
   }, [early])
@@ -93,7 +95,7 @@ export function useListState(
 function stateIn(text: string, filters: readonly Filter[], prefix: string, today: string | undefined) {
   const parameters = new URLSearchParams(text)
   const state = readState(parameters, filters, prefix)
-  const isUsual = today !== undefined && isUsualDays(parameters, prefix)
+  const isUsual = today !== undefined && usesDefaultDays(parameters, prefix)
   return isUsual ? { ...state, dateFrom: today, dateTo: today } : state
 }
 
@@ -110,11 +112,11 @@ function written(state: ListState, prefix: string, today: string | undefined) {
 // Without a prefix only the list's own names are replaced; other parameters of the screen stay.
 function belongs(name: string, filters: readonly Filter[], prefix: string) {
   if (!name.startsWith(prefix)) return false
-  const bare = name.slice(prefix.length)
+  const parameterName = name.slice(prefix.length)
   return (
-    own.includes(bare) ||
-    bare === allDays ||
-    bare.startsWith('filter.') ||
-    filters.some(({ key }) => key === bare)
+    stateParameters.includes(parameterName) ||
+    parameterName === allDays ||
+    parameterName.startsWith('filter.') ||
+    filters.some(({ key }) => key === parameterName)
   )
 }

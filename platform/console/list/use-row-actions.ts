@@ -1,30 +1,30 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
-import type { Bring } from '#platform/console/list/drawn-rows.ts'
+import type { ScrollToRow } from './virtual-rows.ts'
 import type { ListProps, RowAction } from '#platform/console/list/list-props.ts'
-import { useFollow } from '#platform/console/list/use-follow.ts'
+import { useNavigateTo } from './use-navigate-to.ts'
 import type { List } from '#platform/console/list/use-list.ts'
-import type { Chosen } from '#platform/console/list/use-selection.ts'
+import type { SelectionState } from '#platform/console/list/use-selection.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
-type About<Row> = {
+type RowActionOptions<Row> = {
   props: ListProps<Row>
   list: List<Row>
-  chosen: Chosen<Row>
+  chosen: SelectionState<Row>
   frame: RefObject<HTMLElement | null>
   /** Where only some of the rows are drawn. */
-  bring: RefObject<Bring | null> | null
+  scrollToRow: RefObject<ScrollToRow | null> | null
 }
 
 const isControl = (target: Element) =>
   target.closest('a, button, input, select, textarea, label, [role=button]') !== null
 
 /** What pressing a row or a key on it does. One listener serves all rows. */
-export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<Row>) {
+export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: RowActionOptions<Row>) {
   const { keyOf, nameOf, rowHref, panel, editHref, rowMenu, bulk } = props
   const { rows, change } = list
   const t = useWords(listWords)
-  const follow = useFollow()
+  const follow = useNavigateTo()
   const [current, setCurrent] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ key: string; at: DOMRect } | null>(null)
   const keys = rows.map((row) => String(keyOf(row)))
@@ -34,11 +34,11 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
 
   const focusRow = (key: string) => {
     setCurrent(key)
-    bring?.current?.(keys.indexOf(key))
+    scrollToRow?.current?.(keys.indexOf(key))
     requestAnimationFrame(() =>
       frame.current
         ?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)
-        ?.focus({ preventScroll: bring !== null }),
+        ?.focus({ preventScroll: scrollToRow !== null }),
     )
   }
   const open = (key: string) => {
@@ -55,7 +55,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
   }
   const choose = (key: string) => {
     const row = rowOf(key)
-    if (bulk && row && (props.whyNotChosen?.(row) ?? null) === null) chosen.toggle(key, row)
+    if (bulk && row && (props.unselectableReason?.(row) ?? null) === null) chosen.toggle(key, row)
   }
   const openMenu = (key: string, button: Element | null | undefined) => {
     if (button) setMenu({ key, at: button.getBoundingClientRect() })
@@ -130,7 +130,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
         if (key !== null) setCurrent(key)
       },
       onPointerOver: ({ target }: { target: EventTarget }) => {
-        sayWhole(target)
+        showFullText(target)
         const row = props.onHover && rowOf(keyAt(target))
         if (row) props.onHover?.(row)
       },
@@ -144,7 +144,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
 }
 
 /** What does not fit into its cell is told by the pointer. */
-function sayWhole(target: EventTarget) {
+function showFullText(target: EventTarget) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-title]') : null
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }

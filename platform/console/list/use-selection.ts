@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Query, Selection } from '#platform/console/list/list-props.ts'
 
-type Held<Row> = { of: string; rows: ReadonlyMap<string, Row>; all: boolean }
+type StoredSelection<Row> = { of: string; rows: ReadonlyMap<string, Row>; all: boolean }
 
-type About<Row> = {
+type SelectionOptions<Row> = {
   /** Names the question: other rows match another one, so what was chosen is let go. */
   of: string
   query: Query
@@ -14,43 +14,48 @@ type About<Row> = {
 }
 
 /** Which rows are chosen, over all pages of one question. */
-export function useSelection<Row>({ of, query, rows, keyOf, total, isEstimate }: About<Row>) {
-  const none: Held<Row> = { of, rows: new Map(), all: false }
-  const [kept, setHeld] = useState<Held<Row>>(none)
-  const held = kept.of === of ? kept : none
+export function useSelection<Row>({ of, query, rows, keyOf, total, isEstimate }: SelectionOptions<Row>) {
+  const none: StoredSelection<Row> = { of, rows: new Map(), all: false }
+  const [stored, setStored] = useState<StoredSelection<Row>>(none)
+  const current = stored.of === of ? stored : none
   const onPage = rows.map((row) => [String(keyOf(row)), row] as const)
-  const wholePage = onPage.length > 0 && onPage.every(([key]) => held.rows.has(key))
+  const wholePage = onPage.length > 0 && onPage.every(([key]) => current.rows.has(key))
 
-  const selection: Selection<Row> = held.all
+  const selection: Selection<Row> = current.all
     ? { kind: 'all', query, count: total, isEstimate }
-    : { kind: 'some', keys: [...held.rows.keys()], rows: [...held.rows.values()], count: held.rows.size }
+    : {
+        kind: 'some',
+        keys: [...current.rows.keys()],
+        rows: [...current.rows.values()],
+        count: current.rows.size,
+      }
 
   return {
     selection,
-    wholePage: wholePage || held.all,
-    isChosen: (key: string) => held.all || held.rows.has(key),
+    wholePage: wholePage || current.all,
+    isChosen: (key: string) => current.all || current.rows.has(key),
     /** Taking one row out of all that match leaves the rest of its page. */
     toggle(key: string, row: Row) {
-      setHeld(() => {
-        const chosen = new Map(held.all ? onPage : held.rows)
+      setStored(() => {
+        const chosen = new Map(current.all ? onPage : current.rows)
         if (chosen.has(key)) chosen.delete(key)
         else chosen.set(key, row)
         return { of, rows: chosen, all: false }
       })
     },
     togglePage() {
-      setHeld(() => {
-        const chosen = new Map(held.rows)
+      setStored(() => {
+        const chosen = new Map(current.rows)
         for (const [key, row] of onPage) {
-          if (wholePage || held.all) chosen.delete(key)
+          if (wholePage || current.all) chosen.delete(key)
           else chosen.set(key, row)
         }
         return { of, rows: chosen, all: false }
       })
     },
-    chooseAll: () => setHeld({ of, rows: new Map(onPage), all: true }),
-    clear: () => setHeld(none),
+    chooseAll: () => setStored({ of, rows: new Map(onPage), all: true }),
+    clear: () => setStored(none),
   }
 }
 
-export type Chosen<Row> = ReturnType<typeof useSelection<Row>>
+export type SelectionState<Row> = ReturnType<typeof useSelection<Row>>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
-import { type ListState, narrows, readState } from '#platform/console/list/list-state.ts'
+import { type ListState, isNarrowed, readState } from '#platform/console/list/list-state.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
@@ -20,8 +20,8 @@ export function useViewInAddress(
   change: Change,
 ): boolean {
   const t = useWords(listWords)
-  const isBare = state.view !== undefined && !narrows(state) && state.sortBy === undefined
-  const { data: views, error } = useAnswer(viewCalls.list, { list }, { enabled: isBare })
+  const isBare = state.view !== undefined && !isNarrowed(state) && state.sortBy === undefined
+  const { data: views, error } = useApiQuery(viewCalls.list, { list }, { enabled: isBare })
   const view = views?.find(({ id }) => String(id) === state.view)
   const isLost = isBare && views !== undefined && view === undefined
   const leadsOn = isBare && view !== undefined && Object.keys(view.query.parameters).length > 0

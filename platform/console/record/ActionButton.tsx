@@ -6,7 +6,7 @@ import styles from './record.module.css'
 type Props = {
   label: string
   /** Why it is closed now: by a rule or by rights. */
-  closed?: string | null
+  disabledReason?: string | null
   variant?: ButtonProps['variant']
   danger?: boolean
 } & (
@@ -27,24 +27,24 @@ type ConfirmDialog = {
 
 /** A button that opens a dialog before it acts. Closed, it says why instead. */
 export function ActionButton(props: Props) {
-  const { label, closed = null, variant = 'default', danger = false, dialog, onPress } = props
+  const { label, disabledReason = null, variant = 'default', danger = false, dialog, onPress } = props
   const [isOpen, setOpen] = useState(false)
   return (
-    <span className={styles.action} title={closed ?? undefined}>
+    <span className={styles.action} title={disabledReason ?? undefined}>
       <Button
         variant={variant}
         {...(danger && { color: 'red' })}
-        aria-disabled={closed !== null}
-        {...(closed !== null && { 'data-disabled': true })}
+        aria-disabled={disabledReason !== null}
+        {...(disabledReason !== null && { 'data-disabled': true })}
         onClick={(event) => {
-          if (closed !== null) event.preventDefault()
+          if (disabledReason !== null) event.preventDefault()
           else if (onPress) onPress()
           else setOpen(true)
         }}
       >
         {label}
       </Button>
-      {closed !== null && <span className={styles.why}>{closed}</span>}
+      {disabledReason !== null && <span className={styles.why}>{disabledReason}</span>}
       {isOpen && dialog && (
         <ReasonDialog
           {...dialog}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Difference, DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
 type Verdict = {
@@ -11,7 +11,7 @@ type Verdict = {
   label: string
   consequence: ReactNode
   /** Why this person may not decide so. */
-  closed?: string | null
+  disabledReason?: string | null
   withReason?: boolean
   onConfirm: (reason: string) => Promise<unknown>
 }
@@ -19,9 +19,9 @@ type Verdict = {
 type Props = {
   title: string
   status?: ReactNode
-  asked: ReactNode
+  requested: ReactNode
   by: { name: string; at: string }
-  why: string
+  reason: string
   differences?: readonly Difference[]
   /** What the balances, prices or rights will be after it. */
   effect: ReactNode
@@ -30,7 +30,7 @@ type Props = {
   approve: Verdict
   reject: Verdict
   /** Returned to the maker for changes, where the maker can edit the record. */
-  sendBack?: Verdict & { reasonLabel: string }
+  returnForChanges?: Verdict & { reasonLabel: string }
 }
 
 /** Something that one person asks and another decides, with all that the decision needs and nothing else. */
@@ -38,16 +38,16 @@ export function DecisionScreen(props: Props) {
   const {
     title,
     status,
-    asked,
+    requested,
     by,
-    why,
+    reason: makerReason,
     differences,
     effect,
     attachments,
     history,
     approve,
     reject,
-    sendBack,
+    returnForChanges,
   } = props
   const t = useWords(recordWords)
   return (
@@ -57,14 +57,14 @@ export function DecisionScreen(props: Props) {
           <h1 className={styles.title}>{title}</h1>
           {status}
           <div className={styles.subtitle}>
-            {t('askedBy', { name: by.name })} · <time dateTime={by.at}>{shortMoment(by.at)}</time>
+            {t('askedBy', { name: by.name })} · <time dateTime={by.at}>{formatShortMoment(by.at)}</time>
           </div>
         </div>
       </header>
       <div className={styles.body}>
         <div className={styles.content}>
-          <Part title={t('asked')}>{asked}</Part>
-          <Part title={t('why')}>{why || '—'}</Part>
+          <Part title={t('asked')}>{requested}</Part>
+          <Part title={t('why')}>{makerReason || '—'}</Part>
           {differences && (
             <Part title={t('beforeAfter')}>
               <DiffTable rows={differences} />
@@ -95,7 +95,7 @@ export function DecisionScreen(props: Props) {
         <ActionButton
           label={reject.label}
           danger
-          closed={reject.closed ?? null}
+          disabledReason={reject.disabledReason ?? null}
           dialog={{
             title: reject.label,
             consequence: reject.consequence,
@@ -104,23 +104,23 @@ export function DecisionScreen(props: Props) {
             onConfirm: reject.onConfirm,
           }}
         />
-        {sendBack && (
+        {returnForChanges && (
           <ActionButton
-            label={sendBack.label}
-            closed={sendBack.closed ?? null}
+            label={returnForChanges.label}
+            disabledReason={returnForChanges.disabledReason ?? null}
             dialog={{
-              title: sendBack.label,
-              consequence: sendBack.consequence,
+              title: returnForChanges.label,
+              consequence: returnForChanges.consequence,
               withReason: true,
-              reasonLabel: sendBack.reasonLabel,
-              onConfirm: sendBack.onConfirm,
+              reasonLabel: returnForChanges.reasonLabel,
+              onConfirm: returnForChanges.onConfirm,
             }}
           />
         )}
         <ActionButton
           label={approve.label}
           variant="filled"
-          closed={approve.closed ?? null}
+          disabledReason={approve.disabledReason ?? null}
           dialog={{
             title: approve.label,
             consequence: approve.consequence,

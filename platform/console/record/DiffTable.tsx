@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { useWords } from '#platform/console/words.ts'
-import { nameInWords } from '#platform/contract/field-errors.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { humanisedName } from '#platform/contract/errors/field-errors.ts'
 import styles from './record.module.css'
 
 export type Difference = { field: string; before: unknown; after: unknown }
@@ -12,7 +12,7 @@ const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 /** A field's name as a person reads it: "Mobile number". */
 export function fieldName(field: string) {
   if (/[A-Z].* |^[A-Z][a-z]/.test(field)) return field
-  const words = nameInWords([field])
+  const words = humanisedName([field])
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -23,7 +23,7 @@ export function DiffTable({ rows }: { rows: readonly Difference[] }) {
     if (value === null || value === undefined || value === '')
       return <span className={styles.none}>{t('nothing')}</span>
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    if (typeof value === 'string') return momentPattern.test(value) ? shortMoment(value) : value
+    if (typeof value === 'string') return momentPattern.test(value) ? formatShortMoment(value) : value
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
   if (rows.length === 0) return <p className={styles.none}>{t('noChange')}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import styles from './record.module.css'
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
 
 /** A figure that matters, leading to the rows it is made of. */
 export function Figure({ label, value, href, hint }: Props) {
-  const shown = value ?? '—'
+  const displayed = value ?? '—'
   return (
     <div className={styles.figure} title={hint}>
       <div className={styles.figureLabel}>{label}</div>
       <div className={styles.figureValue}>
-        {href === undefined ? shown : <AddressLink address={href}>{shown}</AddressLink>}
+        {href === undefined ? displayed : <AddressLink address={href}>{displayed}</AddressLink>}
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
-import { ago, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import type { LogRow } from '#platform/contract/log.ts'
@@ -16,20 +16,25 @@ import styles from './history.module.css'
 type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
 
 type Props =
-  | { kind: string; id: string | number; call?: never; wire?: never }
+  | { kind: string; id: string | number; call?: never; input?: never }
   /** A log call of an area's own, with the record's key as that call names it. */
-  | { kind?: never; id?: never; call: LogCall; wire: Readonly<Record<string, unknown>> }
+  | { kind?: never; id?: never; call: LogCall; input: Readonly<Record<string, unknown>> }
 
-const perStep = 10
-const most = 100
+const pageStep = 10
+const maxEntries = 100
 
 /** Who did what to a record, when and why, with before and after, newest first. */
-export function HistoryPanel({ kind, id, call, wire }: Props) {
+export function HistoryPanel({ kind, id, call, input }: Props) {
   const t = useWords(recordWords)
-  const [limit, setLimit] = useState(perStep)
-  const asked = wire ?? { kind, recordId: String(id) }
-  const { data, error, askAgain, isPlaceholder } = useAnswer<LogCall>(call ?? (recordHistory as LogCall), {
-    ...asked,
+  const [limit, setLimit] = useState(pageStep)
+  const callInput = input ?? { kind, recordId: String(id) }
+  const {
+    data,
+    error,
+    refetch: askAgain,
+    isPlaceholder,
+  } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
+    ...callInput,
     page: 1,
     limit,
   })
@@ -43,7 +48,7 @@ export function HistoryPanel({ kind, id, call, wire }: Props) {
   )
 
   function content() {
-    if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+    if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
     if (!data) return <Skeleton height={120} radius="sm" />
     if (data.rows.length === 0) return <EmptyState title={t('noHistory')} />
     return (
@@ -53,12 +58,12 @@ export function HistoryPanel({ kind, id, call, wire }: Props) {
             <Entry key={row.id} row={row} />
           ))}
         </ol>
-        {data.pageInfo.total > data.rows.length && limit < most && (
+        {data.pageInfo.total > data.rows.length && limit < maxEntries && (
           <Button
             variant="default"
             size="xs"
             loading={isPlaceholder}
-            onClick={() => setLimit(Math.min(most, limit + perStep * 2))}
+            onClick={() => setLimit(Math.min(maxEntries, limit + pageStep * 2))}
           >
             {t('more')}
           </Button>
@@ -77,8 +82,8 @@ function Entry({ row }: { row: LogRow }) {
       <div>
         <strong>{labelOf(action)}</strong> <span>{actor.name || actor.email || t('bySystem')}</span>
       </div>
-      <time className={styles.when} dateTime={createdAt} title={shortMoment(createdAt)}>
-        {shortMoment(createdAt)} · {ago(createdAt, undefined, language)}
+      <time className={styles.when} dateTime={createdAt} title={formatShortMoment(createdAt)}>
+        {formatShortMoment(createdAt)} · {formatRelativeTime(createdAt, undefined, language)}
       </time>
       {toStatus !== null && toStatus !== fromStatus && (
         <div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import styles from './record.module.css'
 
@@ -13,11 +13,11 @@ type Props<C extends AnyCall> = Revealable<C> & {
 }
 
 /** Personal data behind a mask. Showing it takes a reason and is recorded. */
-export function Masked<C extends AnyCall>({ masked, format = String, ...what }: Props<C>) {
+export function Masked<C extends AnyCall>({ masked, format = String, ...revealable }: Props<C>) {
   const t = useWords(recordWords)
   const [value, setValue] = useState<string | null>(null)
-  const { open, closed, dialog } = useReveal(what, setValue)
-  const { name } = what
+  const { open, disabledReason, dialog } = useReveal(revealable, setValue)
+  const { name } = revealable
   if (masked === null || masked === '') return <>—</>
   return (
     <span className={styles.masked} {...(value === null && { 'data-masked': true })}>
@@ -25,12 +25,12 @@ export function Masked<C extends AnyCall>({ masked, format = String, ...what }: 
       <button
         type="button"
         className={styles.reveal}
-        aria-disabled={value === null && closed !== null}
-        title={value === null ? (closed ?? t('revealIsRecorded')) : undefined}
+        aria-disabled={value === null && disabledReason !== null}
+        title={value === null ? (disabledReason ?? t('revealIsRecorded')) : undefined}
         aria-label={value === null ? t('revealOf', { name }) : `${t('hide')} ${name}`}
         onClick={() => {
           if (value !== null) setValue(null)
-          else if (closed === null) open()
+          else if (disabledReason === null) open()
         }}
       >
         {value === null ? t('reveal') : t('hide')}

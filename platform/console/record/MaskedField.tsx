@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 
 type Props<C extends AnyCall> = {
@@ -19,20 +19,20 @@ export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
 type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'children'> &
   Pick<Props<C>, 'children'>
 
-function Hidden<C extends AnyCall>({ value, onRevealed, children, ...what }: HiddenProps<C>) {
+function Hidden<C extends AnyCall>({ value, onRevealed, children, ...revealable }: HiddenProps<C>) {
   const t = useWords(recordWords)
-  const { open, closed, dialog } = useReveal(what as unknown as Revealable<C>, onRevealed)
+  const { open, disabledReason, dialog } = useReveal(revealable as unknown as Revealable<C>, onRevealed)
   return (
     <div>
       {children(t('maskedHint', { masked: value }))}
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={t('revealOf', { name: what.name })}
-        title={closed ?? t('revealIsRecorded')}
-        aria-disabled={closed !== null}
-        {...(closed !== null && { 'data-disabled': true })}
-        onClick={() => closed === null && open()}
+        aria-label={t('revealOf', { name: revealable.name })}
+        title={disabledReason ?? t('revealIsRecorded')}
+        aria-disabled={disabledReason !== null}
+        {...(disabledReason !== null && { 'data-disabled': true })}
+        onClick={() => disabledReason === null && open()}
       >
         {t('reveal')}
       </Button>

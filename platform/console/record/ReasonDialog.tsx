@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/console/ask.ts'
+import { errorMessage } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 import styles from './record.module.css'
 
 export const shortestReason = 5
@@ -44,25 +44,25 @@ export function ReasonDialog(props: Props) {
     onClose,
   } = props
   const t = useWords(recordWords)
-  const say = useWords(formWords)
+  const tForm = useWords(formWords)
   const [reason, setReason] = useState(initialReason)
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
   const confirm = async () => {
     if (withReason && !Reason.safeParse(reason).success) {
-      setFault(t('reasonShort', { least: String(shortestReason) }))
+      setErrorText(t('reasonShort', { least: String(shortestReason) }))
       return
     }
     setSending(true)
     try {
       const reply = await onConfirm(reason.trim())
-      const said =
+      const message =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
-      if (typeof said === 'string' && said !== '') toast('success', say('success'), said)
+      if (typeof message === 'string' && message !== '') toast('success', tForm('success'), message)
       onClose()
     } catch (error) {
-      setFault(sentenceOf(error))
+      setErrorText(errorMessage(error))
     } finally {
       setSending(false)
     }
@@ -88,15 +88,15 @@ export function ReasonDialog(props: Props) {
             resize="vertical"
             maxLength={longestReason}
             value={reason}
-            error={fault}
+            error={errorText}
             data-autofocus
             onChange={({ target }) => {
               setReason(target.value)
-              setFault(null)
+              setErrorText(null)
             }}
           />
         ) : (
-          fault && <p role="alert">{fault}</p>
+          errorText && <p role="alert">{errorText}</p>
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose} disabled={isSending}>

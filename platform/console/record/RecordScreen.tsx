@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Tab, Tabs, type TabsAt } from '#platform/console/record/Tabs.tsx'
+import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx'
 import styles from './record.module.css'
 
 export { Figure } from '#platform/console/record/Figure.tsx'
@@ -18,7 +18,7 @@ type Props = {
   actions?: ReactNode
   tabs?: readonly Tab[]
   /** Where the open tab is a part of the path. */
-  tabsAt?: TabsAt
+  tabsAt?: TabRoute
   /** Beside the record: its history. */
   aside?: ReactNode
   children?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { HttpFailure, sentenceOf } from '#platform/console/ask.ts'
+import { HttpError, errorMessage } from '#platform/console/api/api.ts'
 import { stateWords } from '#platform/console/record/state-words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './record.module.css'
 
@@ -35,18 +35,18 @@ export function DeniedState({ reason }: { reason: string }) {
 }
 
 /** Something could not be loaded: unavailable is not empty, and not allowed is neither. */
-export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+export function ErrorState({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const t = useWords(stateWords)
-  const status = error instanceof HttpFailure ? error.status : 0
+  const status = error instanceof HttpError ? error.status : 0
   if (status === 403) return <DeniedState reason={error.message} />
   if (status === 422) return <EmptyState title={t('notFound')} />
   if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />
-  const requestId = error instanceof HttpFailure ? error.requestId : undefined
+  const requestId = error instanceof HttpError ? error.requestId : undefined
   return (
     <div role="alert">
       <EmptyState
         title={t('unavailable')}
-        sentence={sentenceOf(error) || t('unavailableSentence')}
+        sentence={errorMessage(error) || t('unavailableSentence')}
         action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         detail={requestId && t('requestId', { id: requestId })}
       />

@@ -1,5 +1,5 @@
 import { recordWords } from '#platform/console/record/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
 /** In the place of the actions, for a person whose rights allow none of them: one line with the reason. */

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { HttpFailure, Refused } from '#platform/console/ask.ts'
+import { HttpError, ApiError } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { nobody, person as signedIn } from '#platform/console/session.ts'
-import { ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
+import { nobody, person as signedIn } from '#platform/console/session/session.ts'
+import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { ErrorState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { colourOf, labelOf } from '#platform/ui/status.ts'
@@ -28,14 +28,14 @@ describe('a status', () => {
     expect(labelOf(code)).toBe(label)
   })
   test('shows a word, never only a colour', async () => {
-    await show(() => <StatusBadge status="on_hold" />)
+    await renderScreen(() => <StatusBadge status="on_hold" />)
     expect(screen.getByText('On Hold')).toBeTruthy()
   })
 })
 
 test('what could not be loaded names its request, for whoever looks into it', async () => {
-  const failure = new HttpFailure(500, 'Something went wrong.', 'INTERNAL', [], 'b2f1')
-  await show(() => <FailureState error={failure} />)
+  const error = new HttpError(500, 'Something went wrong.', 'INTERNAL', [], 'b2f1')
+  await renderScreen(() => <ErrorState error={error} />)
   expect(screen.getByRole('alert').textContent).toContain('Request b2f1')
 })
 
@@ -48,7 +48,7 @@ describe('an action that asks first', () => {
 
   test('tells the consequence and takes a reason of enough words', async () => {
     const given: string[] = []
-    await show(() => (
+    await renderScreen(() => (
       <ActionButton label="Freeze" dialog={dialog(async (reason) => void given.push(reason))} />
     ))
     await person.click(screen.getByRole('button', { name: 'Freeze' }))
@@ -65,10 +65,10 @@ describe('an action that asks first', () => {
   })
 
   test('stays open with the reason when the server says no', async () => {
-    await show(() => (
+    await renderScreen(() => (
       <ActionButton
         label="Freeze"
-        dialog={dialog(() => Promise.reject(new Refused('The wallet is frozen already.')))}
+        dialog={dialog(() => Promise.reject(new ApiError('The wallet is frozen already.')))}
       />
     ))
     await person.click(screen.getByRole('button', { name: 'Freeze' }))
@@ -79,10 +79,10 @@ describe('an action that asks first', () => {
   })
 
   test('says why it is closed, and does not open', async () => {
-    await show(() => (
+    await renderScreen(() => (
       <ActionButton
         label="Approve"
-        closed="Someone else must decide what you asked."
+        disabledReason="Someone else must decide what you asked."
         dialog={dialog(async () => {})}
       />
     ))
@@ -95,21 +95,21 @@ describe('an action that asks first', () => {
 const revealTest = revealCall('/test/reveal', { needs: null, key: 'id', fields: ['mobile', 'email'] })
 const maskedFields = () => (
   <>
-    <Masked call={revealTest} wire={{ id: 5 }} field="mobile" name="Mobile number" masked="+63917***4567" />
-    <Masked call={revealTest} wire={{ id: 5 }} field="email" name="Email" masked="n***@example.com" />
+    <Masked call={revealTest} input={{ id: 5 }} field="mobile" name="Mobile number" masked="+63917***4567" />
+    <Masked call={revealTest} input={{ id: 5 }} field="email" name="Email" masked="n***@example.com" />
   </>
 )
 
 test('masked values › are shown after a reason, which is filled in for the next field, and hidden again', async () => {
   const sent: unknown[] = []
   serveCalls({
-    [revealTest.path]: (wire) => {
-      sent.push(wire)
+    [revealTest.path]: (input) => {
+      sent.push(input)
       return saved('Shown.', { id: 5, field: 'mobile', value: '+639171234567' })
     },
   })
   signedIn.set({ ...nobody, id: 7, level: 20 })
-  await show(maskedFields)
+  await renderScreen(maskedFields)
   await person.click(screen.getByRole('button', { name: 'Reveal Mobile number' }))
   await person.click(screen.getByRole('button', { name: 'Reveal' }))
   expect(sent).toEqual([])
@@ -127,7 +127,7 @@ test('masked values › are shown after a reason, which is filled in for the nex
 
 test('masked values › stay masked below the level of a maker', async () => {
   signedIn.set({ ...nobody, id: 7, level: 10 })
-  await show(maskedFields)
+  await renderScreen(maskedFields)
   const button = screen.getByRole('button', { name: 'Reveal Email' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await person.click(button)
@@ -135,7 +135,7 @@ test('masked values › stay masked below the level of a maker', async () => {
 })
 
 test('a figure that is not known is no zero', async () => {
-  await show(() => <Figure label="Balance" value={null} />)
+  await renderScreen(() => <Figure label="Balance" value={null} />)
   expect(screen.getByText('—')).toBeTruthy()
 })
 
@@ -150,12 +150,12 @@ test('the open tab is in the address, and a closed one cannot be opened by it', 
           key: 'wallet',
           title: 'Wallet',
           content: () => <p>The money</p>,
-          closed: 'This needs the right “read”.',
+          disabledReason: 'This needs the right “read”.',
         },
       ]}
     />
   )
-  const { query } = await show(tabs, '/things?tab=wallet')
+  const { query } = await renderScreen(tabs, '/things?tab=wallet')
   expect(await screen.findByText('The profile')).toBeTruthy()
   await person.click(screen.getByRole('tab', { name: 'KYC' }))
   expect(await screen.findByText('The papers')).toBeTruthy()
@@ -184,7 +184,7 @@ test('a history tells who did what, when, why, and what it was before', async ()
         pageInfo: { page: 1, limit: 10, total: 1, noOfPage: 1 },
       }),
   })
-  await show(() => <HistoryPanel kind="subscriber" id={12} />)
+  await renderScreen(() => <HistoryPanel kind="subscriber" id={12} />)
   expect(await screen.findByText('Ana Reyes')).toBeTruthy()
   expect(screen.getByText('Status Active → On Hold')).toBeTruthy()
   expect(screen.getByText('Reason: Asked about the subscriber')).toBeTruthy()

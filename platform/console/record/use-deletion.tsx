@@ -1,94 +1,104 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import type { RowAction } from '#platform/console/list/ListScreen.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall, Call } from '#platform/contract/call.ts'
-import type { Use, Uses } from '#platform/contract/uses.ts'
+import type { Reference, References } from '#platform/contract/references.ts'
 import styles from './record.module.css'
 
-type UsesCall = Call<unknown, unknown, Uses, 'read'>
+type ReferencesCall = Call<unknown, unknown, References, 'read'>
 
-type Plain<Row> = {
+type SimpleDeletion<Row> = {
   nameOf: (row: Row) => string
   /** Why the person may not, by their rights. */
-  closed: string | null
+  disabledReason: string | null
   remove: (row: Row) => Promise<unknown>
 }
 
-type About<Row> = Plain<Row> & {
+type DeletionOptions<Row> = SimpleDeletion<Row> & {
   /** The call that says what refers to a record, and with what it is asked. */
-  uses: AnyCall
-  wire: (row: Row) => Readonly<Record<string, unknown>>
+  references: AnyCall
+  input: (row: Row) => Readonly<Record<string, unknown>>
   /** What a use is called, and where it is found. */
-  nameOfUse: (use: Use) => string
-  hrefOfUse: (use: Use) => string | null
+  nameOfReference: (reference: Reference) => string
+  hrefOfReference: (reference: Reference) => string | null
 }
 
 type Deleting<Row> = { entry: (row: Row) => RowAction; dialog: ReactNode }
-type Asked<A, Row> = { about: A; row: Row; onClose: () => void }
+type DialogProps<A, Row> = { options: A; row: Row; onClose: () => void }
 
 /** Deleting: the entry of a row's menu, and the question it asks; while others refer to it, which ones, each a link. */
-export function useDeletion<Row>(about: About<Row>): Deleting<Row> {
-  const { entry, leaving, stay } = useLeaving<Row>(about.closed)
+export function useDeletion<Row>(options: DeletionOptions<Row>): Deleting<Row> {
+  const { entry, leaving, stay } = useDeletionDialog<Row>(options.disabledReason)
   return {
     entry,
-    dialog: leaving !== null && <Question about={about} row={leaving} onClose={stay} />,
+    dialog: leaving !== null && <ConfirmDeletion options={options} row={leaving} onClose={stay} />,
   }
 }
 
 /** The same for what the server alone knows the uses of, and names them when it refuses. */
-export function useDeleting<Row>(about: Plain<Row>): Deleting<Row> {
-  const { entry, leaving, stay } = useLeaving<Row>(about.closed)
-  return { entry, dialog: leaving !== null && <Plainly about={about} row={leaving} onClose={stay} /> }
+export function useSimpleDeletion<Row>(options: SimpleDeletion<Row>): Deleting<Row> {
+  const { entry, leaving, stay } = useDeletionDialog<Row>(options.disabledReason)
+  return {
+    entry,
+    dialog: leaving !== null && <ConfirmSimpleDeletion options={options} row={leaving} onClose={stay} />,
+  }
 }
 
-function useLeaving<Row>(closed: string | null) {
+function useDeletionDialog<Row>(disabledReason: string | null) {
   const t = useWords(recordWords)
   const [leaving, setLeaving] = useState<Row | null>(null)
   return {
-    entry: (row: Row) => ({ label: t('delete'), danger: true, closed, onSelect: () => setLeaving(row) }),
+    entry: (row: Row) => ({
+      label: t('delete'),
+      danger: true,
+      closed: disabledReason,
+      onSelect: () => setLeaving(row),
+    }),
     leaving,
     stay: () => setLeaving(null),
   }
 }
 
-function Plainly<Row>({ about, row, onClose }: Asked<Plain<Row>, Row>) {
+function ConfirmSimpleDeletion<Row>({ options, row, onClose }: DialogProps<SimpleDeletion<Row>, Row>) {
   const t = useWords(recordWords)
   return (
     <ReasonDialog
-      title={t('deleteTitle', { name: about.nameOf(row) })}
+      title={t('deleteTitle', { name: options.nameOf(row) })}
       consequence={t('deleteSentence')}
       verb={t('delete')}
       danger
       withReason={false}
-      onConfirm={() => about.remove(row)}
+      onConfirm={() => options.remove(row)}
       onClose={onClose}
     />
   )
 }
 
-function Question<Row>({ about, row, onClose }: Asked<About<Row>, Row>) {
+function ConfirmDeletion<Row>({ options, row, onClose }: DialogProps<DeletionOptions<Row>, Row>) {
   const t = useWords(recordWords)
-  const { data } = useAnswer<UsesCall>(about.uses as UsesCall, about.wire(row), { quiet: true })
-  const name = about.nameOf(row)
+  const { data } = useApiQuery<ReferencesCall>(options.references as ReferencesCall, options.input(row), {
+    background: true,
+  })
+  const name = options.nameOf(row)
   if (!data) return null
-  if (data.total === 0) return <Plainly about={about} row={row} onClose={onClose} />
+  if (data.total === 0) return <ConfirmSimpleDeletion options={options} row={row} onClose={onClose} />
   const more = data.total - data.rows.length
   return (
     <Modal opened onClose={onClose} title={t('inUseTitle', { name })} centered>
       <div className={styles.consequence}>
         {t('inUseSentence', { n: data.total })}
         <ul>
-          {data.rows.map((use) => {
-            const href = about.hrefOfUse(use)
+          {data.rows.map((reference) => {
+            const href = options.hrefOfReference(reference)
             return (
-              <li key={`${use.what} ${use.id}`}>
-                {about.nameOfUse(use)}:{' '}
-                {href ? <AddressLink address={href}>{use.name}</AddressLink> : use.name}
+              <li key={`${reference.what} ${reference.id}`}>
+                {options.nameOfReference(reference)}:{' '}
+                {href ? <AddressLink address={href}>{reference.name}</AddressLink> : reference.name}
               </li>
             )
           })}

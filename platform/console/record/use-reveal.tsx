@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Guard } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
-import type { AnyCall, Done, WireOf } from '#platform/contract/call.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { AnyCall, Done, InputOf } from '#platform/contract/call.ts'
 
 /** What of a record is revealed: the call made by `revealCall`, the record's key and the field. */
 export type Revealable<C extends AnyCall> = {
   call: C
-  wire: Omit<WireOf<C>, 'field' | 'reason'>
-  field: WireOf<C> extends { field: infer Field } ? Field : never
+  input: Omit<InputOf<C>, 'field' | 'reason'>
+  field: InputOf<C> extends { field: infer Field } ? Field : never
   /** What the value is, as people read it: "Mobile number". */
   name: string
 }
@@ -24,23 +24,23 @@ let last = { record: '', reason: '' }
  * why the person may not.
  */
 export function useReveal<C extends AnyCall>(
-  { call, wire, field, name }: Revealable<C>,
+  { call, input, field, name }: Revealable<C>,
   onRevealed: (value: string) => void,
-): { open: () => void; closed: string | null; dialog: ReactNode } {
+): { open: () => void; disabledReason: string | null; dialog: ReactNode } {
   const t = useWords(recordWords)
   const me = useSignedIn()
-  const ask = useAsk(call)
-  const closed = useWhyClosed(call.needs as Guard)
+  const revealValue = useApiMutation(call)
+  const disabledReason = useDisabledReason(call.needs as Guard)
   const [isOpen, setOpen] = useState(false)
-  const record = JSON.stringify([me.id, call.path, wire])
+  const record = JSON.stringify([me.id, call.path, input])
   const confirm = async (reason: string) => {
-    const reply = await ask.mutateAsync({ ...wire, field, reason } as WireOf<C>)
+    const reply = await revealValue.mutateAsync({ ...input, field, reason } as InputOf<C>)
     last = { record, reason }
     onRevealed((reply as Done<{ value: string | null }>).data.value ?? '')
   }
   return {
     open: () => setOpen(true),
-    closed,
+    disabledReason,
     dialog: isOpen && (
       <ReasonDialog
         title={t('revealOf', { name })}

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { chooseLayout, useLayout } from '#platform/console/layout.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { signOut } from '#platform/console/session-client.ts'
+import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { signOut } from '#platform/console/session/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
-import { consoleMap } from '#platform/console/map.ts'
-import { goTo } from '#platform/console/navigation.ts'
-import { addressOf, titleIn } from '#platform/console/screen.ts'
+import { consoleConfig } from '#platform/console/router/console-registry.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { addressOf, titleFor } from '#platform/console/router/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
-import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Who is signed in, how they like the console, and the way out. The browser's own popover closes it. */
 export function AccountMenu() {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const id = useId()
-  const { account } = consoleMap()
+  const { account } = consoleConfig()
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
@@ -29,7 +29,7 @@ export function AccountMenu() {
         popoverTarget={id}
       >
         <span aria-hidden>{initialsOf(name || email)}</span>
-        <span className={classes.unseen}>{say('account', { name: name || email })}</span>
+        <span className={classes.unseen}>{t('account', { name: name || email })}</span>
       </button>
       <div id={id} popover="auto" className={classes.menu} onBeforeToggle={() => setWanted(true)}>
         {isWanted && (
@@ -40,40 +40,40 @@ export function AccountMenu() {
               <span>{roleName}</span>
             </div>
             <Choice
-              title={say('language')}
+              title={t('language')}
               value={language}
-              choose={speak}
+              choose={setLanguage}
               options={[
-                ['en', say('english')],
-                ['fil', say('filipino')],
+                ['en', t('english')],
+                ['fil', t('filipino')],
               ]}
             />
             <Choice
-              title={say('colours')}
+              title={t('colours')}
               value={mode}
-              choose={(next) => chooseLayout({ mode: next })}
+              choose={(next) => setLayout({ mode: next })}
               options={[
-                ['light', say('light')],
-                ['dark', say('dark')],
-                ['system', say('system')],
+                ['light', t('light')],
+                ['dark', t('dark')],
+                ['system', t('system')],
               ]}
             />
             <Choice
-              title={say('layout')}
+              title={t('layout')}
               value={layout}
-              choose={(next) => chooseLayout({ layout: next })}
+              choose={(next) => setLayout({ layout: next })}
               options={[
-                ['vertical', say('vertical')],
-                ['horizontal', say('horizontal')],
+                ['vertical', t('vertical')],
+                ['horizontal', t('horizontal')],
               ]}
             />
             <Choice
-              title={say('width')}
+              title={t('width')}
               value={width}
-              choose={(next) => chooseLayout({ width: next })}
+              choose={(next) => setLayout({ width: next })}
               options={[
-                ['fluid', say('fluid')],
-                ['boxed', say('boxed')],
+                ['fluid', t('fluid')],
+                ['boxed', t('boxed')],
               ]}
             />
             <div className={classes.acts}>
@@ -84,7 +84,7 @@ export function AccountMenu() {
                   popoverTargetAction="hide"
                   onClick={() => goTo(addressOf(account))}
                 >
-                  {titleIn(account, language)}
+                  {titleFor(account, language)}
                 </button>
               )}
               <button
@@ -93,10 +93,10 @@ export function AccountMenu() {
                 popoverTargetAction="hide"
                 onClick={() => openDialog('shortcuts')}
               >
-                {say('shortcuts')}
+                {t('shortcuts')}
               </button>
               <button type="button" onClick={() => void signOut()}>
-                {say('signOut')}
+                {t('signOut')}
               </button>
             </div>
           </>

@@ -1,29 +1,29 @@
 import type { Guard } from '#platform/access/access.ts'
-import { closeDenied, useDenied } from '#platform/console/denied.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { closeAccessDenied, useDeniedGuard } from '#platform/console/session/access-denied.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/Shell.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
 /** Tells a person that access is limited, and which right is missing. */
 export function DeniedAlert() {
-  const guard = useDenied()
-  const say = useWords(shellWords)
+  const guard = useDeniedGuard()
+  const t = useWords(shellWords)
   if (guard === null) return null
   return (
-    <Dialog role="alertdialog" title={say('restrictedTitle')} onClose={closeDenied}>
-      <p>{say('restricted')}</p>
+    <Dialog role="alertdialog" title={t('restrictedTitle')} onClose={closeAccessDenied}>
+      <p>{t('restricted')}</p>
       <Missing guard={guard} />
-      <Button kind="main" onClick={closeDenied} autoFocus>
-        {say('ok')}
+      <Button kind="main" onClick={closeAccessDenied} autoFocus>
+        {t('ok')}
       </Button>
     </Dialog>
   )
 }
 
 function Missing({ guard }: { guard: Guard }) {
-  const why = useWhyClosed(guard)
-  return why && <p className={classes.dimmed}>{why}</p>
+  const disabledReason = useDisabledReason(guard)
+  return disabledReason && <p className={classes.dimmed}>{disabledReason}</p>
 }

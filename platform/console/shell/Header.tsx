@@ -1,27 +1,27 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useStands } from '#platform/console/first-paint.ts'
-import { consoleMap } from '#platform/console/map.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { home } from '#platform/console/redirect-link.ts'
+import { usePageReady } from '#platform/console/loading/page-ready.ts'
+import { consoleConfig } from '#platform/console/router/console-registry.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { home } from '#platform/console/session/redirect-link.ts'
 import { AccountMenu } from '#platform/console/shell/AccountMenu.tsx'
 import { Breadcrumbs } from '#platform/console/shell/Breadcrumbs.tsx'
 import classes from '#platform/console/shell/Header.module.css'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
-import { useHeaderSlots } from '#platform/console/shell/header-slots.ts'
+import { useHeaderControls } from './header-controls.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Where one is, what stands by, and who one is. */
 export function Header({ onMenu }: { onMenu: () => void }) {
-  const say = useWords(shellWords)
-  const slots = useHeaderSlots()
+  const t = useWords(shellWords)
+  const slots = useHeaderControls()
   return (
     <header className={classes.header}>
       <button
         type="button"
         className={`${classes.icon} ${classes.burger}`}
-        aria-label={say('openMenu')}
+        aria-label={t('openMenu')}
         onClick={onMenu}
       >
         <IconMenu2 size={18} aria-hidden />
@@ -35,12 +35,12 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <button
         type="button"
         className={classes.find}
-        title={say('openPalette')}
+        title={t('openPalette')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => openDialog('palette')}
       >
         <IconSearch size={16} aria-hidden />
-        <span className={classes.findText}>{say('palette')}</span>
+        <span className={classes.findText}>{t('palette')}</span>
         <kbd aria-hidden className={classes.findKey}>
           {modifier} K
         </kbd>
@@ -56,17 +56,17 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 function ModeBadge() {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const { data } = useQuery({
     queryKey: ['mode'],
-    queryFn: consoleMap().mode,
-    enabled: useStands(),
+    queryFn: consoleConfig().mode,
+    enabled: usePageReady(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data !== 'demo') return null
   return (
-    <span className={classes.mode} title={say('demoHint')}>
-      {say('demo')}
+    <span className={classes.mode} title={t('demoHint')}>
+      {t('demo')}
     </span>
   )
 }

@@ -1,20 +1,20 @@
-import { noteActivity, useIdle } from '#platform/console/idle.ts'
+import { recordActivity, useIdle } from '#platform/console/session/idle.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
 /** The last minute before an idle person is signed out. */
 export function IdleWarning() {
   const secondsLeft = useIdle()
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   if (secondsLeft === null) return null
-  const stay = () => noteActivity()
+  const stay = () => recordActivity()
   return (
-    <Dialog role="alertdialog" title={say('stillThere')} onClose={stay}>
-      <p>{say('stillThereText', { seconds: secondsLeft })}</p>
+    <Dialog role="alertdialog" title={t('stillThere')} onClose={stay}>
+      <p>{t('stillThereText', { seconds: secondsLeft })}</p>
       <Button kind="main" onClick={stay} autoFocus>
-        {say('stay')}
+        {t('stay')}
       </Button>
     </Dialog>
   )

@@ -5,12 +5,12 @@ import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { showDenied } from '#platform/console/denied.ts'
-import { goTo } from '#platform/console/navigation.ts'
-import { type Found, paletteSources } from '#platform/console/palette-sources.ts'
-import { closeDialog, takeTyped } from '#platform/console/shell/dialogs.ts'
+import { showAccessDenied } from '#platform/console/session/access-denied.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { type PaletteItem, paletteSources } from './palette-sources.ts'
+import { closeDialog, takeTypedText } from '#platform/console/shell/dialogs.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 const [store, spotlight] = createSpotlight()
 const shortestSearch = 2
@@ -18,16 +18,16 @@ const waitMs = 150
 
 /** Finds screens at once, and people and records as their areas answer. */
 export default function Palette() {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const [query, setQuery] = useState('')
   const screens = useScreensFor(query)
-  const found = useFound(query)
+  const found = useSearchResults(query)
   useEffect(() => {
     spotlight.open()
-    return () => void takeTyped()
+    return () => void takeTypedText()
   }, [])
   const takeOver = () => {
-    const typed = takeTyped()
+    const typed = takeTypedText()
     if (typed) setQuery((query) => query + typed)
   }
   const empty = screens.length === 0 && found.every(({ items }) => items.length === 0)
@@ -43,25 +43,25 @@ export default function Palette() {
       maxHeight={440}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 120 }}
-      attributes={{ content: { 'aria-label': say('palette') } }}
+      attributes={{ content: { 'aria-label': t('palette') } }}
       classNames={{ actionDescription: classes.description }}
     >
       <Spotlight.Search
-        aria-label={say('palette')}
-        placeholder={say('paletteHint')}
+        aria-label={t('palette')}
+        placeholder={t('paletteHint')}
         onFocus={takeOver}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
         {screens.length > 0 && (
-          <Spotlight.ActionsGroup label={say('paletteScreens')}>
+          <Spotlight.ActionsGroup label={t('paletteScreens')}>
             {screens.map(({ path, title, group, isOpen, guard }) => (
               <Spotlight.Action
                 key={path}
                 label={title}
-                description={isOpen ? group : say('closed')}
+                description={isOpen ? group : t('closed')}
                 {...(!isOpen && { rightSection: <IconLock size={14} aria-hidden /> })}
-                onClick={() => (isOpen ? goTo(path) : showDenied(guard))}
+                onClick={() => (isOpen ? goTo(path) : showAccessDenied(guard))}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -80,7 +80,7 @@ export default function Palette() {
             </Spotlight.ActionsGroup>
           ) : null,
         )}
-        {empty && <Spotlight.Empty>{say('paletteEmpty', { query })}</Spotlight.Empty>}
+        {empty && <Spotlight.Empty>{t('paletteEmpty', { query })}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -94,24 +94,24 @@ function useScreensFor(query: string) {
     .slice(0, query === '' ? 8 : 12)
 }
 
-function useFound(query: string): { name: string; items: readonly Found[] }[] {
+function useSearchResults(query: string): { name: string; items: readonly PaletteItem[] }[] {
   const language = useLanguage()
-  const [asked, setAsked] = useState(query)
+  const [debouncedQuery, setDebouncedQuery] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(query.trim()), waitMs)
+    const timer = setTimeout(() => setDebouncedQuery(query.trim()), waitMs)
     return () => clearTimeout(timer)
   }, [query])
   const { data } = useQuery({
-    queryKey: ['palette', asked, language],
-    enabled: asked.length >= shortestSearch,
+    queryKey: ['palette', debouncedQuery, language],
+    enabled: debouncedQuery.length >= shortestSearch,
     queryFn: async ({ signal }) =>
       Promise.all(
         paletteSources().map(async ({ name, search }) => ({
           name: name(language),
           // One area that does not answer leaves the others' findings standing.
-          items: await search(asked, signal).catch((): readonly Found[] => []),
+          items: await search(debouncedQuery, signal).catch((): readonly PaletteItem[] => []),
         })),
       ),
   })
-  return asked.length >= shortestSearch ? (data ?? []) : []
+  return debouncedQuery.length >= shortestSearch ? (data ?? []) : []
 }

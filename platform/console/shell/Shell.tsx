@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import KitNow from '#platform/console/KitNow.tsx'
-import { pageStands } from '#platform/console/first-paint.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import KitNow from '#platform/console/layout/KitProvider.tsx'
+import { markPageReady } from '#platform/console/loading/page-ready.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { useLayout } from '#platform/console/layout.ts'
-import { usePending } from '#platform/console/pending.ts'
-import { useProving } from '#platform/console/proving.ts'
-import { useSignInLayer } from '#platform/console/session-client.ts'
+import { useLayout } from '#platform/console/layout/layout.ts'
+import { usePendingCount } from '#platform/console/api/pending-requests.ts'
+import { useReauthenticationPrompt } from '#platform/console/session/reauthentication.ts'
+import { useSignInLayer } from '#platform/console/session/session-client.ts'
 import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
 import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
@@ -15,18 +15,18 @@ import classes from '#platform/console/shell/Shell.module.css'
 import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialogs.ts'
 import { usePathname } from '#platform/console/shell/menu.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const TopMenu = lazyPart(() => import('#platform/console/shell/TopMenu.tsx'))
 const floating = { floats: true }
 const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), floating)
 const Shortcuts = lazyPart(() => import('#platform/console/shell/ShortcutsHelp.tsx'), floating)
-const ProveAgain = lazyPart(() => import('#platform/console/shell/ProveAgain.tsx'), floating)
+const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
 /** The console's frame: menu, header, and the screen in between. */
 export default function Shell() {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const { layout } = useLayout()
   const drawer = useRef<HTMLDialogElement>(null)
   // The menu stands at the side already; a second one is made for whoever opens it.
@@ -36,13 +36,13 @@ export default function Shell() {
     drawer.current?.showModal()
   }
   useFrameShortcuts()
-  useEffect(pageStands, [])
+  useEffect(markPageReady, [])
 
   return (
     <KitNow>
       <div className={classes.frame} data-layout={layout}>
         <a className={classes.skip} href="#content">
-          {say('skip')}
+          {t('skip')}
         </a>
         <Header onMenu={openDrawer} />
         {layout === 'horizontal' ? (
@@ -72,7 +72,7 @@ const screen = (
 
 /** Requests start and end without re-rendering the menu and the screen. */
 function Content() {
-  const busy = usePending() > 0
+  const busy = usePendingCount() > 0
   return (
     <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
       {screen}
@@ -90,7 +90,7 @@ function Drawer({
   isOpen: boolean
   onClose: () => void
 }) {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const pathname = usePathname()
   useEffect(() => place.current?.close(), [pathname, place])
   const close = () => place.current?.close()
@@ -99,13 +99,13 @@ function Drawer({
     <dialog
       ref={place}
       className={classes.drawer}
-      aria-label={say('menu')}
+      aria-label={t('menu')}
       onClose={onClose}
       // The backdrop belongs to the dialog: a press that hits no child is one beside it.
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <button type="button" className={classes.closeDrawer} onClick={close}>
-        {say('closeMenu')}
+        {t('closeMenu')}
       </button>
       {isOpen && <SideMenu id="drawer" />}
     </dialog>
@@ -115,7 +115,7 @@ function Drawer({
 function Dialogs() {
   const dialog = useOpenDialog()
   const signInLayer = useSignInLayer()
-  const proving = useProving()
+  const proving = useReauthenticationPrompt()
   return (
     <>
       {dialog === 'palette' && <Palette />}

@@ -2,29 +2,29 @@ import { Kbd, Modal } from '@mantine/core'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { closeDialog } from '#platform/console/shell/dialogs.ts'
 import classes from '#platform/console/shell/ShortcutsHelp.module.css'
-import { useShortcuts } from '#platform/console/shortcuts.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Every key that does something here. */
 export default function ShortcutsHelp() {
-  const say = useWords(shellWords)
-  const here = useShortcuts()
+  const t = useWords(shellWords)
+  const screenShortcuts = useShortcuts()
   return (
     <Modal
       opened
       onClose={closeDialog}
-      title={say('shortcuts')}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      title={t('shortcuts')}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Keys
-        title={say('everywhere')}
+        title={t('everywhere')}
         keys={[
-          { key: 'Ctrl / ⌘ K', label: say('openPalette') },
-          { key: '/', label: say('focusSearch') },
-          { key: '?', label: say('showShortcuts') },
+          { key: 'Ctrl / ⌘ K', label: t('openPalette') },
+          { key: '/', label: t('focusSearch') },
+          { key: '?', label: t('showShortcuts') },
         ]}
       />
-      {here.length > 0 && <Keys title={say('onThisScreen')} keys={here} />}
+      {screenShortcuts.length > 0 && <Keys title={t('onThisScreen')} keys={screenShortcuts} />}
     </Modal>
   )
 }

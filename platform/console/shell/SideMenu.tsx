@@ -1,21 +1,21 @@
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AddressLink, ClosedLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/SideMenu.module.css'
 import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 // A short menu stands open as a whole; a long one opens where the person is.
 const shortMenu = 24
 
 /** The menu at the side, and in the drawer of a narrow window. */
 export function SideMenu({ id = 'side' }: { id?: string }) {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   const menu = useMenu()
   const isShort = menu.reduce((sum, { lines }) => sum + lines.length, 0) <= shortMenu
   return (
-    <nav aria-label={say('mainMenu')}>
+    <nav aria-label={t('mainMenu')}>
       {menu.map((section) => (
         <Section
           key={section.key}
@@ -74,10 +74,10 @@ type LineProps = { line: MenuLine; className: string; children: React.ReactNode 
 function Line({ line: { path, guard, isOpen, isCurrent }, className, children }: LineProps) {
   if (!isOpen) {
     return (
-      <ClosedLink guard={guard} address={path} className={`${className} ${classes.shut}`}>
+      <DisabledLink guard={guard} address={path} className={`${className} ${classes.shut}`}>
         {children}
         <IconLock size={14} aria-hidden className={classes.lock} />
-      </ClosedLink>
+      </DisabledLink>
     )
   }
   return (

@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { showDenied } from '#platform/console/denied.ts'
-import { whyClosed } from '#platform/console/session.ts'
+import { showAccessDenied } from '#platform/console/session/access-denied.ts'
+import { getDisabledReason } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/TopMenu.module.css'
 import { useMenu } from '#platform/console/shell/menu.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The menu under the header, for those who chose it there. */
 export default function TopMenu() {
-  const say = useWords(shellWords)
+  const t = useWords(shellWords)
   return (
-    <nav aria-label={say('mainMenu')} className={classes.top}>
+    <nav aria-label={t('mainMenu')} className={classes.top}>
       {useMenu().map(({ key, title, icon: Icon, lines, isCurrent }) => (
         <Menu key={key} position="bottom-start">
           <Menu.Target>
@@ -37,9 +37,9 @@ export default function TopMenu() {
                 <Menu.Item
                   key={line.path}
                   c="dimmed"
-                  title={whyClosed(line.guard) ?? ''}
+                  title={getDisabledReason(line.guard) ?? ''}
                   rightSection={<IconLock size={14} aria-hidden />}
-                  onClick={() => showDenied(line.guard)}
+                  onClick={() => showAccessDenied(line.guard)}
                 >
                   {line.title}
                 </Menu.Item>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeDialog, openDialog, takeTyped } from '#platform/console/shell/dialogs.ts'
+import { closeDialog, openDialog, takeTypedText } from '#platform/console/shell/dialogs.ts'
 
 afterEach(() => {
-  takeTyped()
+  takeTypedText()
   closeDialog()
 })
 
@@ -15,7 +15,7 @@ test('what is typed before the palette has come is kept for it, and steers nothi
   openDialog('palette')
   for (const key of ['e', 'x', 'y', 'Backspace']) press(key)
   expect(beneath).not.toHaveBeenCalled()
-  expect(takeTyped()).toBe('ex')
+  expect(takeTypedText()).toBe('ex')
   press('j')
   expect(beneath).toHaveBeenCalledOnce()
   removeEventListener('keydown', beneath)
@@ -25,5 +25,5 @@ test('a palette that is left before it has come keeps nothing', () => {
   openDialog('palette')
   press('a')
   press('Escape')
-  expect(takeTyped()).toBe('')
+  expect(takeTypedText()).toBe('')
 })

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { storeOf, useStore } from '#platform/console/store.ts'
-import { isTyping } from '#platform/console/shortcuts.ts'
+import { createStore, useStore } from '#platform/console/store.ts'
+import { isTyping } from './shortcuts.ts'
 
 type Dialog = 'palette' | 'shortcuts'
 
-const open = storeOf<Dialog | null>(null)
+const open = createStore<Dialog | null>(null)
 
 export const useOpenDialog = () => useStore(open)
 export const closeDialog = () => open.set(null)
 export function openDialog(dialog: Dialog) {
-  if (dialog === 'palette' && open.get() !== 'palette') keepTyped()
+  if (dialog === 'palette' && open.get() !== 'palette') captureTyping()
   open.set(dialog)
 }
 
@@ -19,16 +19,16 @@ let typed: string | null = null
  * Until the palette has come and holds the focus, what is typed is kept for it: people go on typing, and the screen
  * beneath would take the letters for its own keys.
  */
-function keepTyped() {
+function captureTyping() {
   if (typed !== null) return
   typed = ''
-  addEventListener('keydown', keepKey, { capture: true })
+  addEventListener('keydown', captureKey, { capture: true })
 }
 
-function keepKey(event: KeyboardEvent) {
+function captureKey(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event
   if (key === 'Escape') {
-    takeTyped()
+    takeTypedText()
     return closeDialog()
   }
   if (ctrlKey || metaKey || altKey) return
@@ -40,11 +40,11 @@ function keepKey(event: KeyboardEvent) {
 }
 
 /** Hands over what was typed while the palette was on its way, and keeps no more. */
-export function takeTyped(): string {
-  removeEventListener('keydown', keepKey, { capture: true })
-  const kept = typed ?? ''
+export function takeTypedText(): string {
+  removeEventListener('keydown', captureKey, { capture: true })
+  const text = typed ?? ''
   typed = null
-  return kept
+  return text
 }
 
 /** The keys that work everywhere in the frame. */

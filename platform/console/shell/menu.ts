@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, permits } from '#platform/access/access.ts'
-import { type MenuGroup, menuGroupsNow, screensNow } from '#platform/console/map.ts'
-import { type AnyScreen, guardOf, titleIn } from '#platform/console/screen.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useLanguage } from '#platform/console/words.ts'
+import { type MenuGroup, getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'
+import { type AnyScreen, guardOf, titleFor } from '#platform/console/router/screen.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useLanguage } from '#platform/console/i18n/words.ts'
 
 export type MenuLine = { path: string; title: string; guard: Guard; isOpen: boolean; isCurrent: boolean }
 export type MenuSection = {
@@ -28,17 +28,17 @@ export function useMenu(): MenuSection[] {
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
-  const shown = useScreen()
-  const entries = screensNow().filter(({ menu }) => menu !== undefined)
+  const activeScreen = useScreen()
+  const entries = getScreens().filter(({ menu }) => menu !== undefined)
   // Of `/reports` and `/reports/eload`, the longer one is where the person is.
   const current =
-    shown?.under ??
+    activeScreen?.parentPath ??
     entries
       .map(({ path }) => path)
       .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
       .sort((one, other) => other.length - one.length)[0]
 
-  return menuGroupsNow()
+  return getMenuGroups()
     .map(({ key, title, titleFil, icon }) => {
       const lines = entries
         .filter(({ menu }) => menu?.group === key)
@@ -47,7 +47,7 @@ export function useMenu(): MenuSection[] {
           const guard = guardOf(screen)
           return {
             path: screen.path,
-            title: titleIn(screen, language),
+            title: titleFor(screen, language),
             guard,
             isOpen: permits(holder, guard),
             isCurrent: screen.path === current,
@@ -64,33 +64,33 @@ export function useMenu(): MenuSection[] {
     .filter(({ lines }) => lines.length > 0)
 }
 
-export type Crumb = { title: string; path?: string }
+export type Breadcrumb = { title: string; path?: string }
 
 /** The way to the shown screen: its group, the lists above it, and its own name. */
-export function crumbsOf(
+export function breadcrumbsOf(
   pathname: string,
-  shown: AnyScreen | undefined,
+  activeScreen: AnyScreen | undefined,
   {
     screens,
     groups,
   }: { screens: readonly AnyScreen[]; groups: readonly Pick<MenuGroup, 'key' | 'title' | 'titleFil'>[] },
   language: 'en' | 'fil',
-): Crumb[] {
-  if (!shown) return []
+): Breadcrumb[] {
+  if (!activeScreen) return []
   const parts = pathname.split('/').filter((part) => part !== '')
-  const addresses = shown.under
-    ? [shown.under]
+  const addresses = activeScreen.parentPath
+    ? [activeScreen.parentPath]
     : parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
   const above = addresses
     .map((address) => screens.find(({ path }) => path === address))
-    .filter((screen) => screen !== undefined && screen !== shown) as AnyScreen[]
-  const groupKey = [shown, ...above.toReversed()].find(({ menu }) => menu)?.menu?.group
+    .filter((screen) => screen !== undefined && screen !== activeScreen) as AnyScreen[]
+  const groupKey = [activeScreen, ...above.toReversed()].find(({ menu }) => menu)?.menu?.group
   const group = groups.find(({ key }) => key === groupKey)
-  const own = titleIn(shown, language)
+  const own = titleFor(activeScreen, language)
   const groupTitle = group && (language === 'fil' ? group.titleFil : group.title)
-  const way = [
-    ...above.map((screen) => ({ title: titleIn(screen, language), path: screen.path })),
+  const crumbs = [
+    ...above.map((screen) => ({ title: titleFor(screen, language), path: screen.path })),
     { title: own },
   ]
-  return groupTitle && groupTitle !== way[0]?.title ? [{ title: groupTitle }, ...way] : way
+  return groupTitle && groupTitle !== crumbs[0]?.title ? [{ title: groupTitle }, ...crumbs] : crumbs
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Crop, dragged, mostZoom, partOf, wholeMiddle } from '#platform/console/upload/crop.ts'
+import { type Crop, dragCrop, maxZoom, cropRectangle, initialCrop } from '#platform/console/upload/crop.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './upload.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** No screen shows a banner wider. */
-const mostWidth = 2_160
+const maxWidth = 2_160
 
 /** Chooses the part of a picture that is shown, by dragging or by sliders. */
 export function CropDialog({ file, ratio, onDone }: Props) {
@@ -21,7 +21,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const [crop, setCrop] = useState(wholeMiddle)
+  const [crop, setCrop] = useState(initialCrop)
 
   useEffect(() => {
     let isHere = true
@@ -45,28 +45,28 @@ export function CropDialog({ file, ratio, onDone }: Props) {
   useEffect(() => {
     const surface = canvas.current
     if (!surface || !picture) return
-    const part = partOf(picture, ratio, crop)
-    surface.width = Math.round(Math.min(part.width, mostWidth))
+    const part = cropRectangle(picture, ratio, crop)
+    surface.width = Math.round(Math.min(part.width, maxWidth))
     surface.height = Math.round(surface.width / ratio)
     surface
       .getContext('2d')
       ?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, surface.width, surface.height)
   }, [picture, ratio, crop])
 
-  const take = () =>
+  const confirmCrop = () =>
     canvas.current?.toBlob(
       (blob) => onDone(blob && new File([blob], file.name, { type: file.type })),
       file.type,
       0.92,
     )
 
-  const slider = (name: keyof Crop, label: string, least: number, most: number) => (
+  const slider = (name: keyof Crop, label: string, min: number, max: number) => (
     <label className={styles.slider}>
       {label}
       <input
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={0.01}
         value={crop[name]}
         onChange={({ target }) => setCrop({ ...crop, [name]: Number(target.value) })}
@@ -88,13 +88,13 @@ export function CropDialog({ file, ratio, onDone }: Props) {
               if (buttons !== 1 || !picture) return
               const { width, height } = currentTarget.getBoundingClientRect()
               setCrop((now) =>
-                dragged(picture, ratio, now, { across: movementX / width, down: movementY / height }),
+                dragCrop(picture, ratio, now, { across: movementX / width, down: movementY / height }),
               )
             }}
           >
             <canvas ref={canvas} />
           </div>
-          {slider('zoom', t('zoom'), 1, mostZoom)}
+          {slider('zoom', t('zoom'), 1, maxZoom)}
           {slider('across', t('across'), 0, 1)}
           {slider('down', t('down'), 0, 1)}
         </>
@@ -106,7 +106,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
         <Button variant="default" onClick={() => onDone(file)} disabled={isUnreadable}>
           {t('useWhole')}
         </Button>
-        <Button onClick={take} disabled={!picture}>
+        <Button onClick={confirmCrop} disabled={!picture}>
           {t('useCrop')}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { uploadWords } from '#platform/console/upload/words.ts'
-import { useWords } from '#platform/console/words.ts'
-import { mostBytesOf, sizeInWords, type Upload } from '#platform/contract/uploads.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { maxBytesOf, formatFileSize, type Upload } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
 type Props = {
@@ -27,9 +27,9 @@ export function DropArea({
   const t = useWords(uploadWords)
   const hint = useId()
   const [isOver, setOver] = useState(false)
-  const bySize = Map.groupBy(upload.extensions, (each) => mostBytesOf(upload, each))
-  const limits = [...bySize].map(([most, kinds]) =>
-    t('limits', { kinds: kinds.join(', ').toUpperCase(), size: sizeInWords(most) }),
+  const bySize = Map.groupBy(upload.extensions, (each) => maxBytesOf(upload, each))
+  const limits = [...bySize].map(([maxSize, kinds]) =>
+    t('limits', { kinds: kinds.join(', ').toUpperCase(), size: formatFileSize(maxSize) }),
   )
   const drop = (event: DragEvent) => {
     event.preventDefault()

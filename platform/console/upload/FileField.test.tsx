@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
+import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { FileField, FilesField } from '#platform/console/upload/FileField.tsx'
 import { FileKey, type StoredFile } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -26,21 +26,21 @@ let letGo = () => {}
 let statusOfNext = 204
 const came: { type: string; length: number }[] = []
 beforeAll(async () => {
-  storage = createServer((request, answer) => {
+  storage = createServer((request, response) => {
     const allow = {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*',
       'access-control-allow-methods': 'PUT',
     }
     if (request.method === 'OPTIONS') {
-      answer.writeHead(204, allow).end()
+      response.writeHead(204, allow).end()
       return
     }
     let length = 0
     request.on('data', (bytes: Buffer) => (length += bytes.length))
     request.on('end', () => {
       came.push({ type: request.headers['content-type'] ?? '', length })
-      letGo = () => answer.writeHead(statusOfNext, allow).end()
+      letGo = () => response.writeHead(statusOfNext, allow).end()
       if (!waits) letGo()
     })
   })
@@ -55,14 +55,14 @@ beforeEach(() => {
 })
 
 const uploadTo = () => `http://127.0.0.1:${(storage.address() as AddressInfo).port}/files/x`
-const calls = (onSave: (wire: Record<string, unknown>) => void = () => {}) =>
+const calls = (onSave: (input: Record<string, unknown>) => void = () => {}) =>
   serveCalls({
     '/uploads/sign': ({ fileName }) =>
       ok({ uploadUrl: uploadTo(), key: keyOf(String(fileName)), contentType: 'image/png' }),
     '/uploads/finish': ({ key }) =>
       saved('The file was uploaded.', fileOf(String(key).split('-').at(-1) ?? '')),
-    '/things/save': (wire) => {
-      onSave(wire)
+    '/things/save': (input) => {
+      onSave(input)
       return ok({})
     },
   })
@@ -78,7 +78,7 @@ function Form({ stored = null, onSend }: { stored?: StoredFile | null; onSend: (
   return (
     <RecordForm form={form} onSend={async (values) => onSend(values)}>
       <FileField name="logo" label="Logo" upload={uploads.brandLogo} stored={stored} />
-      <FilesField name="papers" label="Papers" upload={uploads.supportingDocument} most={2} />
+      <FilesField name="papers" label="Papers" upload={uploads.supportingDocument} maxFiles={2} />
     </RecordForm>
   )
 }
@@ -94,17 +94,17 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {}
 })
 const showForm = (stored: StoredFile | null = null) =>
-  show(() => <Form stored={stored} onSend={(values) => sent.push(values)} />)
+  renderScreen(() => <Form stored={stored} onSend={(values) => sent.push(values)} />)
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('a file field', () => {
   test('sends what is chosen and holds its key', async () => {
-    const { askedOf } = calls()
+    const { requestsTo } = calls()
     await showForm()
     await person.upload(screen.getByLabelText('Logo'), png('one.png'))
     expect(await screen.findByRole('link', { name: 'Open one.png' })).toBeDefined()
     expect(came).toEqual([{ type: 'image/png', length: 20 }])
-    expect(askedOf('/uploads/sign')).toMatchObject([
+    expect(requestsTo('/uploads/sign')).toMatchObject([
       { folder: 'product-template/brand', fileName: 'one.png', size: 20 },
     ])
     await save()

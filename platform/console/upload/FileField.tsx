@@ -1,12 +1,12 @@
 import { Input } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { FileItem } from '#platform/console/upload/FileItem.tsx'
 import { useFiles } from '#platform/console/upload/use-files.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
@@ -40,22 +40,22 @@ export function FileField({ upload, subfolder, stored, ratio, onPicture, ...fiel
       {...{ upload, subfolder, ratio, shell, onPicture }}
       stored={stored ? [stored] : []}
       keys={typeof value === 'string' && value !== '' ? [value] : []}
-      most={1}
+      maxFiles={1}
       onKeys={([first]) => set(first ?? null)}
     />
   )
 }
 
-type ManyProps = Shared & { stored?: readonly StoredFile[]; most?: number }
+type ManyProps = Shared & { stored?: readonly StoredFile[]; maxFiles?: number }
 
 /** Several files. Holds their keys, in the order they were chosen. */
-export function FilesField({ upload, subfolder, stored = [], most = 10, ...field }: ManyProps) {
+export function FilesField({ upload, subfolder, stored = [], maxFiles = 10, ...field }: ManyProps) {
   const { key, value, set, shell } = useField(field)
   const keys = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
   return (
     <Files
       key={key}
-      {...{ upload, subfolder, stored, keys, most, shell }}
+      {...{ upload, subfolder, stored, keys, maxFiles, shell }}
       ratio={undefined}
       onPicture={undefined}
       onKeys={set}
@@ -68,36 +68,36 @@ type FilesProps = {
   subfolder: string | undefined
   stored: readonly StoredFile[]
   keys: readonly string[]
-  most: number
+  maxFiles: number
   ratio: number | undefined
   onPicture: OneProps['onPicture'] | undefined
   shell: ReturnType<typeof useField>['shell']
   onKeys: (keys: string[]) => void
 }
 
-function Files({ upload, subfolder, stored, keys, most, ratio, onPicture, shell, onKeys }: FilesProps) {
+function Files({ upload, subfolder, stored, keys, maxFiles, ratio, onPicture, shell, onKeys }: FilesProps) {
   const t = useWords(uploadWords)
   const id = useId()
   const [toCrop, setToCrop] = useState<File | null>(null)
-  const { items, add, remove, retry } = useFiles({ upload, subfolder, stored, keys, most, onKeys })
+  const { items, add, remove, retry } = useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys })
   const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
-  const picture = items.find(({ failure }) => failure === null)?.src ?? null
-  const tell = useEffectEvent(() => onPicture?.(picture))
-  useEffect(() => tell(), [picture])
-  const isFull = most > 1 && items.filter(({ failure }) => failure === null).length >= most
+  const picture = items.find(({ error }) => error === null)?.src ?? null
+  const reportPicture = useEffectEvent(() => onPicture?.(picture))
+  useEffect(() => reportPicture(), [picture])
+  const isFull = maxFiles > 1 && items.filter(({ error }) => error === null).length >= maxFiles
   const choose = (files: File[]) => {
     const [file] = files
     if (ratio !== undefined && file && /^image\/(?:png|jpeg)$/.test(file.type)) setToCrop(file)
     else add(files)
   }
   const label =
-    most > 1 ? t('chooseMany') : items.some(({ key }) => key !== null) ? t('replace') : t('choose')
+    maxFiles > 1 ? t('chooseMany') : items.some(({ key }) => key !== null) ? t('replace') : t('choose')
   return (
     <Input.Wrapper
       {...wrapper}
       id={id}
       labelProps={{ htmlFor: id }}
-      description={[wrapper.description, most > 1 ? t('most', { n: String(most) }) : '']
+      description={[wrapper.description, maxFiles > 1 ? t('most', { n: String(maxFiles) }) : '']
         .filter(Boolean)
         .join(' ')}
       data-path={path}
@@ -108,7 +108,7 @@ function Files({ upload, subfolder, stored, keys, most, ratio, onPicture, shell,
         upload={upload}
         id={id}
         label={label}
-        several={most > 1}
+        several={maxFiles > 1}
         disabled={disabled || isFull}
         isWrong={wrapper.error !== undefined}
         onFiles={choose}

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
 import type { Item } from '#platform/console/upload/use-files.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
-import { useWords } from '#platform/console/words.ts'
-import { sizeInWords } from '#platform/contract/uploads.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { formatFileSize } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
 type Props = { item: Item; isClosed: boolean; onRemove: () => void; onRetry: () => void }
@@ -11,8 +11,8 @@ type Props = { item: Item; isClosed: boolean; onRemove: () => void; onRetry: () 
 /** One file of a field: what it is, how far it has come, and a way to take it out. */
 export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
   const t = useWords(uploadWords)
-  const { name, size, src, href, part, failure, file } = item
-  const isMoving = part !== null
+  const { name, size, src, href, progress: uploadedPart, error, file } = item
+  const isMoving = uploadedPart !== null
   return (
     <li className={styles.item}>
       {src === null ? (
@@ -34,25 +34,25 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             {name}
           </a>
         )}{' '}
-        {size !== null && <span className={styles.quiet}>{sizeInWords(size).replace(' ', '\u00a0')}</span>}
+        {size !== null && <span className={styles.quiet}>{formatFileSize(size).replace(' ', '\u00a0')}</span>}
         {isMoving && (
           <progress
             className={styles.bar}
-            value={part}
+            value={uploadedPart}
             max={1}
             aria-label={
-              part < 1
-                ? t('sending', { name, percent: String(Math.round(part * 100)) })
+              uploadedPart < 1
+                ? t('sending', { name, percent: String(Math.round(uploadedPart * 100)) })
                 : t('looking', { name })
             }
           />
         )}
-        {failure !== null && (
+        {error !== null && (
           <div className={styles.failure} role="alert">
-            {failure}
+            {error}
           </div>
         )}
-        {failure !== null && file !== null && (
+        {error !== null && file !== null && (
           <Button variant="subtle" size="compact-sm" onClick={onRetry}>
             {t('retry')}
           </Button>

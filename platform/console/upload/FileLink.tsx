@@ -1,8 +1,8 @@
 import { IconFile } from '@tabler/icons-react'
 import { uploadWords } from '#platform/console/upload/words.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
-import { sizeInWords } from '#platform/contract/uploads.ts'
+import { formatFileSize } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
 /** A record's file: its picture or a sign for it, its name, and a way to open it in another tab. */
@@ -27,7 +27,7 @@ export function FileLink({ file }: { file: StoredFile | null }) {
         >
           {name}
         </a>{' '}
-        <span className={styles.quiet}>{sizeInWords(size).replace(' ', '\u00a0')}</span>
+        <span className={styles.quiet}>{formatFileSize(size).replace(' ', '\u00a0')}</span>
       </span>
     </span>
   )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dragged, mostZoom, partOf } from '#platform/console/upload/crop.ts'
+import { dragCrop, maxZoom, cropRectangle } from '#platform/console/upload/crop.ts'
 
 const length = fc.integer({ min: 1, max: 10_000 })
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
-const crop = fc.record({ zoom: fc.double({ min: 1, max: mostZoom, noNaN: true }), across: unit, down: unit })
+const crop = fc.record({ zoom: fc.double({ min: 1, max: maxZoom, noNaN: true }), across: unit, down: unit })
 const size = fc.record({ width: length, height: length })
 const ratio = fc.double({ min: 0.2, max: 5, noNaN: true })
 
@@ -16,9 +16,9 @@ test('a crop lies within its picture and has its shape, wherever it is dragged',
       crop,
       fc.double({ min: -2, max: 2, noNaN: true }),
       (picture, shape, first, step) => {
-        const moved = dragged(picture, shape, first, { across: step, down: -step })
+        const moved = dragCrop(picture, shape, first, { across: step, down: -step })
         for (const each of [first, moved]) {
-          const part = partOf(picture, shape, each)
+          const part = cropRectangle(picture, shape, each)
           expect(part.width / part.height).toBeCloseTo(shape, 6)
           expect(Math.min(part.x, part.y)).toBeGreaterThanOrEqual(-1e-6)
           expect(part.x + part.width).toBeLessThanOrEqual(picture.width + 1e-6)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#platform/console/ask.ts'
-import { sendFile, whyNotSend } from '#platform/console/upload/send-file.ts'
+import { errorMessage } from '#platform/console/api/api.ts'
+import { uploadFile, uploadErrorFor } from './upload-file.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 
@@ -14,23 +14,23 @@ export type Item = {
   href: string | null
   key: string | null
   /** From 0 to 1 while it leaves; null when it does not. */
-  part: number | null
-  failure: string | null
+  progress: number | null
+  error: string | null
   /** For another try. */
   file: File | null
 }
 
 /** What a field holds in place of a key while a file is on its way: no schema takes it, so nothing is saved. */
-export const onItsWay = 'uploading'
+export const uploadingKey = 'uploading'
 
-type About = {
+type FilesOptions = {
   upload: Upload
   subfolder: string | undefined
   /** Files the record shows already. */
   stored: readonly StoredFile[]
   /** The keys that the form holds, as it was opened or as a draft kept it. */
   keys: readonly string[]
-  most: number
+  maxFiles: number
   onKeys: (keys: string[]) => void
 }
 
@@ -43,42 +43,42 @@ const itemOf = ({ key, url, name, contentType, size }: StoredFile): Item => ({
   src: isPicture(contentType) ? url : null,
   href: url,
   key,
-  part: null,
-  failure: null,
+  progress: null,
+  error: null,
   file: null,
 })
 
 /** A draft knows only the key; the name is its last part. */
-const bare = (key: string): Item => ({
+const itemFromKey = (key: string): Item => ({
   id: key,
   name: key.replace(/^.*\/\d{13}-[0-9a-f]{8}-/, ''),
   size: null,
   src: null,
   href: null,
   key,
-  part: null,
-  failure: null,
+  progress: null,
+  error: null,
   file: null,
 })
 
 /** The files of a field, sent one after the other as they are chosen. */
-export function useFiles({ upload, subfolder, stored, keys, most, onKeys }: About) {
+export function useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys }: FilesOptions) {
   const [items, setItems] = useState<Item[]>(() =>
     keys
-      .filter((key) => key !== onItsWay)
+      .filter((key) => key !== uploadingKey)
       .map((key) => {
         const known = stored.find((file) => file.key === key)
-        return known ? itemOf(known) : bare(key)
+        return known ? itemOf(known) : itemFromKey(key)
       }),
   )
   const stops = useRef(new Map<string, AbortController>())
   const copies = useRef(new Map<string, string>())
-  const held = items.flatMap(heldOf).join(' ')
-  const told = useRef(keys.join(' '))
+  const heldKeys = items.flatMap(keysOf).join(' ')
+  const reportedKeys = useRef(keys.join(' '))
   useEffect(() => {
-    if (told.current === held) return
-    told.current = held
-    onKeys(held === '' ? [] : held.split(' '))
+    if (reportedKeys.current === heldKeys) return
+    reportedKeys.current = heldKeys
+    onKeys(heldKeys === '' ? [] : heldKeys.split(' '))
   })
 
   useEffect(() => {
@@ -89,21 +89,21 @@ export function useFiles({ upload, subfolder, stored, keys, most, onKeys }: Abou
     }
   }, [])
 
-  const mend = (id: string, now: Partial<Item>) =>
+  const updateItem = (id: string, now: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...now } : item)))
 
   const send = async (id: string, file: File) => {
     const stop = new AbortController()
     stops.current.set(id, stop)
     try {
-      const kept = await sendFile(upload, file, {
+      const storedFile = await uploadFile(upload, file, {
         subfolder,
         signal: stop.signal,
-        onProgress: (part) => mend(id, { part }),
+        onProgress: (progress) => updateItem(id, { progress }),
       })
-      mend(id, { ...itemOf(kept), id, file: null })
-    } catch (failure) {
-      if (!stop.signal.aborted) mend(id, { part: null, failure: sentenceOf(failure) })
+      updateItem(id, { ...itemOf(storedFile), id, file: null })
+    } catch (error) {
+      if (!stop.signal.aborted) updateItem(id, { progress: null, error: errorMessage(error) })
     } finally {
       stops.current.delete(id)
     }
@@ -112,11 +112,12 @@ export function useFiles({ upload, subfolder, stored, keys, most, onKeys }: Abou
   return {
     items,
     add(files: readonly File[]) {
-      const room = most === 1 ? 1 : Math.max(0, most - items.filter(({ failure }) => failure === null).length)
+      const room =
+        maxFiles === 1 ? 1 : Math.max(0, maxFiles - items.filter(({ error }) => error === null).length)
       const added = files.slice(0, room).map((file): Item => {
         const id = crypto.randomUUID()
-        const failure = whyNotSend(upload, file)
-        const src = failure === null && isPicture(file.type) ? URL.createObjectURL(file) : null
+        const error = uploadErrorFor(upload, file)
+        const src = error === null && isPicture(file.type) ? URL.createObjectURL(file) : null
         if (src !== null) copies.current.set(id, src)
         return {
           id,
@@ -125,24 +126,24 @@ export function useFiles({ upload, subfolder, stored, keys, most, onKeys }: Abou
           src,
           href: null,
           key: null,
-          part: failure === null ? 0 : null,
-          failure,
+          progress: error === null ? 0 : null,
+          error,
           file,
         }
       })
       // What was refused makes room for the next try; a field of one file takes the newest.
       setItems((before) => [
-        ...(most === 1 && added.some(({ failure }) => failure === null)
+        ...(maxFiles === 1 && added.some(({ error }) => error === null)
           ? []
-          : before.filter(({ failure }) => failure === null)),
+          : before.filter(({ error }) => error === null)),
         ...added,
       ])
-      for (const { id, file, failure } of added) if (file && failure === null) void send(id, file)
+      for (const { id, file, error } of added) if (file && error === null) void send(id, file)
     },
     retry(id: string) {
       const file = items.find((item) => item.id === id)?.file
       if (!file) return
-      mend(id, { part: 0, failure: null })
+      updateItem(id, { progress: 0, error: null })
       void send(id, file)
     },
     remove(id: string) {
@@ -152,4 +153,4 @@ export function useFiles({ upload, subfolder, stored, keys, most, onKeys }: Abou
   }
 }
 
-const heldOf = ({ key, part }: Item) => (key !== null ? [key] : part !== null ? [onItsWay] : [])
+const keysOf = ({ key, progress }: Item) => (key !== null ? [key] : progress !== null ? [uploadingKey] : [])

@@ -3,39 +3,33 @@
  * inside the transaction of their own write; nothing else of the engine is theirs to import.
  */
 export {
-  type Acting,
-  type AnyApprovalKind,
-  type ApprovalKind,
+  type ActorContext,
+  type AnyApprovalType,
+  type ApprovalType,
   type ApprovalRequest,
-  approvalKind,
-  type ByItself,
-  type Daily,
+  defineApprovalType,
+  type SystemContext,
+  type DailyLimits,
   type Tier,
-} from '#platform/server/approvals/kind.ts'
+} from './approval-type.ts'
+export { type SubmittedRequest, submitRequest, replacePayload, resend, type Addressee } from './submit.ts'
 export {
-  type Raised,
-  raise,
-  replacePayload,
-  resend,
-  type SentTo,
-} from '#platform/server/approvals/raising.ts'
-export {
-  callOff,
-  type Decided,
+  cancelRequest,
+  type DecisionResult,
   decide,
-  type ByLink,
-  type DecisionAsked,
-  takeBack,
-} from '#platform/server/approvals/deciding.ts'
-export { expireOverdue } from '#platform/server/approvals/expiring.ts'
-export { remindOfExpiry } from '#platform/server/approvals/reminding.ts'
+  type LinkDecisionInput,
+  type DecisionInput,
+  withdrawRequest,
+} from './decide.ts'
+export { expireOverdue } from './expiry.ts'
+export { remindBeforeExpiry } from './reminders.ts'
 export {
   latestRequest,
   latestWithPayload,
   requestById,
   returnedOf,
 } from '#platform/server/approvals/requests.ts'
-export { hashNow, seenHash } from '#platform/server/approvals/details.ts'
+export { currentHash, seenHash } from '#platform/server/approvals/details.ts'
 export { mailReturned } from '#platform/server/approvals/mail.ts'
-export { refusePaused } from '#platform/server/approvals/standing.ts'
+export { rejectIfPaused } from './eligibility.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

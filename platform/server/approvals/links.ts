@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { newToken, tokenHash } from '#platform/server/approvals/hash.ts'
-import type { Acting, AnyApprovalKind, ApprovalKind } from '#platform/server/approvals/kind.ts'
-import { askByMail } from '#platform/server/approvals/mail.ts'
-import { approvalTables, type KeptRequest } from '#platform/server/approvals/requests.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { newToken, hashToken } from '#platform/server/approvals/hash.ts'
+import type { ActorContext, AnyApprovalType, ApprovalType } from './approval-type.ts'
+import { mailApprovers } from '#platform/server/approvals/mail.ts'
+import { approvalTables, type StoredRequest } from '#platform/server/approvals/requests.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const bothActions: Verdict[] = ['approve', 'reject']
 
@@ -15,9 +15,9 @@ const bothActions: Verdict[] = ['approve', 'reject']
  * its address names; where a kind has one address for both actions, one token opens both.
  */
 export async function sendLinks<Payload>(
-  { db, configuration }: Acting,
-  kind: ApprovalKind<Payload>,
-  request: KeptRequest,
+  { db, configuration }: ActorContext,
+  kind: ApprovalType<Payload>,
+  request: StoredRequest,
   payload: Payload,
   people: readonly { id: number; email: string; name: string }[],
 ): Promise<void> {
@@ -49,14 +49,14 @@ export async function sendLinks<Payload>(
         }))
       }),
     )
-    await askByMail(db, { request, person, links: links.flat() })
+    await mailApprovers(db, { request, person, links: links.flat() })
   }
 }
 
 /** The actions that a link of this kind can name, each with those that share its address. */
 function actionsByAddress<Payload>(
-  { path }: ApprovalKind<Payload>,
-  request: KeptRequest,
+  { path }: ApprovalType<Payload>,
+  request: StoredRequest,
   payload: Payload,
 ): Verdict[][] {
   const [approve, reject] = bothActions.map((action) => path('token', action, request, payload))
@@ -66,7 +66,7 @@ function actionsByAddress<Payload>(
 /** Whom a link is for and what it opens. Refuses with the house's sentences; looking does not use it. */
 export async function openLink(
   db: Database,
-  kinds: readonly AnyApprovalKind[],
+  kinds: readonly AnyApprovalType[],
   token: string,
   staff: Staff,
 ): Promise<{ requestId: number; version: number; actions: Verdict[] }> {
@@ -84,17 +84,17 @@ export async function openLink(
       token.used_at is not null as "isUsed", token.expires_at <= now() as "isOver", request.kind,
       request.version as "currentVersion"
     from approval_token token join approval_request request on request.id = token.request_id
-    where token.hash = ${tokenHash(token)}`.execute(db)
+    where token.hash = ${hashToken(token)}`.execute(db)
   const [link] = rows
-  if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expired()
-  if (link.personId !== staff.id) throw foreign(link.requestId)
-  if (link.isUsed) throw new Refusal('This link was already used.', { code: 'TOKEN_USED' })
-  if (link.isOver || link.version !== link.currentVersion) throw expired()
+  if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expiredLinkError()
+  if (link.personId !== staff.id) throw wrongPersonError(link.requestId)
+  if (link.isUsed) throw new AppError('This link was already used.', { code: 'TOKEN_USED' })
+  if (link.isOver || link.version !== link.currentVersion) throw expiredLinkError()
   return link
 }
 
 /** A person who has decided needs their links no more, by whichever door they came. */
-export const spendLinks = (tx: Database, { id, version }: KeptRequest, personId: number) =>
+export const revokeLinks = (tx: Database, { id, version }: StoredRequest, personId: number) =>
   approvalTables(tx)
     .updateTable('approvalToken')
     .set({ usedAt: sql<string>`now()` })
@@ -104,10 +104,10 @@ export const spendLinks = (tx: Database, { id, version }: KeptRequest, personId:
     .where('usedAt', 'is', null)
     .execute()
 
-const expired = () => new Refusal('This link has expired.', { code: 'TOKEN_EXPIRED' })
-const foreign = (requestId: number) =>
-  new Refusal('This link is not meant for your account.', {
+const expiredLinkError = () => new AppError('This link has expired.', { code: 'TOKEN_EXPIRED' })
+const wrongPersonError = (requestId: number) =>
+  new AppError('This link is not meant for your account.', {
     code: 'FORBIDDEN',
     httpStatus: 403,
-    about: { kind: 'approval', recordId: requestId, label: 'Link of another person' },
+    subject: { kind: 'approval', recordId: requestId, label: 'Link of another person' },
   })

@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { AnyApprovalType } from './approval-type.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-type Kinds = readonly AnyApprovalKind[]
+type Kinds = readonly AnyApprovalType[]
 /** What decides which requests wait for a person. */
 type Decider = Pick<Staff, 'id' | 'level' | 'isLineManager' | 'access'>
 type Sort = 'createdAt' | 'expiresAt'
 type InboxRequest = ListRequest<{ kind?: string | undefined; inPlaceOf?: boolean | undefined }, Sort>
-type MineRequest = ListRequest<{ kind?: string | undefined; status?: ApprovalStatus | undefined }, Sort>
+type OwnRequestsRequest = ListRequest<
+  { kind?: string | undefined; status?: ApprovalStatus | undefined },
+  Sort
+>
 
 const sorts = {
   createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -21,13 +30,13 @@ const sorts = {
 } as const
 
 /** What waits for a person: they may decide each of these now. */
-export async function pageOfInbox(
+export async function inboxPage(
   db: Database,
   kinds: Kinds,
   staff: Staff,
   request: InboxRequest,
 ): Promise<Page<ApprovalRow>> {
-  return shown(await pageOfRows(db, request, inboxPlan(kinds, staff, request)), kinds)
+  return toRows(await queryPage(db, request, inboxPlan(kinds, staff, request)), kinds)
 }
 
 /** What waits for a person, for the pages of their inbox and its file. */
@@ -41,30 +50,32 @@ export function inboxPlan(
     sorts,
     date: 'created_at',
     where: [
-      ...waitingFor(kinds, staff),
+      ...pendingConditions(kinds, staff),
       ...equal('kind', kind),
       ...containing('search_text', search),
-      ...(inPlaceOf === undefined ? [] : [inPlaceOf ? sql<boolean>`not ${isAsked(staff)}` : isAsked(staff)]),
+      ...(inPlaceOf === undefined
+        ? []
+        : [inPlaceOf ? sql<boolean>`not ${isAddressee(staff)}` : isAddressee(staff)]),
     ],
     select: rowFor(staff, kinds),
   }
 }
 
 /** What a person asked for, whatever became of it. */
-export async function pageOfMine(
+export async function ownRequestsPage(
   db: Database,
   kinds: Kinds,
   staff: Staff,
-  request: MineRequest,
+  request: OwnRequestsRequest,
 ): Promise<Page<ApprovalRow>> {
-  return shown(await pageOfRows(db, request, minePlan(kinds, staff, request)), kinds)
+  return toRows(await queryPage(db, request, ownRequestsPlan(kinds, staff, request)), kinds)
 }
 
 /** What a person asked for, for its pages and its file. */
-export function minePlan(
+export function ownRequestsPlan(
   kinds: Kinds,
   staff: Pick<Staff, 'id'>,
-  { filters, search }: MineRequest,
+  { filters, search }: OwnRequestsRequest,
 ): ListPlan<Row, Sort> {
   return {
     table: 'approval_request',
@@ -81,17 +92,17 @@ export function minePlan(
   }
 }
 
-const mostCounted = 100
+const maxCounted = 100
 
 /** How much waits for a person and how much of theirs waits for others, up to a hundred each. */
 export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
   const { rows } = await sql<{ waiting: number; mine: number; oldestWaiting: string | null }>`
     select
-      (select count(*) from (select from approval_request t where ${all(waitingFor(kinds, staff))} limit ${mostCounted}) w)
+      (select count(*) from (select from approval_request t where ${all(pendingConditions(kinds, staff))} limit ${maxCounted}) w)
         as waiting,
       (select count(*) from (select from approval_request t where t.maker_id = ${staff.id} and ${ofKinds(kinds)}
-        and ${isWaiting} limit ${mostCounted}) m) as mine,
-      (select min(t.created_at) from approval_request t where ${all(waitingFor(kinds, staff))}) as "oldestWaiting"
+        and ${isWaiting} limit ${maxCounted}) m) as mine,
+      (select min(t.created_at) from approval_request t where ${all(pendingConditions(kinds, staff))}) as "oldestWaiting"
   `.execute(db)
   return rows[0] ?? { waiting: 0, mine: 0, oldestWaiting: null }
 }
@@ -105,7 +116,7 @@ export async function rowOf(
 ): Promise<ApprovalRow | null> {
   const { rows } =
     await sql<Row>`select ${rowFor(staff, kinds)} from approval_request t where t.id = ${id}`.execute(db)
-  return rows[0] ? named(rows[0], kinds) : null
+  return rows[0] ? toRow(rows[0], kinds) : null
 }
 
 /** The payload comes with kinds that take money out of wallets, to tell how much, and with returned requests, to tell where they are changed. */
@@ -117,7 +128,7 @@ const statusNow = sql`case when t.status in ('pending', 'returned') and t.expire
 
 const ofKinds = (kinds: Kinds) => sql<boolean>`t.kind = any(${kinds.map(({ kind }) => kind)})`
 
-const isAsked = ({ id }: Pick<Staff, 'id'>) =>
+const isAddressee = ({ id }: Pick<Staff, 'id'>) =>
   sql<boolean>`(not t.is_addressed or exists (
     select from approval_addressee a where a.request_id = t.id and a.person_id = ${id}))`
 
@@ -131,7 +142,7 @@ const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
     and not exists (select from approval_decision said
       where said.request_id = t.id and said.version = t.version and said.voice_id = a.person_id)`
 
-function waitingFor(kinds: Kinds, staff: Decider): Condition[] {
+function pendingConditions(kinds: Kinds, staff: Decider): Condition[] {
   const open = kinds.filter(({ whoMayDecide }) =>
     whoMayDecide === 'addressed' ? staff.isLineManager : permits(staff, whoMayDecide),
   )
@@ -146,7 +157,7 @@ function waitingFor(kinds: Kinds, staff: Decider): Condition[] {
   ]
 }
 
-const saidOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
+const decisionsOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
 
 const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<Row>`
   t.id, t.ref, t.kind, t.record_id, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
@@ -154,18 +165,18 @@ const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<
   case when t.status = 'returned' or t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[])
     then t.payload end as payload,
   json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
-  (select count(*) ${saidOn} and said.verdict = 'approve') as approvals_given,
-  (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${saidOn}) as decided_by,
+  (select count(*) ${decisionsOn} and said.verdict = 'approve') as approvals_given,
+  (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${decisionsOn}) as decided_by,
   (select coalesce(json_agg(json_build_object('email', a.email, 'name', a.name) order by a.name), '[]')
     from approval_addressee a where a.request_id = t.id) as sent_to,
-  case when ${isAsked(staff)} then null else (select min(name) from (${openVoices(staff)}) v) end as in_place_of`
+  case when ${isAddressee(staff)} then null else (select min(name) from (${openVoices(staff)}) v) end as in_place_of`
 
-const shown = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> => ({
-  rows: rows.map((row) => named(row, kinds)),
+const toRows = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> => ({
+  rows: rows.map((row) => toRow(row, kinds)),
   pageInfo,
 })
 
-function named({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
+function toRow({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
   const kind = kinds.find((each) => each.kind === row.kind)
   return {
     ...row,

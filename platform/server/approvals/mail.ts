@@ -1,46 +1,46 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { pesosTold } from '#platform/contract/money.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
-import type { Acting, ApprovalRequest } from '#platform/server/approvals/kind.ts'
-import type { Database } from '#platform/server/database.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import { momentText } from '#platform/server/moment-text.ts'
-import { sayIn } from '#platform/words/words.ts'
+import type { ActorContext, ApprovalRequest } from './approval-type.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { formatMoment } from '#platform/server/dates/format-moment.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
-type Letter = {
+type ApprovalMail = {
   request: ApprovalRequest
   person: { email: string; name: string }
   links: { action: Verdict; address: string }[]
 }
 
-const say = sayIn(approvalWords, 'en')
+const t = translatorFor(approvalWords, 'en')
 
 /** Tells one addressed person what is asked of them, with the links that are theirs alone. */
-export async function askByMail(db: Database, letter: Letter): Promise<void> {
-  const { request, person, links } = letter
+export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<void> {
+  const { request, person, links } = mail
   // Where approving and rejecting have one address, it is given once.
   const addresses = new Map(
     links.map(({ action, address }) => [address, action]).toReversed() as [string, Verdict][],
   )
   const lines = [
-    say('greeting', { name: person.name }),
+    t('greeting', { name: person.name }),
     '',
-    say('asks', { maker: request.makerName, title: request.title.en }),
+    t('asks', { maker: request.makerName, title: request.title.en }),
     ...(request.amountCentavos === null
       ? []
-      : [say('amount', { amount: pesosTold(request.amountCentavos) })]),
-    say('reference', { ref: request.ref }),
-    say('until', { moment: momentText(request.expiresAt) }),
+      : [t('amount', { amount: formatCentavos(request.amountCentavos) })]),
+    t('reference', { ref: request.ref }),
+    t('until', { moment: formatMoment(request.expiresAt) }),
     '',
     ...[...addresses]
       .toReversed()
-      .flatMap(([address, action]) => [say(addresses.size === 1 ? 'open' : action), address, '']),
-    say('nothingYet'),
-    say('onlyYou'),
+      .flatMap(([address, action]) => [t(addresses.size === 1 ? 'open' : action), address, '']),
+    t('nothingYet'),
+    t('onlyYou'),
   ]
-  await sendLater(db, {
+  await queueMail(db, {
     to: person.email,
-    subject: say('subject', { title: request.title.en }),
+    subject: t('subject', { title: request.title.en }),
     text: lines.join('\n'),
     kind: 'approval',
     about: request.ref,
@@ -48,7 +48,7 @@ export async function askByMail(db: Database, letter: Letter): Promise<void> {
 }
 
 /** Reminds a person who has not decided, shortly before it is too late. */
-export async function remindByMail(
+export async function mailReminder(
   db: Database,
   {
     request,
@@ -58,19 +58,19 @@ export async function remindByMail(
 ): Promise<void> {
   const { title, ref, makerName, amountCentavos, expiresAt } = request
   const lines = [
-    say('greeting', { name: person.name }),
+    t('greeting', { name: person.name }),
     '',
-    say('stillAsks', { maker: makerName, title: title.en }),
-    ...(amountCentavos === null ? [] : [say('amount', { amount: pesosTold(amountCentavos) })]),
-    say('reference', { ref }),
-    say('until', { moment: momentText(expiresAt) }),
+    t('stillAsks', { maker: makerName, title: title.en }),
+    ...(amountCentavos === null ? [] : [t('amount', { amount: formatCentavos(amountCentavos) })]),
+    t('reference', { ref }),
+    t('until', { moment: formatMoment(expiresAt) }),
     '',
-    say('inbox'),
+    t('inbox'),
     address,
   ]
-  await sendLater(db, {
+  await queueMail(db, {
     to: person.email,
-    subject: say('reminderSubject', { title: title.en }),
+    subject: t('reminderSubject', { title: title.en }),
     text: lines.join('\n'),
     kind: 'approval',
     about: ref,
@@ -78,23 +78,23 @@ export async function remindByMail(
 }
 
 /** Tells the maker how it ended. */
-export async function tellMakerByMail(
+export async function mailMaker(
   db: Database,
   { request, by, address }: { request: ApprovalRequest; by: string; address?: string },
 ): Promise<void> {
   const { status, title, ref, reason } = request
   if (status === 'pending' || status === 'cancelled') return
   const lines = [
-    say('greeting', { name: request.makerName }),
+    t('greeting', { name: request.makerName }),
     '',
-    say(status, { title: title.en, by }),
-    ...(reason === '' ? [] : [say('reason', { reason })]),
-    say('reference', { ref }),
-    ...(address === undefined ? [] : ['', say('edit'), address]),
+    t(status, { title: title.en, by }),
+    ...(reason === '' ? [] : [t('reason', { reason })]),
+    t('reference', { ref }),
+    ...(address === undefined ? [] : ['', t('edit'), address]),
   ]
-  await sendLater(db, {
+  await queueMail(db, {
     to: request.makerEmail,
-    subject: say(`${status}Subject`, { title: title.en }),
+    subject: t(`${status}Subject`, { title: title.en }),
     text: lines.join('\n'),
     kind: 'approval',
     about: ref,
@@ -105,17 +105,17 @@ type ReturnedRecord = { to: string; title: string; ref: string; reason: string; 
 
 /** Tells the maker of a record that is decided outside the engine that it was sent back for changes. */
 export async function mailReturned(
-  { db, staff, configuration }: Pick<Acting, 'db' | 'staff' | 'configuration'>,
+  { db, staff, configuration }: Pick<ActorContext, 'db' | 'staff' | 'configuration'>,
   { to, title, ref, reason, path }: ReturnedRecord,
 ): Promise<void> {
   const lines = [
-    say('returned', { title, by: staff.name }),
-    say('reason', { reason }),
-    say('reference', { ref }),
+    t('returned', { title, by: staff.name }),
+    t('reason', { reason }),
+    t('reference', { ref }),
     '',
-    say('edit'),
+    t('edit'),
     `${configuration.publicUrl}${path}`,
   ]
-  const subject = say('returnedSubject', { title })
-  await sendLater(db, { to, subject, text: lines.join('\n'), kind: 'approval', about: ref })
+  const subject = t('returnedSubject', { title })
+  await queueMail(db, { to, subject, text: lines.join('\n'), kind: 'approval', about: ref })
 }

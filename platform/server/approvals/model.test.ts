@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
-import { raisingCalls, testKinds, tierCentavos } from '#platform/server/approvals/testing/kinds.ts'
+import {
+  type ApprovalFixture,
+  type FixturePerson,
+  openApprovalFixture,
+} from '#platform/server/approvals/testing/approval-fixture.ts'
+import {
+  submitCalls,
+  testApprovalTypes,
+  tierCentavos,
+} from '#platform/server/approvals/testing/approval-types.ts'
 
 // Whatever people do to a request in whatever order, it goes the way of this small model.
 type Model = {
@@ -18,20 +26,20 @@ type Model = {
 }
 
 type Real = {
-  desk: Desk
+  desk: ApprovalFixture
   requestId: number
   wallet: number
-  maker: DeskPerson
-  managers: DeskPerson[]
+  maker: FixturePerson
+  managers: FixturePerson[]
   tokens: Record<'approve' | 'reject', string>[]
 }
 
 const amountOf = ({ isLarge }: Pick<Model, 'isLarge'>) => (isLarge ? tierCentavos + 1 : 500)
 const isOpen = ({ status, isOverdue }: Model) => status === 'pending' && !isOverdue
 
-async function agree(model: Model, { desk, requestId, wallet }: Real) {
-  expect(await desk.statusOf(requestId)).toBe(model.status)
-  expect(await desk.balance(wallet)).toBe(model.status === 'approved' ? amountOf(model) : 0)
+async function agree(model: Model, { desk: fixture, requestId, wallet }: Real) {
+  expect(await fixture.statusOf(requestId)).toBe(model.status)
+  expect(await fixture.balance(wallet)).toBe(model.status === 'approved' ? amountOf(model) : 0)
 }
 
 async function readTokens(real: Real) {
@@ -50,15 +58,15 @@ class Decide implements fc.AsyncCommand<Model, Real> {
   readonly verdict: 'approve' | 'reject'
   readonly door: number
   readonly byLink: boolean
-  constructor(who: number, verdict: 'approve' | 'reject', door: number, byLink: boolean) {
+  constructor(who: number, verdict: 'approve' | 'reject', appIndex: number, byLink: boolean) {
     this.who = who
     this.verdict = verdict
-    this.door = door
+    this.door = appIndex
     this.byLink = byLink
   }
   check = () => true
   async run(model: Model, real: Real) {
-    const { who, verdict, door } = this
+    const { who, verdict, door: appIndex } = this
     const person = real.managers[who]
     const link = model.links[who]
     if (!person || !link) throw new Error('There is no such manager.')
@@ -67,7 +75,7 @@ class Decide implements fc.AsyncCommand<Model, Real> {
     const { status, body } = await real.desk.decide(
       person,
       { ...by, hash, verdict, ...(verdict === 'reject' && { reason: 'Not this one' }) },
-      door,
+      appIndex,
     )
     expect(status).toBeLessThan(500)
     const opens = !this.byLink || (!link.isUsed && link.version === model.version && !model.isOverdue)
@@ -126,7 +134,7 @@ class Change implements fc.AsyncCommand<Model, Real> {
       amountCentavos: amountOf(this),
       why: `Version ${model.version + 1}`,
     }
-    const { body } = await real.maker.answer(raisingCalls.replace, { requestId: real.requestId, payload })
+    const { body } = await real.maker.answer(submitCalls.replace, { requestId: real.requestId, payload })
     expect(body.status).toBe(isOpen(model) ? 'ok' : 'err')
     if (isOpen(model)) {
       model.version++
@@ -153,7 +161,7 @@ class TimePasses implements fc.AsyncCommand<Model, Real> {
 class ExpiryJob implements fc.AsyncCommand<Model, Real> {
   check = () => true
   async run(model: Model, real: Real) {
-    await expireOverdue(real.desk.db, testKinds)
+    await expireOverdue(real.desk.db, testApprovalTypes)
     if (model.status === 'pending' && model.isOverdue) model.status = 'expired'
     await agree(model, real)
   }
@@ -163,7 +171,7 @@ class ExpiryJob implements fc.AsyncCommand<Model, Real> {
 class Resend implements fc.AsyncCommand<Model, Real> {
   check = () => true
   async run(model: Model, real: Real) {
-    const { body } = await real.maker.answer(raisingCalls.resend, { requestId: real.requestId })
+    const { body } = await real.maker.answer(submitCalls.resend, { requestId: real.requestId })
     const may = model.status === 'expired' || (model.status === 'pending' && model.isOverdue)
     expect(body.status).toBe(may ? 'ok' : 'err')
     if (may) {
@@ -179,9 +187,9 @@ class Resend implements fc.AsyncCommand<Model, Real> {
   toString = () => 'resend'
 }
 
-let desk: Desk
-beforeAll(async () => void (desk = await openDesk()))
-afterAll(() => desk.close())
+let fixture: ApprovalFixture
+beforeAll(async () => void (fixture = await openApprovalFixture()))
+afterAll(() => fixture.close())
 
 test('a request goes the way of the model, whatever is done to it', async () => {
   const manager = fc.nat({ max: 2 })
@@ -207,12 +215,12 @@ test('a request goes the way of the model, whatever is done to it', async () => 
   await fc.assert(
     fc.asyncProperty(commands, fc.boolean(), async (steps, isLarge) => {
       await fc.asyncModelRun(async () => {
-        const maker = desk.person()
-        const managers = [desk.manager(), desk.manager(), desk.manager()]
-        const { requestId, wallet } = await desk.raised(maker, managers, {
+        const maker = fixture.person()
+        const managers = [fixture.manager(), fixture.manager(), fixture.manager()]
+        const { requestId, wallet } = await fixture.submitted(maker, managers, {
           amountCentavos: amountOf({ isLarge }),
         })
-        const real: Real = { desk, requestId, wallet, maker, managers, tokens: [] }
+        const real: Real = { desk: fixture, requestId, wallet, maker, managers, tokens: [] }
         await readTokens(real)
         const model: Model = {
           status: 'pending',

@@ -1,13 +1,13 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import type { AnyVerdict, ApprovalStatus, Both, Returned } from '#platform/contract/approvals.ts'
+import type { AnyVerdict, ApprovalStatus, LocalisedText, Returned } from '#platform/contract/approvals.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
-import type { AnyApprovalKind, ApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { AnyApprovalType, ApprovalType, ApprovalRequest } from './approval-type.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 type ApprovalRequestTable = Omit<ApprovalRequest, 'id' | 'title' | 'createdAt'> & {
   id: Generated<number>
-  title: Both
+  title: LocalisedText
   payload: unknown
   payloadHash: Buffer
   createdAt: Generated<string>
@@ -57,9 +57,9 @@ export const approvalTables = (db: Database) =>
   }>()
 
 /** A request with what is asked, as it was raised. */
-export type KeptRequest = ApprovalRequest & { payload: unknown; payloadHash: Buffer; isOverdue: boolean }
+export type StoredRequest = ApprovalRequest & { payload: unknown; payloadHash: Buffer; isOverdue: boolean }
 
-const kept = (db: Database) =>
+const storedRequests = (db: Database) =>
   approvalTables(db)
     .selectFrom('approvalRequest')
     .select([
@@ -90,31 +90,31 @@ const kept = (db: Database) =>
 /** A request of one of these kinds; those of others are as if they were not. */
 export async function findRequest(
   db: Database,
-  kinds: readonly AnyApprovalKind[],
+  kinds: readonly AnyApprovalType[],
   id: number,
-): Promise<KeptRequest> {
-  const row = await kept(db).where('id', '=', id).executeTakeFirst()
+): Promise<StoredRequest> {
+  const row = await storedRequests(db).where('id', '=', id).executeTakeFirst()
   return ofKinds(row, kinds, id)
 }
 
 /** The same, held until the transaction ends, so that deciders take turns. */
 export async function lockRequest(
   tx: Database,
-  kinds: readonly AnyApprovalKind[],
+  kinds: readonly AnyApprovalType[],
   id: number,
-): Promise<KeptRequest> {
-  const row = await kept(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+): Promise<StoredRequest> {
+  const row = await storedRequests(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return ofKinds(row, kinds, id)
 }
 
 /** The request about a record that is returned to its maker for changes, held until the transaction ends, or null. */
 export async function lockReturned(
   tx: Database,
-  { kind }: Pick<AnyApprovalKind, 'kind'>,
+  { kind }: Pick<AnyApprovalType, 'kind'>,
   recordKind: string,
   recordId: string,
-): Promise<KeptRequest | null> {
-  const row = await kept(tx)
+): Promise<StoredRequest | null> {
+  const row = await storedRequests(tx)
     .where('kind', '=', kind)
     .where('recordKind', '=', recordKind)
     .where('recordId', '=', recordId)
@@ -124,18 +124,22 @@ export async function lockReturned(
   return row ?? null
 }
 
-function ofKinds(row: KeptRequest | undefined, kinds: readonly AnyApprovalKind[], id: number): KeptRequest {
+function ofKinds(
+  row: StoredRequest | undefined,
+  kinds: readonly AnyApprovalType[],
+  id: number,
+): StoredRequest {
   if (!row || !kinds.some(({ kind }) => kind === row.kind)) throw new NotFound(`There is no request ${id}.`)
   return row
 }
 
 /** The kind a request is of, and what it asks, checked against the hash it was raised with. */
-export function readRequest(kinds: readonly AnyApprovalKind[], request: KeptRequest) {
+export function readRequest(kinds: readonly AnyApprovalType[], request: StoredRequest) {
   const kind = kinds.find((each) => each.kind === request.kind)
   if (!kind) throw new NotFound(`There is no request ${request.id}.`)
   const payload: unknown = kind.payload.parse(request.payload)
   if (!hashOf(request.payload).equals(request.payloadHash)) {
-    throw new Refusal(
+    throw new AppError(
       'This request is not as it was raised, so it cannot be shown or decided. Tell your administrator.',
     )
   }
@@ -145,10 +149,10 @@ export function readRequest(kinds: readonly AnyApprovalKind[], request: KeptRequ
 /** The newest request of a kind about a record, or null. */
 export async function latestRequest(
   db: Database,
-  { kind }: Pick<AnyApprovalKind, 'kind'>,
+  { kind }: Pick<AnyApprovalType, 'kind'>,
   recordId: string | number,
 ): Promise<ApprovalRequest | null> {
-  const row = await kept(db)
+  const row = await storedRequests(db)
     .where('kind', '=', kind)
     .where('recordId', '=', String(recordId))
     .orderBy('id', 'desc')
@@ -160,10 +164,10 @@ export async function latestRequest(
 /** The newest request of a kind about a record, with what it asks, or null. */
 export async function latestWithPayload<Payload>(
   db: Database,
-  kind: ApprovalKind<Payload>,
+  kind: ApprovalType<Payload>,
   recordId: string | number,
 ): Promise<{ request: ApprovalRequest; payload: Payload } | null> {
-  const row = await kept(db)
+  const row = await storedRequests(db)
     .where('kind', '=', kind.kind)
     .where('recordId', '=', String(recordId))
     .orderBy('id', 'desc')
@@ -175,17 +179,17 @@ export async function latestWithPayload<Payload>(
 /** A request of these kinds by its number. */
 export const requestById: (
   db: Database,
-  kinds: readonly AnyApprovalKind[],
+  kinds: readonly AnyApprovalType[],
   id: number,
 ) => Promise<ApprovalRequest> = findRequest
 
 /** Moves a request on, if it still is what was read. False when somebody else was first. `hours` gives it new time. */
-export async function moveRequest(
+export async function transitionRequest(
   tx: Database,
-  request: Pick<KeptRequest, 'id' | 'version'>,
+  request: Pick<StoredRequest, 'id' | 'version'>,
   { from, to, reason, hours }: { from: ApprovalStatus; to: ApprovalStatus; reason: string; hours?: number },
 ): Promise<boolean> {
-  const moved = await approvalTables(tx)
+  const updated = await approvalTables(tx)
     .updateTable('approvalRequest')
     .set({
       status: to,
@@ -198,7 +202,7 @@ export async function moveRequest(
     .where('version', '=', request.version)
     .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return updated !== undefined
 }
 
 /** Whom a request was sent to, by name. */
@@ -211,7 +215,7 @@ export const addresseesOf = (db: Database, requestId: number) =>
     .execute()
 
 /** What was said on a version of a request, in the order it was said. */
-export const decisionsOf = (db: Database, { id, version }: Pick<KeptRequest, 'id' | 'version'>) =>
+export const decisionsOf = (db: Database, { id, version }: Pick<StoredRequest, 'id' | 'version'>) =>
   approvalTables(db)
     .selectFrom('approvalDecision')
     .selectAll()

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { digestOfEntry } from '#platform/server/audit/canonical.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { entryOf, record, sealWhole } from '#platform/server/audit/testing/entries.ts'
-import { inTransaction, sqlState } from '#platform/server/database.ts'
+import { digestOfEntry } from './entry-digest.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { entryOf, record, sealEverything } from '#platform/server/audit/testing/entries.ts'
+import { inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
   opened = await openTestDatabase()
   await record(opened.db, 1)
   await record(opened.db, 2)
-  await sealWhole(opened.db)
+  await sealEverything(opened.db)
 })
 afterAll(() => opened.close())
 
@@ -87,7 +87,9 @@ describe('an entry', () => {
       throw new Error('no')
     })
     await expect(fail).rejects.toThrow('no')
-    expect((await logsOf(opened.db, 'subscriber', 'rolled back', { page: 1, limit: 10 })).rows).toEqual([])
+    expect(
+      (await recordHistoryPage(opened.db, 'subscriber', 'rolled back', { page: 1, limit: 10 })).rows,
+    ).toEqual([])
   })
 
   test('keeps who, what, from where and what changed, and no secret', async () => {
@@ -100,7 +102,10 @@ describe('an entry', () => {
         after: { status: 'frozen', password: 'tara-kape' },
       }),
     )
-    const { rows, pageInfo } = await logsOf(opened.db, 'subscriber', 'full', { page: 1, limit: 10 })
+    const { rows, pageInfo } = await recordHistoryPage(opened.db, 'subscriber', 'full', {
+      page: 1,
+      limit: 10,
+    })
     expect(pageInfo).toMatchObject({ page: 1, total: 1 })
     expect(rows).toMatchObject([
       {
@@ -126,10 +131,10 @@ describe('an entry', () => {
 
   test('the newest comes first, a page at a time', async () => {
     for (let n = 1; n <= 5; n++) await record(opened.db, 'many', { reason: `Reason ${n}` })
-    const page = await logsOf(opened.db, 'subscriber', 'many', { page: 1, limit: 2 })
+    const page = await recordHistoryPage(opened.db, 'subscriber', 'many', { page: 1, limit: 2 })
     expect(page.rows.map(({ reason }) => reason)).toEqual(['Reason 5', 'Reason 4'])
     const cursor = page.pageInfo.nextCursor ?? ''
-    const next = await logsOf(opened.db, 'subscriber', 'many', { page: 2, limit: 2, cursor })
+    const next = await recordHistoryPage(opened.db, 'subscriber', 'many', { page: 2, limit: 2, cursor })
     expect(next.rows.map(({ reason }) => reason)).toEqual(['Reason 3', 'Reason 2'])
   })
 })

@@ -1,6 +1,11 @@
-import { type Change, changesBetween, storable, withoutSecrets } from '#platform/server/audit/changes.ts'
-import type { Database } from '#platform/server/database.ts'
-import { sendAhead } from '#platform/server/pipelining.ts'
+import {
+  type Change,
+  changesBetween,
+  toStorableText,
+  withoutSecrets,
+} from '#platform/server/audit/changes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 /** What is told of one thing that was done. */
 export type AuditEntry = {
@@ -49,18 +54,18 @@ const insertOne = `${insertion} values (${columns.map((_, index) => `$${index + 
 const insertMany = `${insertion}
   select ${columns.join(', ')} from jsonb_populate_recordset(null::audit_entry, $1::jsonb)`
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 /** Adds entries to the audit, in the transaction of what they tell of: all are kept or none. */
 export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
   const [first, ...others] = entries
-  if (first && others.length === 0) return sendAhead(tx, insertOne, valuesOf(first))
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const rows = entries.slice(from, from + atOnce).map((entry) => {
+  if (first && others.length === 0) return queueStatement(tx, insertOne, valuesOf(first))
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const rows = entries.slice(from, from + batchSize).map((entry) => {
       const values = valuesOf(entry)
       return Object.fromEntries(columns.map((column, index) => [column, values[index]]))
     })
-    await sendAhead(tx, insertMany, [
+    await queueStatement(tx, insertMany, [
       JSON.stringify(rows.map((row) => ({ ...row, changes: JSON.parse(String(row['changes'])) }))),
     ])
   }
@@ -71,17 +76,17 @@ function valuesOf(entry: AuditEntry): (string | number | null)[] {
   const changes = [...changesBetween(before, after), ...(entry.changes ?? []).map(withoutSecrets)]
   return [
     actor?.id ?? null,
-    storable(actor?.email ?? ''),
-    storable(actor?.name ?? ''),
+    toStorableText(actor?.email ?? ''),
+    toStorableText(actor?.name ?? ''),
     entry.action,
     entry.kind,
-    storable(String(entry.recordId)),
-    storable(entry.label ?? ''),
+    toStorableText(String(entry.recordId)),
+    toStorableText(entry.label ?? ''),
     entry.fromStatus ?? null,
     entry.toStatus ?? null,
     JSON.stringify(changes),
-    storable(entry.reason ?? ''),
-    storable(entry.requestId),
+    toStorableText(entry.reason ?? ''),
+    toStorableText(entry.requestId),
     entry.ip,
     entry.call,
   ]

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween, hidden, storable, withoutSecrets } from '#platform/server/audit/changes.ts'
+import {
+  changesBetween,
+  hiddenValue,
+  toStorableText,
+  withoutSecrets,
+} from '#platform/server/audit/changes.ts'
 
 describe('changesBetween', () => {
   test('keeps only the fields that differ', () => {
@@ -50,7 +55,7 @@ describe('changesBetween', () => {
   ])('of %s it tells that it changed, never what it is', (field) => {
     const told = JSON.stringify(changesBetween({ [field]: 'tara-kape' }, { [field]: 'milk-tea' }))
     expect(told).not.toMatch(/tara-kape|milk-tea/)
-    expect(JSON.parse(told)).toEqual([{ field, old: hidden, new: hidden }])
+    expect(JSON.parse(told)).toEqual([{ field, old: hiddenValue, new: hiddenValue }])
   })
 
   test('secrets are hidden however deep they lie', () => {
@@ -70,6 +75,6 @@ describe('changesBetween', () => {
   })
 
   test('what PostgreSQL cannot keep is left out', () => {
-    expect(storable('a\0b\uD800c')).toBe('ab\uFFFDc')
+    expect(toStorableText('a\0b\uD800c')).toBe('ab\uFFFDc')
   })
 })

@@ -2,10 +2,10 @@
 export type Change = { field: string; old: unknown; new: unknown }
 
 /** Stands where a secret changed: that it did is told, what it was or is never. */
-export const hidden = '(hidden)'
+export const hiddenValue = '(hidden)'
 
 const secret = /password|passcode|token|secret|hash|otp|recoverycode|privatekey|credential/
-const longest = 4_000
+const maxLength = 4_000
 
 /**
  * The fields that differ, nested ones as `address.city`. Without `before` every field is new, without `after`
@@ -15,8 +15,8 @@ export function changesBetween(before: object | undefined, after: object | undef
   if (before === undefined && after === undefined) return []
   const told =
     before && after ? Object.fromEntries(Object.entries(before).filter(([name]) => name in after)) : before
-  const old = flat(told ?? {})
-  const now = flat(after ?? {})
+  const old = flatten(told ?? {})
+  const now = flatten(after ?? {})
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field): Change => ({ field, old: old.get(field) ?? null, new: now.get(field) ?? null }))
     .filter((change) => !isSame(change.old, change.new))
@@ -25,17 +25,18 @@ export function changesBetween(before: object | undefined, after: object | undef
 
 /** A change as it may be kept: secrets hidden, wherever they lie in it, and nothing longer than a screen can show. */
 export function withoutSecrets({ field, old, new: now }: Change): Change {
-  if (isSecret(field)) return { field, old: old === null ? null : hidden, new: now === null ? null : hidden }
-  return { field, old: kept(old), new: kept(now) }
+  if (isSecret(field))
+    return { field, old: old === null ? null : hiddenValue, new: now === null ? null : hiddenValue }
+  return { field, old: storableValue(old), new: storableValue(now) }
 }
 
 const isSecret = (name: string) => secret.test(name.toLowerCase().replace(/[^a-z.]/g, ''))
 
-function flat(value: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
+function flatten(value: object, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue
     const field = `${prefix}${name}`
-    if (isPlain(part) && Object.keys(part).length > 0) flat(part, `${field}.`, into)
+    if (isPlain(part) && Object.keys(part).length > 0) flatten(part, `${field}.`, into)
     else into.set(field, part)
   }
   return into
@@ -59,21 +60,21 @@ function asText(value: unknown): string | undefined {
   })
 }
 
-function kept(value: unknown): unknown {
+function storableValue(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'string') return shortened(storable(value))
-  if (Array.isArray(value)) return value.map(kept)
+  if (typeof value === 'string') return shortened(toStorableText(value))
+  if (Array.isArray(value)) return value.map(storableValue)
   if (!isPlain(value)) return value ?? null
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
-      storable(name),
-      isSecret(name) && part !== null ? hidden : kept(part),
+      toStorableText(name),
+      isSecret(name) && part !== null ? hiddenValue : storableValue(part),
     ]),
   )
 }
 
 const shortened = (text: string) =>
-  text.length > longest ? `${storable(text.slice(0, longest))}… (${text.length} characters)` : text
+  text.length > maxLength ? `${toStorableText(text.slice(0, maxLength))}… (${text.length} characters)` : text
 
 /** Text as PostgreSQL can keep it: no NUL, no half of a character. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()

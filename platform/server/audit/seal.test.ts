@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { headsIn } from '#platform/server/audit/heads.ts'
-import { anchorHead, sealAll, startSealer } from '#platform/server/audit/seal.ts'
-import { blind, record, sealWhole } from '#platform/server/audit/testing/entries.ts'
+import { openCheckpointFile } from './checkpoints.ts'
+import { appendCheckpoint, sealAll, startSealer } from '#platform/server/audit/seal.ts'
+import { noCheckpoints, record, sealEverything } from '#platform/server/audit/testing/entries.ts'
 import { verifyAudit } from '#platform/server/audit/verify.ts'
-import { inTransaction, openDatabase } from '#platform/server/database.ts'
+import { inTransaction, openDatabase } from '#platform/server/db/database.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -67,9 +67,13 @@ test(
     await sealing
     await db.destroy()
 
-    await sealWhole(opened.db)
+    await sealEverything(opened.db)
     expect(await numbers()).toEqual({ entries: kept, links: kept, distinct: kept, last: kept })
-    expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: kept, sealed: kept })
+    expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({
+      ok: true,
+      entries: kept,
+      sealed: kept,
+    })
     const { rows: order } = await sql`
     select 1 from (
       select l.position, row_number() over (order by e.tx, e.id) as due
@@ -87,10 +91,10 @@ test('an entry is not sealed before a transaction that began earlier has ended',
   await record(opened.db, 'began second')
   await sealAll(opened.db)
   expect((await numbers())?.links).toBe(0)
-  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: 1, sealed: 0 })
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 1, sealed: 0 })
 
   await late.commit().execute()
-  await sealWhole(opened.db)
+  await sealEverything(opened.db)
   const { rows } = await sql<{ recordId: string }>`
     select record_id from audit_link l join audit_entry e on e.id = l.entry_id order by position`.execute(
     opened.db,
@@ -110,7 +114,7 @@ test('a second sealer leaves the work to the first', async () => {
 test('a chain that was restored into another cluster goes on', async () => {
   await record(opened.db, 1)
   await record(opened.db, 2)
-  await sealWhole(opened.db)
+  await sealEverything(opened.db)
   // There, transactions had far higher numbers; one entry had not been sealed when the copy was made.
   await inTransaction(opened.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -122,10 +126,10 @@ test('a chain that was restored into another cluster goes on', async () => {
       from audit_entry where record_id = '1'`.execute(tx)
   })
   await record(opened.db, 3)
-  await sealWhole(opened.db)
+  await sealEverything(opened.db)
   await record(opened.db, 4)
-  await sealWhole(opened.db)
-  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: 4, sealed: 4 })
+  await sealEverything(opened.db)
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 4, sealed: 4 })
 })
 
 test('entries find the partition of their month, and those of no month the one for others', async () => {
@@ -137,8 +141,8 @@ test('entries find the partition of their month, and those of no month the one f
     select tableoid::regclass::text as place from audit_entry order by at`.execute(opened.owner)
   expect(rows[0]?.place).toBe('audit_month.entry_other')
   expect(rows[1]?.place).toMatch(/^audit_month\.entry_\d{4}_\d\d$/)
-  await sealWhole(opened.db)
-  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, sealed: 2 })
+  await sealEverything(opened.db)
+  expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, sealed: 2 })
 })
 
 test('the sealer seals by itself, and leaves the head outside when it stops', async () => {
@@ -146,7 +150,7 @@ test('the sealer seals by itself, and leaves the head outside when it stops', as
   await record(opened.db, 1)
   await vi.waitFor(async () => expect((await numbers())?.links).toBe(1), 15_000)
   await sealer.stop()
-  const heads = headsIn(dataDir, secret)
+  const heads = openCheckpointFile(dataDir, secret)
   expect(await heads.read()).toMatchObject({ heads: [{ position: 1 }], forgedLine: null })
   expect(await verifyAudit(opened.db, heads)).toMatchObject({
     ok: true,
@@ -155,13 +159,13 @@ test('the sealer seals by itself, and leaves the head outside when it stops', as
 })
 
 test('a head is witnessed once, and not at all when the chain has become shorter', async () => {
-  const heads = headsIn(dataDir, secret)
+  const heads = openCheckpointFile(dataDir, secret)
   await record(opened.db, 1)
   await record(opened.db, 2)
-  await sealWhole(opened.db)
-  await anchorHead(opened.db, heads)
-  await anchorHead(opened.db, heads)
-  expect((await heads.read()).heads).toHaveLength(1)
+  await sealEverything(opened.db)
+  await appendCheckpoint(opened.db, heads)
+  await appendCheckpoint(opened.db, heads)
+  expect((await heads.read()).checkpoints).toHaveLength(1)
 
   await inTransaction(opened.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -170,8 +174,8 @@ test('a head is witnessed once, and not at all when the chain has become shorter
     )
     await sql`delete from audit_link where position = 2`.execute(tx)
   })
-  await anchorHead(opened.db, heads)
-  expect((await heads.read()).heads).toHaveLength(1)
+  await appendCheckpoint(opened.db, heads)
+  expect((await heads.read()).checkpoints).toHaveLength(1)
   expect((await verifyAudit(opened.db, heads)).firstBroken).toMatchObject({ position: 2, fault: 'chain-cut' })
   expect(await readFile(heads.name, 'utf8')).toMatch(/"position":2/)
 })

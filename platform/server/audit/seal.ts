@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { type HeadsFile, headsIn } from '#platform/server/audit/heads.ts'
-import { warnOf } from '#platform/server/logging.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type CheckpointFile, openCheckpointFile } from './checkpoints.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
 
 const batch = 20_000
 const everyMs = 1_000
@@ -12,40 +12,40 @@ const monthsEveryMs = 3_600_000
 export async function sealAll(db: Database): Promise<number> {
   let total = 0
   for (;;) {
-    const sealed = await sealSome(db, true)
+    const sealed = await sealBatch(db, true)
     total += sealed ?? 0
     if ((sealed ?? 0) < batch) return total
   }
 }
 
-async function sealSome(db: Database, patiently: boolean): Promise<number | null> {
+async function sealBatch(db: Database, patiently: boolean): Promise<number | null> {
   const { rows } = await sql<{ sealed: number | null }>`
     select seal_audit(${batch}, ${patiently}) as sealed`.execute(db)
   return rows[0]?.sealed ?? null
 }
 
 /** Writes the end of the chain into the witness file, unless it stands there already. */
-export function anchorHead(db: Database, heads: HeadsFile): Promise<void> {
+export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Two processes may share the folder; each line continues the one before, so they take turns.
     await sql`select pg_advisory_xact_lock(7005)`.execute(tx)
     const { rows } = await sql<{ position: number; hash: string }>`
       select position, encode(hash, 'hex') as hash from audit_link order by position desc limit 1`.execute(tx)
     const [head] = rows
-    const last = await heads.last()
+    const last = await checkpointFile.last()
     if (head === undefined || head.position <= (last?.position ?? 0)) return
-    await heads.append({ ...head, at: new Date().toISOString() })
+    await checkpointFile.append({ ...head, at: new Date().toISOString() })
   })
 }
 
-type Where = { dataDir: string; secret: Buffer; warn?: (message: string, error: unknown) => void }
+type SealerOptions = { dataDir: string; secret: Buffer; warn?: (message: string, error: unknown) => void }
 
 /** Keeps the chain growing and witnessed while the API runs. Several processes may: one at a time does the work. */
 export function startSealer(
   db: Database,
-  { dataDir, secret, warn = warnOf }: Where,
+  { dataDir, secret, warn = logWarning }: SealerOptions,
 ): { stop(): Promise<void> } {
-  const heads = headsIn(dataDir, secret)
+  const checkpointFile = openCheckpointFile(dataDir, secret)
   const stopping = new AbortController()
   let monthsAt = -Infinity
   let anchoredAt = performance.now()
@@ -56,14 +56,14 @@ export function startSealer(
       await sql`select make_audit_months()`.execute(db)
       monthsAt = performance.now()
     }
-    while ((await sealSome(db, false)) === batch) if (stopping.signal.aborted) break
+    while ((await sealBatch(db, false)) === batch) if (stopping.signal.aborted) break
     if (performance.now() - anchoredAt > anchorEveryMs) {
-      await anchorHead(db, heads)
+      await appendCheckpoint(db, checkpointFile)
       anchoredAt = performance.now()
     }
   }
 
-  async function keepOn() {
+  async function run() {
     while (!stopping.signal.aborted) {
       try {
         await work()
@@ -78,14 +78,14 @@ export function startSealer(
     }
   }
 
-  const running = keepOn()
+  const running = run()
   return {
     async stop() {
       stopping.abort()
       await running
       try {
-        await sealSome(db, false)
-        await anchorHead(db, heads)
+        await sealBatch(db, false)
+        await appendCheckpoint(db, checkpointFile)
       } catch (error) {
         warn('The end of the audit chain could not be witnessed at the stop.', error)
       }

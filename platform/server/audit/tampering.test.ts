@@ -1,42 +1,47 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HeadsFile } from '#platform/server/audit/heads.ts'
-import { blind, record, sealWhole, witnessOfAll } from '#platform/server/audit/testing/entries.ts'
+import type { CheckpointFile } from './checkpoints.ts'
 import {
-  cut,
-  dice,
-  harms,
-  length,
+  noCheckpoints,
+  record,
+  sealEverything,
+  checkpointFileOfAll,
+} from '#platform/server/audit/testing/entries.ts'
+import {
+  cutChain,
+  seededRandom,
+  tamperingCases,
+  chainLength,
   linkOf,
-  rebuild,
-  rewrite,
+  rebuildChain,
+  rewriteChain,
   run,
-} from '#platform/server/audit/testing/harms.ts'
+} from '#platform/server/audit/testing/tampering-cases.ts'
 import { type Verification, verifyAudit } from '#platform/server/audit/verify.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 const rounds = 200
 
 let test_: Awaited<ReturnType<typeof openTestDatabase>>
 let owner: Database
-let witness: HeadsFile
+let witness: CheckpointFile
 
 beforeAll(async () => {
   test_ = await openTestDatabase()
   owner = test_.owner
-  for (let n = 1; n <= length; n++) {
+  for (let n = 1; n <= chainLength; n++) {
     await record(test_.db, n, n % 3 === 0 ? { fromStatus: 'active', toStatus: 'inactive' } : {})
   }
-  await sealWhole(test_.db)
-  witness = await witnessOfAll(owner)
+  await sealEverything(test_.db)
+  witness = await checkpointFileOfAll(owner)
 })
 afterAll(() => test_.close())
 
 /** Does the harm as one who can switch every safeguard of the database off, verifies, and undoes it. */
 async function afterHarm(
-  harm: (db: Database) => Promise<unknown>,
-  heads: HeadsFile = witness,
+  tamperingCase: (db: Database) => Promise<unknown>,
+  heads: CheckpointFile = witness,
 ): Promise<Verification> {
   const undo = new Error('undone')
   let found: Verification | undefined
@@ -44,7 +49,7 @@ async function afterHarm(
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await harm(tx)
+      await tamperingCase(tx)
       found = await verifyAudit(tx, heads)
       throw undo
     })
@@ -57,14 +62,14 @@ async function afterHarm(
 
 test('an untouched chain is whole', async () => {
   const found = await afterHarm(async () => {})
-  expect(found).toMatchObject({ ok: true, entries: length, sealed: length, firstBroken: null })
+  expect(found).toMatchObject({ ok: true, entries: chainLength, sealed: chainLength, firstBroken: null })
 })
 
 describe(`of ${rounds} random tamperings each, every one is found and its first entry named`, () => {
-  test.each(Object.keys(harms))('%s', { timeout: 120_000 }, async (name) => {
-    const roll = dice(name.length * 7919)
+  test.each(Object.keys(tamperingCases))('%s', { timeout: 120_000 }, async (name) => {
+    const random = seededRandom(name.length * 7919)
     for (let round = 0; round < rounds; round++) {
-      const { does, breaks } = harms[name]?.(roll) ?? { does: async () => {}, breaks: 0 }
+      const { does, breaks } = tamperingCases[name]?.(random) ?? { does: async () => {}, breaks: 0 }
       const { ok, firstBroken } = await afterHarm(does)
       expect({ round, ok, position: firstBroken?.position }).toEqual({ round, ok: false, position: breaks })
     }
@@ -73,8 +78,8 @@ describe(`of ${rounds} random tamperings each, every one is found and its first 
 
 describe('what only the witness outside shows', () => {
   test('a tail that was cut off', async () => {
-    expect(await afterHarm(cut(30), blind)).toMatchObject({ ok: true, sealed: 29 })
-    expect((await afterHarm(cut(30))).firstBroken).toMatchObject({
+    expect(await afterHarm(cutChain(30), noCheckpoints)).toMatchObject({ ok: true, sealed: 29 })
+    expect((await afterHarm(cutChain(30))).firstBroken).toMatchObject({
       position: 30,
       fault: 'chain-cut',
       witness: { position: 30 },
@@ -82,20 +87,20 @@ describe('what only the witness outside shows', () => {
   })
 
   test('a chain that was rewritten from an entry on', async () => {
-    expect(await afterHarm(rewrite(12), blind)).toMatchObject({ ok: true, sealed: length })
-    expect((await afterHarm(rewrite(12))).firstBroken).toMatchObject({
+    expect(await afterHarm(rewriteChain(12), noCheckpoints)).toMatchObject({ ok: true, sealed: chainLength })
+    expect((await afterHarm(rewriteChain(12))).firstBroken).toMatchObject({
       position: 12,
       fault: 'chain-rewritten',
     })
   })
 
   test('with heads far apart, the first entry after the last good head is named', async () => {
-    const { heads } = await witness.read()
+    const { checkpoints: heads } = await witness.read()
     const sparse = {
-      ...blind,
-      read: async () => ({ heads: heads.filter((_, n) => n % 10 === 9), forgedLine: null }),
+      ...noCheckpoints,
+      read: async () => ({ checkpoints: heads.filter((_, n) => n % 10 === 9), forgedLine: null }),
     }
-    expect((await afterHarm(rewrite(25), sparse)).firstBroken).toMatchObject({
+    expect((await afterHarm(rewriteChain(25), sparse)).firstBroken).toMatchObject({
       position: 21,
       fault: 'chain-rewritten',
       witness: { position: 30 },
@@ -108,12 +113,17 @@ test.each([
   ['an entry was changed', `update audit_entry set reason = '' where id = ${linkOf(5)}`, 'entry-changed'],
   ['a link is gone', `delete from audit_link where position = 5`, 'link-missing'],
   ['a link was changed', `update audit_link set hash = '\\x00' where position = 5`, 'link-changed'],
-])('when %s, it says so and names the entry', async (_, harm, fault) => {
+])('when %s, it says so and names the entry', async (_, tamperingCase, expectedError) => {
   const { rows } = await sql<{
     id: number
   }>`select entry_id as id from audit_link where position = 5`.execute(owner)
-  const { firstBroken } = await afterHarm(run(harm))
-  expect(firstBroken).toMatchObject({ position: 5, entryId: rows[0]?.id, fault, witness: null })
+  const { firstBroken } = await afterHarm(run(tamperingCase))
+  expect(firstBroken).toMatchObject({
+    position: 5,
+    entryId: rows[0]?.id,
+    fault: expectedError,
+    witness: null,
+  })
 })
 
 test('a link before the first and an entry sealed twice are found when the keys were dropped', async () => {
@@ -128,7 +138,10 @@ test('a link before the first and an entry sealed twice are found when the keys 
 
   const twice = await afterHarm(async (db) => {
     await run('alter table audit_link drop constraint audit_link_entry_id_key')(db)
-    await rebuild(length + 1, `select id, at, tx, digest from audit_entry where id = ${linkOf(8)}`)(db)
+    await rebuildChain(
+      chainLength + 1,
+      `select id, at, tx, digest from audit_entry where id = ${linkOf(8)}`,
+    )(db)
   })
-  expect(twice.firstBroken).toMatchObject({ position: length + 1, fault: 'entry-twice' })
+  expect(twice.firstBroken).toMatchObject({ position: chainLength + 1, fault: 'entry-twice' })
 })

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import {
-  type Fault,
-  firstAstray,
-  firstFaultyLink,
+  type IntegrityError,
+  firstStrayLink,
+  firstBrokenLink,
   firstUnsealed,
-  type Found,
-} from '#platform/server/audit/checks.ts'
-import { type HeadsFile, type Witness } from '#platform/server/audit/heads.ts'
+  type Finding,
+} from './integrity-checks.ts'
+import { type CheckpointFile, type Checkpoints } from './checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
-export type Broken = {
+export type BrokenEntry = {
   position: number | null
   entryId: number | null
   at: string | null
-  fault: Fault
+  fault: IntegrityError
   /** The witnessed head, or the line of the witness file, that shows it. */
   witness: { position: number; at: string } | { line: number } | null
 }
@@ -24,16 +24,16 @@ export type Verification = {
   entries: number
   sealed: number
   head: { position: number; hash: string; at: string } | null
-  firstBroken: Broken | null
+  firstBroken: BrokenEntry | null
   tookMs: number
   anchors: { count: number; last: { position: number; at: string } | null }
 }
 
 type Progress = (checked: number, total: number) => void | Promise<void>
 
-const step = 100_000
+const chunkSize = 100_000
 // Two connections keep two processors busy, and leave the rest of the pool to everybody else.
-const lanes = 2
+const concurrency = 2
 
 /**
  * Computes every digest and every link anew and compares them with what is kept, and with the heads witnessed
@@ -41,7 +41,7 @@ const lanes = 2
  */
 export async function verifyAudit(
   db: Database,
-  heads: HeadsFile,
+  heads: CheckpointFile,
   onProgress: Progress = () => {},
 ): Promise<Verification> {
   const began = performance.now()
@@ -49,12 +49,12 @@ export async function verifyAudit(
   const settled = await settledNow(db)
   await sealAll(db)
   const witness = await heads.read()
-  const head = await headOf(db)
+  const head = await chainHead(db)
   const { lowest, highest, entries } = await extentOf(db)
   const total = (head?.position ?? 0) + (highest - lowest + 1)
 
   const inChain = await firstInParts(1, head?.position ?? 0, async (from, to) => {
-    const found = await firstFaultyLink(db, from, to)
+    const found = await firstBrokenLink(db, from, to)
     await onProgress(Math.min(to, head?.position ?? 0), total)
     return found
   })
@@ -63,11 +63,11 @@ export async function verifyAudit(
     await onProgress((head?.position ?? 0) + Math.min(to, highest) - lowest + 1, total)
     return found
   })
-  const astray = await firstAstray(db)
-  const outside = await againstWitness(db, witness, head?.position ?? 0)
+  const astray = await firstStrayLink(db)
+  const outside = await compareWithCheckpoints(db, witness, head?.position ?? 0)
 
-  const firstBroken = earliest([merged(inChain, unsealed), astray, outside])
-  const last = witness.heads.at(-1)
+  const firstBroken = earliest([mergeFindings(inChain, unsealed), astray, outside])
+  const last = witness.checkpoints.at(-1)
   return {
     ok: firstBroken === null,
     entries,
@@ -75,7 +75,10 @@ export async function verifyAudit(
     head,
     firstBroken,
     tookMs: Math.round(performance.now() - began),
-    anchors: { count: witness.heads.length, last: last ? { position: last.position, at: last.at } : null },
+    anchors: {
+      count: witness.checkpoints.length,
+      last: last ? { position: last.position, at: last.at } : null,
+    },
   }
 }
 
@@ -83,13 +86,13 @@ export async function verifyAudit(
 async function firstInParts(
   low: number,
   high: number,
-  look: (from: number, to: number) => Promise<Found | null>,
-): Promise<Found | null> {
-  for (let from = low; from <= high; from += step * lanes) {
-    const starts = Array.from({ length: lanes }, (_, lane) => from + lane * step).filter(
+  look: (from: number, to: number) => Promise<Finding | null>,
+): Promise<Finding | null> {
+  for (let from = low; from <= high; from += chunkSize * concurrency) {
+    const starts = Array.from({ length: concurrency }, (_, lane) => from + lane * chunkSize).filter(
       (start) => start <= high,
     )
-    const found = await Promise.all(starts.map((start) => look(start, start + step - 1)))
+    const found = await Promise.all(starts.map((start) => look(start, start + chunkSize - 1)))
     const first = found.find((each) => each !== null)
     if (first) return first
   }
@@ -104,7 +107,9 @@ async function settledNow(db: Database): Promise<string> {
 }
 
 /** The end of the chain, or null while it is empty. */
-export async function headOf(db: Database): Promise<{ position: number; hash: string; at: string } | null> {
+export async function chainHead(
+  db: Database,
+): Promise<{ position: number; hash: string; at: string } | null> {
   const { rows } = await sql<{ position: number; hash: string; at: string }>`
     select position, encode(hash, 'hex') as hash, sealed_at as at
     from audit_link order by position desc limit 1`.execute(db)
@@ -119,11 +124,11 @@ async function extentOf(db: Database): Promise<{ lowest: number; highest: number
 }
 
 /** The first head that was witnessed outside and is not in the chain as it was. */
-async function againstWitness(
+async function compareWithCheckpoints(
   db: Database,
-  { heads, forgedLine }: Witness,
+  { checkpoints: heads, forgedLine }: Checkpoints,
   length: number,
-): Promise<Broken | null> {
+): Promise<BrokenEntry | null> {
   let good = 0
   for (let from = 0; from < heads.length; from += 10_000) {
     const some = heads.slice(from, from + 10_000)
@@ -164,7 +169,7 @@ async function entryAt(
 }
 
 /** Where a link is missing, the entry that it sealed may still be there: the two are one finding. */
-function merged(inChain: Found | null, unsealed: Found | null): Found | null {
+function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Finding | null {
   if (inChain?.fault === 'link-missing' && unsealed?.position === inChain.position) {
     return { ...inChain, entryId: unsealed.entryId, at: unsealed.at }
   }
@@ -172,8 +177,8 @@ function merged(inChain: Found | null, unsealed: Found | null): Found | null {
   return unsealed.position <= inChain.position ? unsealed : inChain
 }
 
-function earliest(found: (Found | Broken | null)[]): Broken | null {
-  const all = found.filter((each) => each !== null).map((each): Broken => ({ witness: null, ...each }))
+function earliest(found: (Finding | BrokenEntry | null)[]): BrokenEntry | null {
+  const all = found.filter((each) => each !== null).map((each): BrokenEntry => ({ witness: null, ...each }))
   // A finding without a place is about the witness itself, and yields to one about the chain.
   return all.toSorted((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
 
-type Line = { stream: { pause(): void; resume(): void }; query(text: string): void }
+type DriverConnection = { stream: { pause(): void; resume(): void }; query(text: string): void }
 
 /**
  * Asks a server for a copy of its whole folder, as pg_basebackup does, over the protocol that replicas use: nothing
@@ -11,14 +11,16 @@ export async function baseBackupOf(ownerUrl: string): Promise<Readable> {
   const client = new pg.Client({ connectionString: ownerUrl, replication: 'database' } as pg.ClientConfig)
   client.on('error', () => {})
   await client.connect()
-  const copy = new Copy(`BASE_BACKUP (LABEL 'erp console', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`)
+  const copy = new BaseBackupQuery(
+    `BASE_BACKUP (LABEL 'erp console', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`,
+  )
   client.query(copy as unknown as pg.Submittable)
   copy.tar.once('close', () => void client.end())
   return copy.tar
 }
 
 /** Stands in the driver's queue as one question, whose answer is a stream. */
-class Copy {
+class BaseBackupQuery {
   readonly tar = new PassThrough({ highWaterMark: 1_048_576 })
   readonly #text: string
   #archives = 0
@@ -27,13 +29,13 @@ class Copy {
     this.#text = text
   }
 
-  submit(line: Line): Error | null {
+  submit(line: DriverConnection): Error | null {
     this.tar.on('drain', () => line.stream.resume())
     line.query(this.#text)
     return null
   }
 
-  handleCopyData({ chunk }: { chunk: Buffer }, line: Line) {
+  handleCopyData({ chunk }: { chunk: Buffer }, line: DriverConnection) {
     const kind = String.fromCharCode(chunk[0] ?? 0)
     // Another archive begins for each tablespace. The embedded database has none, and no other is copied this way.
     if (kind === 'n' && ++this.#archives > 1)

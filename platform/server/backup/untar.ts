@@ -7,7 +7,7 @@ const block = 512
 /** Writes the files of a tar into a new folder. Names that lead out of it, and links, are refused. */
 export async function untar(source: AsyncIterable<Buffer>, folder: string): Promise<number> {
   mkdirSync(folder, { mode: 0o700 })
-  const read = inPieces(source)
+  const read = chunkReader(source)
   let files = 0
   for (;;) {
     const head = await read(block)
@@ -56,7 +56,7 @@ function headerOf(head: Buffer) {
 }
 
 /** Reads exactly so many bytes at a time from a stream of pieces of any size; null at its end. */
-function inPieces(source: AsyncIterable<Buffer>) {
+function chunkReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   return async (size: number): Promise<Buffer | null> => {

@@ -23,11 +23,11 @@ export function readAccess(file: string): Access | null {
 
 /** Writes the file whole or not at all; null stands for a new password, the port being open. */
 export function writeAccess(file: string, access: Access | null): Access {
-  const kept = access ?? { port: 0, password: randomBytes(24).toString('base64url') }
+  const saved = access ?? { port: 0, password: randomBytes(24).toString('base64url') }
   const draft = `${file}.draft`
-  writeFileSync(draft, JSON.stringify(kept), { mode: 0o600, flush: true })
+  writeFileSync(draft, JSON.stringify(saved), { mode: 0o600, flush: true })
   renameSync(draft, file)
-  return kept
+  return saved
 }
 
 export function urlOf({ port, password }: Access): string {

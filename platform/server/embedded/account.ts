@@ -25,7 +25,7 @@ export function isReachable(folder: string, account: Account): boolean {
  * How the server names its data folder: by its path, or as the folder it is started in when the folders above
  * are closed to its account, as under `/root`.
  */
-export function nameFor(folder: string, account: Account): string {
+export function folderNameFor(folder: string, account: Account): string {
   if (isReachable(folder, account)) return folder
   // Linux follows this link to the folder itself, without asking for a right on the folders above it.
   if (process.platform === 'linux') return '/proc/self/cwd'
@@ -48,6 +48,6 @@ export function reachableTemporaryFolder(account: Account): string {
 }
 
 /** Gives a file or folder to the account. */
-export function giveTo(account: Account, path: string): void {
+export function chownTo(account: Account, path: string): void {
   if (account !== null) chownSync(path, account.uid, account.gid)
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Account,
-  giveTo,
-  nameFor,
+  chownTo,
+  folderNameFor,
   reachableTemporaryFolder,
   serverAccount,
 } from '#platform/server/embedded/account.ts'
@@ -23,7 +23,7 @@ export function clusterIn(folder: string, logFile: string, programs?: Programs):
 }
 
 /** How the cluster's programs are started: in its folder, under its account, deaf to the machine's settings. */
-export function surroundings({ folder, account }: Cluster) {
+export function spawnOptions({ folder, account }: Cluster) {
   const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], LC_ALL: 'C' }
   if (process.platform === 'win32') env['SystemRoot'] = process.env['SystemRoot']
   return { cwd: folder, env, windowsHide: true, ...account }
@@ -33,16 +33,16 @@ export function surroundings({ folder, account }: Cluster) {
 export async function initialise(cluster: Cluster, password: string, more: string[] = []): Promise<void> {
   const { folder, account, programs } = cluster
   mkdirSync(folder, { mode: 0o700 })
-  giveTo(account, folder)
+  chownTo(account, folder)
   const secret = mkdtempSync(join(reachableTemporaryFolder(account), 'erp-console-secret-'))
   const passwordFile = join(secret, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  giveTo(account, secret)
-  giveTo(account, passwordFile)
+  chownTo(account, secret)
+  chownTo(account, passwordFile)
   try {
     await run(cluster, programs.initdb, [
       '-D',
-      nameFor(folder, account),
+      folderNameFor(folder, account),
       '-U',
       owner,
       `--pwfile=${passwordFile}`,
@@ -59,8 +59,8 @@ export async function initialise(cluster: Cluster, password: string, more: strin
 
 /** The major version of these programs, or 0 when they do not say. */
 export function majorOf({ postgres }: Programs): number {
-  const said = spawnSync(postgres, ['--version'], { encoding: 'utf8', windowsHide: true }).stdout ?? ''
-  return Number(/(\d+)/.exec(said)?.[1] ?? 0)
+  const output = spawnSync(postgres, ['--version'], { encoding: 'utf8', windowsHide: true }).stdout ?? ''
+  return Number(/(\d+)/.exec(output)?.[1] ?? 0)
 }
 
 function rulesOf(major: number): string[] {
@@ -83,13 +83,13 @@ function sharedMemory(): string {
 
 async function run(cluster: Cluster, program: string, options: string[]): Promise<void> {
   const child = spawn(program, options, {
-    ...surroundings(cluster),
+    ...spawnOptions(cluster),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const listen = (part: string) => void (said += part)
+  let output = ''
+  const listen = (part: string) => void (output += part)
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise((done, fail) => child.on('close', done).on('error', fail))
-  if (code !== 0) throw new Error(`The database could not be made:\n${said.trim().slice(-1500)}`)
+  if (code !== 0) throw new Error(`The database could not be made:\n${output.trim().slice(-1500)}`)
 }

@@ -1,12 +1,15 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/processes.ts'
+import { type ProcessIdentity, startTimeOf, isSameProcess } from '#platform/server/embedded/processes.ts'
 
 /** Keeps a second console off the same data folder, for as long as its process lives. */
 export type ConsoleLock = { release: () => void }
 
 /** Takes the lock, or says which process holds it. A lock whose process is gone counts for nothing. */
 export function takeLock(file: string): ConsoleLock | { heldBy: number } {
-  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) ?? '' } satisfies ProcessNote)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    born: startTimeOf(process.pid) ?? '',
+  } satisfies ProcessIdentity)
   const found = readText(file)
   const holder = holderIn(found)
   if (holder !== null) return { heldBy: holder }
@@ -32,12 +35,12 @@ export function lockHolder(file: string): number | null {
 /** The living process a lock's text names, or null when the text names none. */
 export function holderIn(
   text: string | null,
-  birth: (pid: number) => string | null = birthOf,
+  birth: (pid: number) => string | null = startTimeOf,
 ): number | null {
   if (text === null) return null
   try {
-    const note: ProcessNote = JSON.parse(text)
-    return stillRuns(note, birth) ? note.pid : null
+    const note: ProcessIdentity = JSON.parse(text)
+    return isSameProcess(note, birth) ? note.pid : null
   } catch {
     // Cut off while it was written, by a process that is gone.
     return null

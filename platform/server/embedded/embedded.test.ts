@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
-import { becomes, birthOf, postgresIn } from '#platform/server/embedded/processes.ts'
+import { waitUntil, startTimeOf, postgresProcessesIn } from '#platform/server/embedded/processes.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const quiet = () => {}
@@ -92,12 +92,12 @@ describe('the embedded database', () => {
     child.kill('SIGKILL')
     await ended(child)
     const left = readPostmasterFile(join(dataDir, 'postgres'))!.pid
-    expect(birthOf(left)).not.toBeNull()
+    expect(startTimeOf(left)).not.toBeNull()
 
-    const said: string[] = []
-    const again = await startEmbedded({ dataDir, log: (line) => said.push(line) })
-    expect(said.join()).toContain(`process ${left}`)
-    expect(birthOf(left)).toBeNull()
+    const logLines: string[] = []
+    const again = await startEmbedded({ dataDir, log: (line) => logLines.push(line) })
+    expect(logLines.join()).toContain(`process ${left}`)
+    expect(startTimeOf(left)).toBeNull()
     expect(await ask(again.url, 'select * from kept')).toEqual([])
     await again.stop()
   })
@@ -114,8 +114,8 @@ describe('the embedded database', () => {
   test('leaves nothing running and no lock behind when it is stopped', async () => {
     const { child } = await startConsole()
     child.kill('SIGTERM')
-    expect(await becomes(() => !existsSync(join(dataDir, 'console.lock')), 20_000)).toBe(true)
-    expect(postgresIn(join(dataDir, 'postgres'), null)).toEqual([])
+    expect(await waitUntil(() => !existsSync(join(dataDir, 'console.lock')), 20_000)).toBe(true)
+    expect(postgresProcessesIn(join(dataDir, 'postgres'), null)).toEqual([])
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     expect(runningUrl(dataDir)).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
       const file = readPostmasterFile(folder)
       return file !== null && file.pid !== killed && file.ready
     }
-    expect(await becomes(runsAgain, 20_000)).toBe(true)
+    expect(await waitUntil(runsAgain, 20_000)).toBe(true)
     expect(await ask(url, 'select 1')).toEqual([[1]])
     await stop()
   })

@@ -5,9 +5,9 @@ import { type Cluster, clusterIn, initialise } from '#platform/server/embedded/c
 import { lockHolder, takeLock } from '#platform/server/embedded/console-lock.ts'
 import { checkCluster, openFolder, rotateLog } from '#platform/server/embedded/data-folder.ts'
 import { ensureDatabase } from '#platform/server/embedded/ensure-database.ts'
-import { keepRunning } from '#platform/server/embedded/keep-running.ts'
-import { becomes } from '#platform/server/embedded/processes.ts'
-import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
+import { superviseServer } from './supervisor.ts'
+import { waitUntil } from '#platform/server/embedded/processes.ts'
+import { freePort, launch, launchWithRetry, stopLeftover } from '#platform/server/embedded/postmaster.ts'
 import { settingsFor } from '#platform/server/embedded/settings.ts'
 
 /** A database of our own: its owner's address, and how to stop it. */
@@ -29,7 +29,7 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const dataDir = openFolder(options.dataDir)
   const file = names(dataDir)
-  const whyNot = await whyNotStart(dataDir)
+  const whyNot = await startError(dataDir)
   if (whyNot !== null) throw new Error(whyNot)
   const lock = takeLock(file.lock)
   if ('heldBy' in lock) throw new Error(alreadyRunning(lock.heldBy, dataDir))
@@ -50,10 +50,10 @@ export function runningUrl(dataDir: string): string | null {
 }
 
 /** What a second console on the same data folder is told, or null when it may start. */
-export async function whyNotStart(dataDir: string): Promise<string | null> {
+export async function startError(dataDir: string): Promise<string | null> {
   const { lock } = names(dataDir)
   // One that was told to stop just now, as by a restart, is given a moment to do so.
-  await becomes(() => lockHolder(lock) === null, 2_000)
+  await waitUntil(() => lockHolder(lock) === null, 2_000)
   const holder = lockHolder(lock)
   return holder === null ? null : alreadyRunning(holder, dataDir)
 }
@@ -75,14 +75,14 @@ async function startLocked(dataDir: string, log: (line: string) => void, release
   await stopLeftover(cluster, log)
 
   const start = () =>
-    launchPatiently(async () => {
+    launchWithRetry(async () => {
       access.port = await freePort(access.port)
       writeAccess(file.access, access)
       return launch(cluster, settingsFor(access.port), log)
     })
   // Once the address is given out the port must stay, whatever happens to the server.
-  const again = () => launchPatiently(() => launch(cluster, settingsFor(access.port), log))
-  const server = keepRunning(await start(), again, log)
+  const restart = () => launchWithRetry(() => launch(cluster, settingsFor(access.port), log))
+  const server = superviseServer(await start(), restart, log)
   const rotation = setInterval(() => rotateLog(file.log), rotateEveryMs)
   rotation.unref()
   // Leaving without stop(), as after an unforeseen error, must not leave the server behind.

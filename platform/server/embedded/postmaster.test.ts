@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import {
-  StartFailed,
+  StartError,
   freePort,
-  launchPatiently,
+  launchWithRetry,
   parsePostmasterFile,
-  troubleIn,
+  startProblemIn,
 } from '#platform/server/embedded/postmaster.ts'
 import { settingsFor } from '#platform/server/embedded/settings.ts'
 
@@ -28,17 +28,17 @@ test.each([
   ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'still locked'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port taken'],
   ['FATAL:  could not access file "nonsense"', 'other'],
-])('%s means: %s', (said, trouble) => {
-  expect(troubleIn(said)).toBe(trouble)
+])('%s means: %s', (output, trouble) => {
+  expect(startProblemIn(output)).toBe(trouble)
 })
 
 test('trouble that passes is waited out, other trouble is not', async () => {
   const started = { pid: 1, gone: Promise.resolve(), stop: async () => {}, abandon() {} }
-  const locked = () => Promise.reject(new StartFailed('lock file "postmaster.pid" already exists'))
+  const locked = () => Promise.reject(new StartError('lock file "postmaster.pid" already exists'))
   let attempts = 0
-  expect(await launchPatiently(() => (++attempts < 3 ? locked() : Promise.resolve(started)))).toBe(started)
+  expect(await launchWithRetry(() => (++attempts < 3 ? locked() : Promise.resolve(started)))).toBe(started)
   expect(attempts).toBe(3)
-  await expect(launchPatiently(() => Promise.reject(new StartFailed('disk full')))).rejects.toThrow(
+  await expect(launchWithRetry(() => Promise.reject(new StartError('disk full')))).rejects.toThrow(
     'disk full',
   )
 })

@@ -3,9 +3,9 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nameFor } from '#platform/server/embedded/account.ts'
-import { type Cluster, surroundings } from '#platform/server/embedded/cluster.ts'
-import { becomes, postgresIn, signal } from '#platform/server/embedded/processes.ts'
+import { folderNameFor } from '#platform/server/embedded/account.ts'
+import { type Cluster, spawnOptions } from '#platform/server/embedded/cluster.ts'
+import { waitUntil, postgresProcessesIn, signal } from '#platform/server/embedded/processes.ts'
 
 /** A running server: `gone` is fulfilled when it ends, for whatever reason. */
 export type Postmaster = {
@@ -16,21 +16,21 @@ export type Postmaster = {
 }
 
 /** Why a server did not start: another program has its port, a dead server's traces are fresh, or else. */
-export type Trouble = 'port taken' | 'still locked' | 'other'
+export type StartProblem = 'port taken' | 'still locked' | 'other'
 
 /** A start of the server that failed. */
-export class StartFailed extends Error {
-  readonly trouble: Trouble
-  constructor(said: string) {
-    super(`The embedded PostgreSQL did not start. It said:\n${said.trim().slice(-1500)}`)
-    this.trouble = troubleIn(said)
+export class StartError extends Error {
+  readonly trouble: StartProblem
+  constructor(output: string) {
+    super(`The embedded PostgreSQL did not start. It said:\n${output.trim().slice(-1500)}`)
+    this.trouble = startProblemIn(output)
   }
 }
 
 /** Reads from the server's last words why it did not start. */
-export function troubleIn(said: string): Trouble {
-  if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return 'port taken'
-  if (/lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said)) {
+export function startProblemIn(output: string): StartProblem {
+  if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return 'port taken'
+  if (/lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(output)) {
     return 'still locked'
   }
   return 'other'
@@ -59,17 +59,17 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
 export async function launch(
   cluster: Cluster,
   settings: Record<string, string>,
-  say: (line: string) => void = () => {},
+  onLine: (line: string) => void = () => {},
 ): Promise<Postmaster> {
   const log = openSync(cluster.logFile, 'a')
   const logged = statSync(cluster.logFile).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     cluster.programs.postgres,
-    ['-D', nameFor(cluster.folder, cluster.account), ...options],
+    ['-D', folderNameFor(cluster.folder, cluster.account), ...options],
     // A group of its own: Ctrl-C in the terminal reaches only us, and we stop the server last.
     {
-      ...surroundings(cluster),
+      ...spawnOptions(cluster),
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', log],
     },
@@ -91,12 +91,12 @@ export async function launch(
     const file = readPostmasterFile(cluster.folder)
     return file !== null && file.pid === child.pid && file.ready
   }
-  if (!(await becomes(() => ended || answers(), 5_000))) {
-    say('The database is still starting: it is putting itself right after it was cut off.')
-    await becomes(() => ended || answers(), Number.POSITIVE_INFINITY)
+  if (!(await waitUntil(() => ended || answers(), 5_000))) {
+    onLine('The database is still starting: it is putting itself right after it was cut off.')
+    await waitUntil(() => ended || answers(), Number.POSITIVE_INFINITY)
   }
   if (ended || child.pid === undefined) {
-    throw new StartFailed(whyNot || readFileSync(cluster.logFile).subarray(logged).toString())
+    throw new StartError(whyNot || readFileSync(cluster.logFile).subarray(logged).toString())
   }
   const pid = child.pid
   // Our process may end when its own work is done, whatever the server does.
@@ -105,12 +105,12 @@ export async function launch(
 }
 
 /** Stops the server that a killed console left running, or clears away what a dead one left behind. */
-export async function stopLeftover(cluster: Cluster, say: (line: string) => void): Promise<void> {
+export async function stopLeftover(cluster: Cluster, onLine: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster.folder)
-  const left = postgresIn(cluster.folder, file?.pid ?? null)
+  const left = postgresProcessesIn(cluster.folder, file?.pid ?? null)
   if (left.length > 0) {
     const servers = file !== null && left.includes(file.pid) ? [file.pid] : left
-    say(`Stopping the database server that a killed console left running (process ${servers.join(', ')}).`)
+    onLine(`Stopping the database server that a killed console left running (process ${servers.join(', ')}).`)
     await stop(cluster, servers)
   } else if (file !== null) {
     // The number in the file may belong to another program by now, which PostgreSQL would take for itself.
@@ -119,7 +119,7 @@ export async function stopLeftover(cluster: Cluster, say: (line: string) => void
 }
 
 async function stop(cluster: Cluster, pids: number[]): Promise<void> {
-  const all = () => postgresIn(cluster.folder, pids[0] ?? null)
+  const all = () => postgresProcessesIn(cluster.folder, pids[0] ?? null)
   if (process.platform === 'win32') {
     spawnSync(cluster.programs.control, ['stop', '-w', '-m', 'fast', '-D', cluster.folder])
   }
@@ -131,7 +131,7 @@ async function stop(cluster: Cluster, pids: number[]): Promise<void> {
   ] as const) {
     // Only what is seen to work in our folder: a number alone may belong to another program by now.
     for (const pid of all()) if (name !== 'SIGINT' || pids.includes(pid)) signal(pid, name)
-    if (await becomes(() => all().length === 0, withinMs)) return
+    if (await waitUntil(() => all().length === 0, withinMs)) return
   }
   throw new Error(`The database server (process ${pids.join(', ')}) cannot be stopped.`)
 }
@@ -153,12 +153,12 @@ export async function freePort(wanted = 0): Promise<number> {
 }
 
 /** Launches again while the traces of a server that was just killed are fresh, for about two seconds. */
-export async function launchPatiently(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
+export async function launchWithRetry(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      const passing = error instanceof StartFailed && error.trouble !== 'other'
+      const passing = error instanceof StartError && error.trouble !== 'other'
       if (!passing || tries === 9) throw error
       await pause(Math.min(50 * tries, 400))
     }

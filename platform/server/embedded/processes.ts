@@ -3,18 +3,18 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A process as a file remembers it: its number is used again one day, its birth is not. */
-export type ProcessNote = { pid: number; born: string }
+export type ProcessIdentity = { pid: number; born: string }
 
 /** A mark of when the process with this number started, or null when there is none. */
-export function birthOf(pid: number): string | null {
+export function startTimeOf(pid: number): string | null {
   if (!isAlive(pid)) return null
-  if (process.platform === 'linux') return birthOnLinux(pid)
+  if (process.platform === 'linux') return startTimeOnLinux(pid)
   if (process.platform === 'win32') return 'alive'
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() || null
 }
 
-function birthOnLinux(pid: number): string | null {
+function startTimeOnLinux(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -28,7 +28,10 @@ function birthOnLinux(pid: number): string | null {
 }
 
 /** Whether the process a file remembers is still that process and still runs. */
-export function stillRuns(note: ProcessNote, birth: (pid: number) => string | null = birthOf): boolean {
+export function isSameProcess(
+  note: ProcessIdentity,
+  birth: (pid: number) => string | null = startTimeOf,
+): boolean {
   return birth(note.pid) === note.born
 }
 
@@ -42,7 +45,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The PostgreSQL processes that work in this data folder, `suspect` being the one its own file names. */
-export function postgresIn(folder: string, suspect: number | null): number[] {
+export function postgresProcessesIn(folder: string, suspect: number | null): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && folderOf(name) === folder)
@@ -76,7 +79,7 @@ function nameOf(pid: number): string {
 }
 
 /** Waits until this is true, looking often; answers whether it became true in time. */
-export async function becomes(condition: () => boolean, withinMs: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs
   while (!condition()) {
     if (performance.now() > end) return false

@@ -8,7 +8,7 @@ import { checkCluster } from '#platform/server/embedded/data-folder.ts'
 import { freePort, launch } from '#platform/server/embedded/postmaster.ts'
 
 /** Starts a throw-away copy that follows a server of the embedded kind, as a replica does in a large house. */
-export async function startFollower(ownerUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startReplica(ownerUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'erp-console-follower-'))
   const folder = join(home, 'data')
   await untar(await baseBackupOf(ownerUrl), folder)
@@ -16,10 +16,10 @@ export async function startFollower(ownerUrl: string): Promise<{ url: string; st
   writeFileSync(join(folder, 'standby.signal'), '')
   const cluster = clusterIn(folder, join(home, 'log'))
   checkCluster(cluster)
-  const own = await freePort()
+  const replicaPort = await freePort()
   const server = await launch(cluster, {
     listen_addresses: '127.0.0.1',
-    port: String(own),
+    port: String(replicaPort),
     unix_socket_directories: '',
     fsync: 'off',
     shared_buffers: '32MB',
@@ -32,7 +32,7 @@ export async function startFollower(ownerUrl: string): Promise<{ url: string; st
   })
   process.once('exit', server.abandon)
   return {
-    url: `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`,
+    url: `postgres://${username}:${password}@127.0.0.1:${replicaPort}${pathname}`,
     async stop() {
       process.off('exit', server.abandon)
       await server.stop()

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Programs } from '#platform/server/embedded/binaries.ts'
 import { clusterIn, initialise, majorOf, owner } from '#platform/server/embedded/cluster.ts'
-import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
-import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/processes.ts'
+import { freePort, launch, launchWithRetry, stopLeftover } from '#platform/server/embedded/postmaster.ts'
+import { type ProcessIdentity, startTimeOf, isSameProcess } from '#platform/server/embedded/processes.ts'
 
 const prefix = 'erp-console-throwaway-'
 const memory = '/dev/shm'
@@ -27,7 +27,7 @@ const disk = () => realpathSync(tmpdir())
  * Where throw-away clusters may lie, the best last: in memory where there is room for it. A test's database is a
  * copy of some three thousand small files, which takes a disk seconds and memory a tenth of one.
  */
-function shelves(): string[] {
+function candidateFolders(): string[] {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= roomNeeded ? [disk(), memory] : [disk()]
@@ -48,12 +48,12 @@ export async function startThrowaway({
   url: string
   stop: () => Promise<void>
 }> {
-  for (const shelf of shelves()) await sweep(shelf)
-  const shelf = synced ? disk() : (shelves().at(-1) ?? disk())
-  const home = mkdtempSync(join(shelf, prefix))
+  for (const folder of candidateFolders()) await removeStale(folder)
+  const folder = synced ? disk() : (candidateFolders().at(-1) ?? disk())
+  const home = mkdtempSync(join(folder, prefix))
   // An initdb before 16 goes to its own folder and back by names, which the server's account must be able to follow.
   if (programs) chmodSync(home, 0o755)
-  const note: ProcessNote = { pid: process.pid, born: birthOf(process.pid) ?? '' }
+  const note: ProcessIdentity = { pid: process.pid, born: startTimeOf(process.pid) ?? '' }
   writeFileSync(join(home, 'owner.json'), JSON.stringify(note))
 
   const cluster = clusterIn(join(home, 'data'), join(home, 'log'), programs)
@@ -62,7 +62,7 @@ export async function startThrowaway({
   const quick = majorOf(cluster.programs) < 16 ? [] : ['-c', 'scram_iterations=1']
   await initialise(cluster, password, ['--no-sync', ...quick])
   let port = 0
-  const server = await launchPatiently(async () => {
+  const server = await launchWithRetry(async () => {
     port = await freePort()
     return launch(cluster, {
       listen_addresses: '127.0.0.1',
@@ -93,12 +93,12 @@ export async function startThrowaway({
 }
 
 // A test run that was killed leaves its cluster behind; the next one clears it away.
-async function sweep(shelf: string): Promise<void> {
-  for (const name of readdirSync(shelf).filter((entry) => entry.startsWith(prefix))) {
-    const home = join(shelf, name)
+async function removeStale(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
+    const home = join(folder, name)
     try {
-      const note: ProcessNote = JSON.parse(readFileSync(join(home, 'owner.json'), 'utf8'))
-      if (stillRuns(note)) continue
+      const note: ProcessIdentity = JSON.parse(readFileSync(join(home, 'owner.json'), 'utf8'))
+      if (isSameProcess(note)) continue
       if (existsSync(join(home, 'data'))) {
         await stopLeftover(clusterIn(join(home, 'data'), join(home, 'log')), () => {})
       }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExportColumn } from '#platform/server/exports/listing.ts'
+import type { ExportColumn } from './export-definition.ts'
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,12 +1,6 @@
 import type pg from 'pg'
-import {
-  copiedRows,
-  endOfField,
-  isNull,
-  type OnRows,
-  unescaped,
-} from '#platform/server/exports/copied-rows.ts'
-import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import { copyRows, endOfField, isNull, type OnRows, unescapeField } from './copy-rows.ts'
+import type { ColumnKind } from './export-definition.ts'
 import { csvLine, csvMark, needsMark } from '#platform/server/files/csv.ts'
 
 type Csv = {
@@ -24,7 +18,7 @@ export async function* csvPieces(
   yield Buffer.from(csvMark + csvLine(header))
   const write = csvRows(kinds)
   let written = 0
-  for await (const { bytes, rows } of copiedRows(client, statement)) {
+  for await (const { bytes, rows } of copyRows(client, statement)) {
     written += rows
     await onRows(written)
     yield write(bytes)
@@ -66,7 +60,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
   switch (kind) {
     case 'text':
     case 'code':
-      return text(from, at, unescaped(from, at, end), out, length)
+      return text(from, at, unescapeField(from, at, end), out, length)
     case 'money':
     case 'percent':
       return hundredths(from, at, end, out, length)

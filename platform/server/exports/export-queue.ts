@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Files built at the same time while people wait. Each uses a connection of its own and much of a core. */
 const maxRunning = 2
@@ -6,7 +6,7 @@ const maxRunning = 2
 const maxPerPerson = 5
 const retryAfterSeconds = 5
 
-type Waiting = { personId: number; start: () => void }
+type QueuedExport = { personId: number; start: () => void }
 
 /**
  * Runs exports that people wait for. One person has at most one export running, so a person with many requests does not
@@ -14,7 +14,7 @@ type Waiting = { personId: number; start: () => void }
  */
 export function exportQueue() {
   const running = new Set<number>()
-  const waiting: Waiting[] = []
+  const waiting: QueuedExport[] = []
 
   function startNext() {
     while (running.size < maxRunning) {
@@ -32,7 +32,7 @@ export function exportQueue() {
         waiting.splice(waiting.indexOf(entry), 1)
         reject(disconnected())
       }
-      const entry: Waiting = {
+      const entry: QueuedExport = {
         personId,
         start() {
           signal.removeEventListener('abort', leave)
@@ -54,7 +54,7 @@ export function exportQueue() {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const own = waiting.filter((entry) => entry.personId === personId).length + Number(running.has(personId))
-    if (own >= maxPerPerson) throw tooMany()
+    if (own >= maxPerPerson) throw tooManyExportsError()
     if (signal.aborted) throw disconnected()
     await slotFor(personId, signal)
     try {
@@ -66,12 +66,12 @@ export function exportQueue() {
   }
 }
 
-const tooMany = () =>
-  new Refusal(
+const tooManyExportsError = () =>
+  new AppError(
     `You have ${maxPerPerson} exports in progress. Wait until one of them is ready, then try again.`,
     { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds },
   )
 
 /** Nobody reads this answer: the status is the one that proxies log for a client that closed the connection. */
 export const disconnected = () =>
-  new Refusal('The request was cancelled.', { code: 'CONFLICT', httpStatus: 499 })
+  new AppError('The request was cancelled.', { code: 'CONFLICT', httpStatus: 499 })

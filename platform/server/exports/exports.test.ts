@@ -9,20 +9,20 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { connectBeside } from '#platform/server/database.ts'
+import { connectOutsidePool } from '#platform/server/db/database.ts'
 import { defineExport, exportHandlers, exportJob, sweepExports } from '#platform/server/exports/exports.ts'
 import { insertRun, nextExportId } from '#platform/server/exports/runs.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
-import { copiedRows } from '#platform/server/exports/copied-rows.ts'
+import { copyRows } from './copy-rows.ts'
 import { csvRows } from '#platform/server/exports/csv-writer.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
 import { needsMark } from '#platform/server/files/csv.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
-import { containing, equal } from '#platform/server/list.ts'
+import { containing, equal } from '#platform/server/lists/list-query.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { keyFor } from '#platform/server/uploads/keys.ts'
+import { keyFor } from '#platform/server/uploads/file-keys.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-engine-'))
@@ -113,9 +113,9 @@ const until = (jobId: number, state: string) =>
 
 test('a csv is for any office: a mark, lines that end as they should, and nothing that calculates', async () => {
   await fill(4)
-  const asked = { report: 'things', sortDir: 'asc' } as const
+  const input = { report: 'things', sortDir: 'asc' } as const
   const { url, fileName, rows } = await ana.get(exportCalls.csv, {
-    ...asked,
+    ...input,
     dateFrom: '2026-11-21',
     dateTo: '2026-11-21',
   })
@@ -140,22 +140,22 @@ const anyText = fc.oneof(
 )
 
 test('a csv holds each text as csvCell would, whatever it is, and each number with its point', async () => {
-  const client = await connectBeside(api.db)
+  const client = await connectOutsidePool(api.db)
   const row = fc.tuple(fc.option(anyText), fc.option(fc.maxSafeInteger()), fc.option(anyText))
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (asked) => {
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (input) => {
         const statement = literalSql(
           api.db,
-          sql`select a, n, b from unnest(${asked.map(([a]) => a)}::text[], ${asked.map(([, n]) => n)}::bigint[],
-            ${asked.map(([, , b]) => b)}::text[]) with ordinality u(a, n, b, place) order by place`,
+          sql`select a, n, b from unnest(${input.map(([a]) => a)}::text[], ${input.map(([, n]) => n)}::bigint[],
+            ${input.map(([, , b]) => b)}::text[]) with ordinality u(a, n, b, place) order by place`,
         )
         const kinds = ['text', 'money', 'text'] as const
         const pieces: Buffer[] = []
         const write = csvRows(kinds)
-        for await (const { bytes } of copiedRows(client, statement)) pieces.push(write(bytes))
+        for await (const { bytes } of copyRows(client, statement)) pieces.push(write(bytes))
         expect(parse(Buffer.concat(pieces), { recordDelimiter: '\r\n' })).toEqual(
-          asked.map(([a, n, b]) => [
+          input.map(([a, n, b]) => [
             marked(a),
             n === null ? '' : (BigInt(n) < 0n ? '-' : '') + pesos(n < 0 ? -n : n),
             marked(b),
@@ -172,13 +172,13 @@ const marked = (text: string | null) => (text !== null && needsMark(text) ? `'${
 const pesos = (centavos: number) => String(centavos).padStart(3, '0').replace(/(..)$/, '.$1')
 
 test('a workbook holds each text as it is, but for what XML has no place for', async () => {
-  const client = await connectBeside(api.db)
+  const client = await connectOutsidePool(api.db)
   const statement = (texts: readonly string[]) =>
     literalSql(api.db, sql`select x from unnest(${texts}::text[]) with ordinality u(x, n) order by n`)
   const cells = async (texts: readonly string[]) => {
     const write = sheetRows(['text'])
     const pieces: Buffer[] = []
-    for await (const { bytes } of copiedRows(client, statement(texts), 3)) pieces.push(write(bytes))
+    for await (const { bytes } of copyRows(client, statement(texts), 3)) pieces.push(write(bytes))
     return Array.from(
       Buffer.concat(pieces)
         .toString()
@@ -212,10 +212,10 @@ test('a workbook holds each text as it is, but for what XML has no place for', a
 })
 
 test('no piece of a copy reaches over the end of a sheet', async () => {
-  const client = await connectBeside(api.db)
+  const client = await connectOutsidePool(api.db)
   try {
     const pieces: number[] = []
-    for await (const { rows } of copiedRows(
+    for await (const { rows } of copyRows(
       client,
       "select repeat('x', 50) from generate_series(1, 10000)",
       3_000,
@@ -229,7 +229,7 @@ test('no piece of a copy reaches over the end of a sheet', async () => {
 })
 
 test('whatever stands in a statement stands in its literal form too', async () => {
-  const client = await connectBeside(api.db)
+  const client = await connectOutsidePool(api.db)
   try {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())
     await fc.assert(
@@ -249,8 +249,8 @@ test('whatever stands in a statement stands in its literal form too', async () =
 
 test('a workbook has real numbers, days and moments, and texts that stay texts', async () => {
   await fill(5)
-  const asked = { report: 'things', sortDir: 'asc', language: 'fil' } as const
-  const { url, fileName } = await ana.get(exportCalls.xlsx, asked)
+  const input = { report: 'things', sortDir: 'asc', language: 'fil' } as const
+  const { url, fileName } = await ana.get(exportCalls.xlsx, input)
   expect(fileName).toMatch(/^things_\d{4}-\d\d-\d\d\.xlsx$/)
   const bytes = await fetched(url)
   const sheet = await readSheet({ bytes, extension: 'xlsx' }, { ...readLimits, rows: 100 })
@@ -264,9 +264,9 @@ test('a workbook has real numbers, days and moments, and texts that stay texts',
 
 test('columns come as they were chosen, unknown ones are passed over, and the count is known before', async () => {
   await fill(7)
-  const asked = { report: 'things', filters: { kind: 'even' } }
-  expect(await ana.get(exportCalls.about, asked)).toMatchObject({ rows: 3, columns: { length: 6 } })
-  const { url, rows } = await ana.get(exportCalls.csv, { ...asked, columns: ['amount', 'menu', 'id', 'id'] })
+  const input = { report: 'things', filters: { kind: 'even' } }
+  expect(await ana.get(exportCalls.about, input)).toMatchObject({ rows: 3, columns: { length: 6 } })
+  const { url, rows } = await ana.get(exportCalls.csv, { ...input, columns: ['amount', 'menu', 'id', 'id'] })
   expect(rows).toBe(3)
   expect((await fetched(url)).toString('utf8')).toBe('\uFEFFAmount,ID\r\n493.80,6\r\n246.90,4\r\n0.00,2\r\n')
 })

@@ -3,12 +3,12 @@
  * apps/api/exports.ts; README.md says how.
  */
 export {
-  type AnyExport,
+  type ExportDefinition,
   type ColumnKind,
   defineExport,
   type ExportColumn,
-  type Listing,
-} from '#platform/server/exports/listing.ts'
+  type ExportContext,
+} from './export-definition.ts'
 export { exportHandler, exportHandlers } from '#platform/server/exports/handlers.ts'
 export { exportJob } from '#platform/server/exports/job.ts'
 export { sweepExports } from '#platform/server/exports/runs.ts'

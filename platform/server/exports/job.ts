@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { readListRequest } from '#platform/server/exports/asking.ts'
-import { type AnyExport, columnsOf } from '#platform/server/exports/listing.ts'
-import { makeFile } from '#platform/server/exports/making.ts'
-import { findAsked, finishRun } from '#platform/server/exports/runs.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { readListRequest } from './export-request.ts'
+import { type ExportDefinition, selectColumns } from './export-definition.ts'
+import { writeExportFile } from './export-file.ts'
+import { findExportRequest, finishRun } from '#platform/server/exports/runs.ts'
 import { exportWords } from '#platform/server/exports/words.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 const everyMs = 500
 
 /** Makes large exports in the background: tells how far it is, ends when cancelled, and writes a mail when done. */
-export const exportJob = (kinds: readonly AnyExport[]) =>
+export const exportJob = (kinds: readonly ExportDefinition[]) =>
   defineJob({
     name: 'exports.make',
     title: { en: 'Make an export of a list', fil: 'Gumawa ng export ng listahan' },
     data: z.object({ exportId: z.int() }),
     retryLimit: 2,
     async run({ db, data, configuration, progress, signal }) {
-      const run = await findAsked(db, data.exportId)
+      const run = await findExportRequest(db, data.exportId)
       const kind = kinds.find(({ name }) => name === run?.list)
       if (!run || !kind) throw new Error(`There is no export ${data.exportId} of a list that is known.`)
       // Begun again after the file was made: there is nothing left to do.
@@ -28,7 +28,7 @@ export const exportJob = (kinds: readonly AnyExport[]) =>
       const { format, language, askedBy, askedByEmail } = run
 
       let toldAt = 0
-      const made = await makeFile(
+      const made = await writeExportFile(
         {
           db,
           configuration,
@@ -43,14 +43,14 @@ export const exportJob = (kinds: readonly AnyExport[]) =>
           kind,
           request: readListRequest(kind, run.asked),
           staff: { id: askedBy, email: askedByEmail },
-          columns: columnsOf(kind, run.columns),
+          columns: selectColumns(kind, run.columns),
           format,
           language,
         },
       )
       // Cancelled in the last moment, it leaves no file that anybody could ask for.
       await progress({ done: made.rows, total: made.rows })
-      const say = sayIn(exportWords, language)
+      const t = translatorFor(exportWords, language)
       await inTransaction(db, async (tx) => {
         await finishRun(tx, run, made)
         await recordAudit(tx, {
@@ -71,10 +71,10 @@ export const exportJob = (kinds: readonly AnyExport[]) =>
           ip: run.ip,
           call: '/report/invoke-export',
         })
-        await sendLater(tx, {
+        await queueMail(tx, {
           to: askedByEmail,
-          subject: say('mailSubject', { title: kind.title[language] }),
-          text: say('mailText', {
+          subject: t('mailSubject', { title: kind.title[language] }),
+          text: t('mailText', {
             title: kind.title[language],
             rows: made.rows,
             address: `${configuration.publicUrl}/exports`,

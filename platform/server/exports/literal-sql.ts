@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /**
  * A statement as text without parameters, for COPY and cursors, which take none. Each value becomes a quoted

@@ -1,15 +1,15 @@
 import { type Generated, sql } from 'kysely'
 import type { ExportFormat, ExportRun } from '#platform/contract/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { AnyExport } from '#platform/server/exports/listing.ts'
-import type { Made } from '#platform/server/exports/making.ts'
-import { pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { ExportDefinition } from './export-definition.ts'
+import type { ExportedFile } from './export-file.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 
 /** Days for which a made file can be fetched. */
-export const daysKept = 3
+export const retentionDays = 3
 
 /** Bytes of export files that one person may have. Beyond it their oldest files expire at once, the newest never. */
 const maxBytesPerPerson = 500_000_000
@@ -51,7 +51,12 @@ export type NewRun = Pick<
 > & { asked: object; fileName: string }
 
 /** Keeps what was made as a file of its own person's, for some days. */
-async function keepFile(tx: Database, runId: number, { askedBy }: Pick<NewRun, 'askedBy'>, made: Made) {
+async function keepFile(
+  tx: Database,
+  runId: number,
+  { askedBy }: Pick<NewRun, 'askedBy'>,
+  made: ExportedFile,
+) {
   const { key, name, size, sha256 } = made
   const isCsv = name.endsWith('.csv')
   await fileTables(tx)
@@ -65,7 +70,7 @@ async function keepFile(tx: Database, runId: number, { askedBy }: Pick<NewRun, '
       sha256,
       uploadedBy: askedBy,
       uploadedAt: sql<string>`now()`,
-      expiresAt: sql<string>`now() + make_interval(days => ${daysKept})`,
+      expiresAt: sql<string>`now() + make_interval(days => ${retentionDays})`,
       attachedTo: `export:${runId}`,
     })
     .execute()
@@ -97,9 +102,9 @@ export async function insertRun(
   tx: Database,
   id: number,
   run: NewRun,
-  how: { made: Made } | { jobRunId: number },
+  result: { made: ExportedFile } | { jobRunId: number },
 ) {
-  const made = 'made' in how ? how.made : null
+  const made = 'made' in result ? result.made : null
   if (made) await keepFile(tx, id, run, made)
   await sql`
     insert into export_run (id, list, format, language, asked, columns, asked_by, asked_by_email, asked_by_name, ip,
@@ -107,13 +112,13 @@ export async function insertRun(
     overriding system value
     values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.asked)}::jsonb, ${run.columns}::text[],
       ${run.askedBy}, ${run.askedByEmail}, ${run.askedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
-      ${made?.key ?? null}, ${made ? sql`now()` : null}, ${'jobRunId' in how ? how.jobRunId : null})`.execute(
+      ${made?.key ?? null}, ${made ? sql`now()` : null}, ${'jobRunId' in result ? result.jobRunId : null})`.execute(
     tx,
   )
 }
 
 /** Notes that the job has made the file. */
-export async function finishRun(tx: Database, run: { id: number; askedBy: number }, made: Made) {
+export async function finishRun(tx: Database, run: { id: number; askedBy: number }, made: ExportedFile) {
   await keepFile(tx, run.id, run, made)
   await exportTables(tx)
     .updateTable('exportRun')
@@ -124,10 +129,10 @@ export async function finishRun(tx: Database, run: { id: number; askedBy: number
 }
 
 /** An export as it was asked for, or null. */
-export const findAsked = (db: Database, id: number) =>
+export const findExportRequest = (db: Database, id: number) =>
   exportTables(db).selectFrom('exportRun').selectAll().where('id', '=', id).executeTakeFirst()
 
-const shown = sql<Omit<ExportRun, 'title'> & { fileKey: string | null }>`
+const runColumns = sql<Omit<ExportRun, 'title'> & { fileKey: string | null }>`
   t.id as job_id, t.list, t.format, t.file_name, t.asked_at, t.finished_at, t.rows, f.size, f.expires_at, t.file_key,
   case when t.file_key is not null and f.expires_at > now() and f.deleted_at is null then 'done'
        when t.file_key is not null then 'expired'
@@ -137,23 +142,25 @@ const shown = sql<Omit<ExportRun, 'title'> & { fileKey: string | null }>`
   case when t.file_key is null and j.state in ('failed', 'retrying') then j.error else '' end as error`
 const joins = sql`left join job_run j on j.id = t.job_run_id left join stored_file f on f.key = t.file_key`
 
-type Shown = Omit<ExportRun, 'title'> & { fileKey: string | null }
+type OwnRun = Omit<ExportRun, 'title'> & { fileKey: string | null }
 
 /** A person's own export. Another's is as if it were not. */
-export async function findOwn(db: Database, id: number, personId: number): Promise<Shown> {
-  const { rows } = await sql<Shown>`
-    select ${shown} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(db)
+export async function findOwnRun(db: Database, id: number, personId: number): Promise<OwnRun> {
+  const { rows } = await sql<OwnRun>`
+    select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(
+    db,
+  )
   if (!rows[0]) throw new NotFound('You have no such export.')
   return rows[0]
 }
 
 /** A person's own exports, newest first. */
 export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'>, personId: number) =>
-  pageOfRows<Shown, 'askedAt'>(db, request, {
+  queryPage<OwnRun, 'askedAt'>(db, request, {
     table: 'export_run',
     sorts: { askedAt: { by: sql`t.asked_at`, type: 'timestamptz' } },
     where: [sql`t.asked_by = ${personId}`],
-    select: shown,
+    select: runColumns,
     joins,
   })
 
@@ -167,9 +174,9 @@ export async function openRunsOf(db: Database, personId: number): Promise<number
 }
 
 /** The run as its owner sees it. */
-export const told = (
-  kinds: ReadonlyMap<string, AnyExport>,
-  { fileKey: _fileKey, ...run }: Shown,
+export const toExportRun = (
+  kinds: ReadonlyMap<string, ExportDefinition>,
+  { fileKey: _fileKey, ...run }: OwnRun,
 ): ExportRun => ({
   ...run,
   title: kinds.get(run.list)?.title ?? { en: run.list, fil: run.list },

@@ -1,6 +1,6 @@
-import { endOfField, isNull, unescaped } from '#platform/server/exports/copied-rows.ts'
+import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import { hundredths } from '#platform/server/exports/csv-writer.ts'
-import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import type { ColumnKind } from './export-definition.ts'
 import { longestText, styles } from '#platform/server/exports/sheet-xml.ts'
 
 const lineFeed = 10
@@ -69,7 +69,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
   switch (kind) {
     case 'text':
     case 'code':
-      return put(textEnd, out, text(from, at, unescaped(from, at, end), out, length))
+      return put(textEnd, out, text(from, at, unescapeField(from, at, end), out, length))
     case 'yesno':
       return put(textEnd, out, length + out.write(from[at] === t ? 'yes' : 'no', length, 'latin1'))
     case 'money':

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import type { ColumnKind } from './export-definition.ts'
 
 /** What a sheet can hold below its header. */
 export const rowsOfSheet = 1_048_575

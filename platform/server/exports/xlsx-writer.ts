@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { copiedRows, type OnRows, type Piece } from '#platform/server/exports/copied-rows.ts'
-import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import { copyRows, type OnRows, type RowChunk } from './copy-rows.ts'
+import type { ColumnKind } from './export-definition.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
 import {
   headerRow,
@@ -39,16 +39,16 @@ export async function* xlsxPieces(
   for (const [part, content] of workbookParts([...sheets, 'About'])) zip.addBuffer(Buffer.from(content), part)
 
   // One sheet after the other takes its rows from the same copy, each when the one before it has ended.
-  const copied = copiedRows(client, statement, rowsOfSheet)
+  const copied = copyRows(client, statement, rowsOfSheet)
   const written = { rows: 0 }
   sheets.forEach((_, index) => {
     const lines = Readable.from(sheetPieces(copied, { header, kinds, written, onRows }))
     lines.on('error', (error) => void (zip.outputStream as Readable).destroy(error))
     zip.addReadStream(lines, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 3 })
   })
-  const told = about.map((line) => sheetRow(line)).join('')
+  const infoRows = about.map((line) => sheetRow(line)).join('')
   zip.addBuffer(
-    Buffer.from(sheetStart(['text', 'text']) + headerRow([title, '']) + told + sheetEnd),
+    Buffer.from(sheetStart(['text', 'text']) + headerRow([title, '']) + infoRows + sheetEnd),
     `xl/worksheets/sheet${many + 1}.xml`,
   )
   zip.end()
@@ -58,7 +58,7 @@ export async function* xlsxPieces(
 type Sheet = Pick<Workbook, 'header' | 'kinds' | 'onRows'> & { written: { rows: number } }
 
 /** One sheet's text, as far as it or the copy goes. */
-async function* sheetPieces(copied: AsyncIterator<Piece>, { header, kinds, written, onRows }: Sheet) {
+async function* sheetPieces(copied: AsyncIterator<RowChunk>, { header, kinds, written, onRows }: Sheet) {
   yield Buffer.from(sheetStart(kinds) + headerRow(header))
   const write = sheetRows(kinds)
   for (let left = rowsOfSheet; left > 0;) {

@@ -21,8 +21,8 @@ export const isLongNumberText = (text: string): boolean => /^(?:\d{12,}|0(?!9\d{
  * one already gets a second, so that reading it again gives back what was written.
  */
 export function needsMark(text: string): boolean {
-  const bare = text.replace(/^'+/, '')
-  return isFormulaText(bare) || isLongNumberText(bare)
+  const unquoted = text.replace(/^'+/, '')
+  return isFormulaText(unquoted) || isLongNumberText(unquoted)
 }
 
 type CsvValue = string | number | null | undefined

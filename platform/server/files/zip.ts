@@ -9,15 +9,15 @@ export const zipLimits = {
 }
 
 /** A zip that is not what it should be. The message is for a log; the person is told `Filetype not allowed`. */
-export class BadZip extends Error {
-  override name = 'BadZip'
+export class ZipError extends Error {
+  override name = 'ZipError'
 }
 
 export type Zip = {
   names: ReadonlySet<string>
   sizeOf: (name: string) => number
   /** The part's text in pieces; ends with an error where it unpacks to more than `mostBytes`. */
-  text: (name: string, mostBytes: number) => AsyncGenerator<string>
+  text: (name: string, maxBytes: number) => AsyncGenerator<string>
   close: () => void
 }
 
@@ -25,53 +25,53 @@ export type Zip = {
 export async function openZip(bytes: Buffer): Promise<Zip> {
   // A zip that something stands before, or after, may be two files in one.
   if (bytes.length < 22 || bytes.readUInt32LE(0) !== 0x04034b50)
-    throw new BadZip('It does not begin as a zip.')
+    throw new ZipError('It does not begin as a zip.')
   const zip = await fromBufferPromise(bytes, {
     lazyEntries: true,
     autoClose: false,
     strictFileNames: true,
   }).catch((error: Error) => {
-    throw new BadZip(error.message)
+    throw new ZipError(error.message)
   })
-  if (bytes.readUInt32LE(bytes.length - 22) !== 0x06054b50) throw new BadZip('Something follows the zip.')
+  if (bytes.readUInt32LE(bytes.length - 22) !== 0x06054b50) throw new ZipError('Something follows the zip.')
   const entries = await entriesOf(zip, bytes.length)
   return {
     names: new Set(entries.keys()),
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
-    text: (name, mostBytes) => textOf(zip, entries.get(name), mostBytes),
+    text: (name, maxBytes) => textOf(zip, entries.get(name), maxBytes),
     close: () => zip.close(),
   }
 }
 
 async function entriesOf(zip: ZipFile, length: number): Promise<Map<string, Entry>> {
-  if (zip.entryCount > zipLimits.entries) throw new BadZip('It has too many parts.')
+  if (zip.entryCount > zipLimits.entries) throw new ZipError('It has too many parts.')
   const entries = new Map<string, Entry>()
   let packed = 0
   let unpacked = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new BadZip('Two parts have one name.')
-      if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new BadZip('A part cannot be read.')
+      if (entries.has(entry.fileName)) throw new ZipError('Two parts have one name.')
+      if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new ZipError('A part cannot be read.')
       entries.set(entry.fileName, entry)
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       const isDense =
         entry.uncompressedSize > zipLimits.ratioAboveBytes &&
         entry.uncompressedSize > entry.compressedSize * zipLimits.ratio
-      if (isDense || unpacked > zipLimits.inflatedBytes) throw new BadZip('It unpacks to too much.')
+      if (isDense || unpacked > zipLimits.inflatedBytes) throw new ZipError('It unpacks to too much.')
       // Parts that lie over one another hold the same bytes many times.
-      if (packed > length) throw new BadZip('Its parts overlap.')
+      if (packed > length) throw new ZipError('Its parts overlap.')
     }
   } catch (error) {
-    if (error instanceof BadZip) throw error
-    throw new BadZip(error instanceof Error ? error.message : 'It cannot be read.')
+    if (error instanceof ZipError) throw error
+    throw new ZipError(error instanceof Error ? error.message : 'It cannot be read.')
   }
   return entries
 }
 
-async function* textOf(zip: ZipFile, entry: Entry | undefined, mostBytes: number): AsyncGenerator<string> {
+async function* textOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<string> {
   if (!entry) return
-  if (entry.uncompressedSize > mostBytes) throw new BadZip(`${entry.fileName} is too large.`)
+  if (entry.uncompressedSize > maxBytes) throw new ZipError(`${entry.fileName} is too large.`)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let read = 0
   try {
@@ -79,12 +79,12 @@ async function* textOf(zip: ZipFile, entry: Entry | undefined, mostBytes: number
     const stream = await zip.openReadStreamPromise(entry)
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       read += chunk.length
-      if (read > mostBytes) throw new BadZip(`${entry.fileName} is too large.`)
+      if (read > maxBytes) throw new ZipError(`${entry.fileName} is too large.`)
       yield decoder.decode(chunk, { stream: true })
     }
     yield decoder.decode()
   } catch (error) {
-    if (error instanceof BadZip) throw error
-    throw new BadZip(error instanceof Error ? error.message : 'It cannot be read.')
+    if (error instanceof ZipError) throw error
+    throw new ZipError(error instanceof Error ? error.message : 'It cannot be read.')
   }
 }

@@ -1,64 +1,64 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#platform/contract/call.ts'
-import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
-import { sendAhead } from '#platform/server/pipelining.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database, inTransaction } from '#platform/server/db/database.ts'
+import { queueStatement } from '#platform/server/db/pipelining.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Asked = { personId: number; call: string; key: unknown; body: unknown }
+type IdempotentCall = { personId: number; call: string; key: unknown; body: unknown }
 type Claim = { personId: number; call: string; key: string; content: Buffer }
 
 /**
  * Runs `work` once for a person, call and key, inside a transaction of `db`. A repeat with the same content is
  * answered as the first time; one with other content is refused. A repeat that comes meanwhile waits for the first.
  */
-export async function onceFor(
+export async function withIdempotencyKey(
   db: Database,
-  asked: Asked,
+  request: IdempotentCall,
   work: (tx: Database) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const claim = claimOf(asked)
+  const claim = claimOf(request)
   const { personId, call, key, content } = claim
   try {
     return await inTransaction(db, async (tx) => {
       // It travels with the first statement of the work. Where the key is taken, that statement fails and all after it.
-      await sendAhead(tx, claiming, [personId, call, key, content])
-      const answer = await work(tx)
-      await sendAhead(tx, answering, [personId, call, key, JSON.stringify(answer)])
-      return answer
+      await queueStatement(tx, claimSql, [personId, call, key, content])
+      const envelope = await work(tx)
+      await queueStatement(tx, storeAnswerSql, [personId, call, key, JSON.stringify(envelope)])
+      return envelope
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'idempotency_key_pkey') return earlierAnswer(db, claim)
+    if (violatedConstraint(error) === 'idempotency_key_pkey') return storedEnvelope(db, claim)
     throw error
   }
 }
 
-const claiming = 'insert into idempotency_key (person_id, call, key, content) values ($1, $2, $3::uuid, $4)'
-const answering =
+const claimSql = 'insert into idempotency_key (person_id, call, key, content) values ($1, $2, $3::uuid, $4)'
+const storeAnswerSql =
   'update idempotency_key set answer = $4 where person_id = $1 and call = $2 and key = $3::uuid'
 
-function claimOf({ personId, call, key, body }: Asked): Claim {
+function claimOf({ personId, call, key, body }: IdempotentCall): Claim {
   if (typeof key !== 'string' || !uuid.test(key)) {
-    throw new FieldRefusal([
+    throw new ValidationError([
       {
         field: 'Idempotency-Key',
         message: 'Send an Idempotency-Key header with a UUID: this call moves money or stock.',
       },
     ])
   }
-  return { personId, call, key, content: createHash('sha256').update(canonical(body)).digest() }
+  return { personId, call, key, content: createHash('sha256').update(canonicalJson(body)).digest() }
 }
 
-async function earlierAnswer(db: Database, { personId, call, key, content }: Claim) {
+async function storedEnvelope(db: Database, { personId, call, key, content }: Claim) {
   const { rows } = await sql<{ content: Buffer; answer: string | null }>`
     select content, answer from idempotency_key where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(
     db,
   )
   const earlier = rows[0]
   if (!earlier?.answer || !earlier.content.equals(content)) {
-    throw new Refusal('This Idempotency-Key was used for another request.', {
+    throw new AppError('This Idempotency-Key was used for another request.', {
       code: 'CONFLICT',
       httpStatus: 409,
     })
@@ -67,17 +67,17 @@ async function earlierAnswer(db: Database, { personId, call, key, content }: Cla
 }
 
 /** The same text for the same fields, in whatever order they were sent. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`
+    return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'null'
 }
 
 /** Forgets keys older than a day. Answers how many. */
-export async function forgetOldKeys(db: Database): Promise<number> {
+export async function deleteOldKeys(db: Database): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from idempotency_key where kept_at < now() - interval '24 hours'`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { mobileFrom } from '#platform/contract/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { isFormulaText, withoutMark } from '#platform/server/files/csv.ts'
-import { BadSheet, type Cell, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+import { SheetError, type Cell, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -28,7 +28,7 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
     if (!(error instanceof CsvError)) throw error
     const line = Number(error['lines'])
     const where = Number.isInteger(line) && line > 0 ? ` near line ${line}` : ''
-    throw new BadSheet(
+    throw new SheetError(
       `The file cannot be read as a table${where}: a quotation mark is missing or stands alone.`,
     )
   }

@@ -2,9 +2,9 @@ import { permits } from '#platform/access/access.ts'
 import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { applyRun } from '#platform/server/imports/applying.ts'
-import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { applyRun } from './apply.ts'
+import type { AnyImportType, ImportContext } from './import-type.ts'
 import { guessMapping, previewRows } from '#platform/server/imports/preview.ts'
 import {
   findRun,
@@ -12,32 +12,32 @@ import {
   insertRun,
   kindOfRun,
   lastApplied,
-  noCounts,
+  emptyCounts,
   pageOfImportRows,
   stagedRows,
   stageRows,
 } from '#platform/server/imports/runs.ts'
-import { undoRun } from '#platform/server/imports/undoing.ts'
+import { undoRun } from './undo.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet, type Sheet } from '#platform/server/imports/sheet.ts'
-import { Denied, FieldRefusal, NotFound } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const sampleRows = 5
 
 /** The calls of every import. A kind that is not in the list is closed to everyone. */
-export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
+export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
-  const kindFor = (name: string, staff: Staff): AnyImportKind => {
+  const importTypeFor = (name: string, staff: Staff): AnyImportType => {
     const kind = byName.get(name)
-    if (!kind || !permits(staff, kind.needs)) throw new Denied()
+    if (!kind || !permits(staff, kind.needs)) throw new Forbidden()
     return kind
   }
 
   return handlersFor(importCalls, {
     template({ request, staff }) {
-      const { columns, kind } = kindFor(request.kind, staff)
+      const { columns, kind } = importTypeFor(request.kind, staff)
       const header = csvLine(columns.map(({ title }) => title.en))
       return {
         name: `${kind}-template.csv`,
@@ -45,9 +45,9 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
       }
     },
 
-    async read(asked) {
-      const kind = kindFor(asked.request.kind, asked.staff)
-      const { sheet } = await openSheet(asked, kind, asked.request.key)
+    async read(context) {
+      const kind = importTypeFor(context.request.kind, context.staff)
+      const { sheet } = await openSheet(context, kind, context.request.key)
       const sample: string[][] = []
       for await (const { cells } of sheet.rows) {
         sample.push(Array.from(sheet.header, (_, index) => cells[index]?.text ?? ''))
@@ -68,11 +68,11 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
       }
     },
 
-    async check(asked) {
-      const { db, request, staff, audit } = asked
-      const kind = kindFor(request.kind, staff)
-      refuseGaps(kind, request.mapping)
-      const { sheet, file } = await openSheet(asked, kind, request.key)
+    async check(context) {
+      const { db, request, staff, audit } = context
+      const kind = importTypeFor(request.kind, staff)
+      requireMappedColumns(kind, request.mapping)
+      const { sheet, file } = await openSheet(context, kind, request.key)
       const runId = await insertRun(db, {
         kind: kind.kind,
         fileKey: file.key,
@@ -83,8 +83,8 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
         options: request.options,
         target: request.target,
       })
-      const counts: ImportCounts = noCounts()
-      for await (const rows of previewRows({ ...asked, target: request.target }, kind, sheet, request)) {
+      const counts: ImportCounts = emptyCounts()
+      for await (const rows of previewRows({ ...context, target: request.target }, kind, sheet, request)) {
         for (const { result } of rows) counts[result]++
         counts.total += rows.length
         await stageRows(db, runId, rows)
@@ -103,87 +103,87 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
 
     async rows({ db, request, staff }) {
       const run = await findRun(db, request.runId, staff.id)
-      kindFor(run.kind, staff)
+      importTypeFor(run.kind, staff)
       return pageOfImportRows(db, run.counts, request)
     },
 
     async faults({ db, request, staff }) {
       const run = await findRun(db, request.runId, staff.id)
-      const { columns } = kindFor(run.kind, staff)
+      const { columns } = importTypeFor(run.kind, staff)
       let text = csvMark + csvLine(['Row', ...columns.map(({ title }) => title.en), 'Fault'])
       for await (const rows of stagedRows(db, run.id, ['error'])) {
         for (const { line, cells, faults, sentence } of rows) {
-          const said = faults.map(({ message }) => message).join(' ')
+          const errorText = faults.map(({ message }) => message).join(' ')
           text += csvLine([
             line,
             ...columns.map(({ field }) => cells[field] ?? ''),
-            said === '' ? sentence : said,
+            errorText === '' ? sentence : errorText,
           ])
         }
       }
       return { name: `${run.fileName.replace(/\.\w+$/, '')}-faults.csv`, text }
     },
 
-    async apply(asked) {
-      const { db, request, staff } = asked
+    async apply(context) {
+      const { db, request, staff } = context
       const run = await findRun(db, request.runId, staff.id, 'hold')
-      return applyRun({ ...asked, target: run.target }, kindFor(run.kind, staff), run, request)
+      return applyRun({ ...context, target: run.target }, importTypeFor(run.kind, staff), run, request)
     },
 
     async last({ db, request, staff }) {
-      const kind = kindFor(request.kind, staff)
+      const kind = importTypeFor(request.kind, staff)
       const last = kind.undo && (await lastApplied(db, kind.kind))
       return last
         ? {
             id: last.id,
             fileName: last.fileName,
             madeBy: last.madeByName,
-            mayUndo: mayUndo(kind, last.madeBy, staff),
+            mayUndo: canUndo(kind, last.madeBy, staff),
             appliedAt: last.appliedAt ?? '',
             counts: last.counts,
           }
         : null
     },
 
-    async undo(asked) {
-      const { db, request, staff } = asked
+    async undo(context) {
+      const { db, request, staff } = context
       const { kind: name, target, madeBy } = await kindOfRun(db, request.runId)
-      const kind = kindFor(name, staff)
-      if (!mayUndo(kind, madeBy, staff)) throw new Denied()
-      return undoRun({ ...asked, target }, kind, request.runId, request.reason)
+      const kind = importTypeFor(name, staff)
+      if (!canUndo(kind, madeBy, staff)) throw new Forbidden()
+      return undoRun({ ...context, target }, kind, request.runId, request.reason)
     },
   })
 }
 
 /** One's own import, or what another wrote with the rights to write that oneself. */
-const mayUndo = ({ needsToUndoOthers = [] }: AnyImportKind, madeBy: number, staff: Staff) =>
+const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, madeBy: number, staff: Staff) =>
   madeBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
 /** One's own uploaded table, opened. */
-async function openSheet(asking: Omit<Importing, 'target'>, { mostRows }: AnyImportKind, key: string) {
-  const file = await openFile(asking, key)
-  if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
+async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: AnyImportType, key: string) {
+  const file = await openFile(context, key)
+  if (file.uploadedBy !== context.staff.id || file.folder !== uploads.importFile.folder)
     throw new NotFound('You have no such upload.')
   const extension = key.slice(key.lastIndexOf('.') + 1)
-  const sheet = await readSheet({ bytes: file.bytes, extension }, { ...readLimits, rows: mostRows })
+  const sheet = await readSheet({ bytes: file.bytes, extension }, { ...readLimits, rows: maxRows })
   return { file, sheet }
 }
 
 const notesOf = ({ notes }: Sheet) => [...notes].map(([note, count]) => ({ note, count }))
 
 /** A column that must be there, and one that serves two fields, are told before a thousand rows say the same. */
-function refuseGaps({ columns }: AnyImportKind, mapping: Readonly<Record<string, number | null>>) {
+function requireMappedColumns({ columns }: AnyImportType, mapping: Readonly<Record<string, number | null>>) {
   const chosen = columns.map(({ field }) => (Object.hasOwn(mapping, field) ? mapping[field] : null) ?? null)
   const missing = columns.find(({ isRequired }, index) => isRequired && chosen[index] === null)
   if (missing)
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: `mapping.${missing.field}`, message: `Choose the column that holds ${missing.title.en}.` },
     ])
   const twice = columns.find(
     (_, index) => chosen[index] !== null && chosen.indexOf(chosen[index] ?? null) < index,
   )
   if (twice)
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: `mapping.${twice.field}`, message: `The column of ${twice.title.en} is chosen twice.` },
     ])
 }

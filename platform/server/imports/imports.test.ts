@@ -6,15 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileCalls } from '#platform/contract/file.ts'
 import { importCalls } from '#platform/contract/imports.ts'
-import { SomeMoney } from '#platform/contract/money.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { PositiveMoney } from '#platform/contract/fields/money.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { defineImport, importHandlers, sweepImports } from '#platform/server/imports/imports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-imports-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
-const Row = z.object({ name: z.string().min(2), amount: SomeMoney })
+const Row = z.object({ name: z.string().min(2), amount: PositiveMoney })
 
 const persons = defineImport({
   kind: 'person',
@@ -25,7 +25,7 @@ const persons = defineImport({
     {
       field: 'amount',
       title: { en: 'Amount', fil: 'Halaga' },
-      also: ['Pesos'],
+      headingAliases: ['Pesos'],
       isRequired: true,
       example: '10.50',
     },
@@ -65,7 +65,7 @@ const persons = defineImport({
             where id = ${recordId} and version = ${version} returning id`
           : sql`delete from imported_person where id = ${recordId} and version = ${version} returning id`
       ).execute(db)
-      if (rows.length === 0) throw new Refusal(`Person ${recordId} was changed since.`)
+      if (rows.length === 0) throw new AppError(`Person ${recordId} was changed since.`)
       if (before) restored.push({ recordId, version: version + 1 })
     }
     return restored

@@ -1,18 +1,18 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type {
   ImportCounts,
-  ImportFault,
+  ImportError,
   ImportRow,
   RowResult,
   SheetNote,
 } from '#platform/contract/imports.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { ImportOptions, Written } from '#platform/server/imports/kind.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { ImportOptions, WrittenRecord } from './import-type.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { PreviewedRow } from '#platform/server/imports/preview.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-type NotedOf = { note: SheetNote; count: number }[]
+type NoteCounts = { note: SheetNote; count: number }[]
 
 type ImportRunTable = {
   id: Generated<number>
@@ -26,7 +26,7 @@ type ImportRunTable = {
   target: string
   status: Generated<'checking' | 'checked' | 'applied' | 'undone'>
   counts: JSONColumnType<ImportCounts>
-  notes: JSONColumnType<NotedOf>
+  notes: JSONColumnType<NoteCounts>
   version: Generated<number>
   createdAt: Generated<string>
   appliedAt: string | null
@@ -36,12 +36,12 @@ type ImportRowTable = {
   line: number
   result: RowResult
   cells: JSONColumnType<Record<string, string>>
-  faults: JSONColumnType<ImportFault[]>
+  faults: JSONColumnType<ImportError[]>
   sentence: string
 }
 const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; importRow: ImportRowTable }>()
 
-export const noCounts = (): ImportCounts => ({ create: 0, update: 0, skip: 0, error: 0, total: 0 })
+export const emptyCounts = (): ImportCounts => ({ create: 0, update: 0, skip: 0, error: 0, total: 0 })
 
 type NewRun = Pick<ImportRunTable, 'kind' | 'fileKey' | 'fileName' | 'sha256' | 'madeBy' | 'madeByName'> & {
   options: ImportOptions
@@ -54,7 +54,7 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
     .values({
       ...run,
       options: JSON.stringify(run.options),
-      counts: JSON.stringify(noCounts()),
+      counts: JSON.stringify(emptyCounts()),
       notes: '[]',
     })
     .returning('id')
@@ -70,7 +70,7 @@ export async function stageRows(db: Database, runId: number, rows: readonly Prev
       as staged(line int, result text, cells jsonb, faults jsonb, sentence text)`.execute(db)
 }
 
-export function finishRun(db: Database, id: number, counts: ImportCounts, notes: NotedOf) {
+export function finishRun(db: Database, id: number, counts: ImportCounts, notes: NoteCounts) {
   return tables(db)
     .updateTable('importRun')
     .set({ status: 'checked', counts: JSON.stringify(counts), notes: JSON.stringify(notes) })
@@ -92,12 +92,12 @@ export async function findRun(db: Database, id: number, personId: number, hold?:
   return found
 }
 
-type Asking = { runId: number; result?: RowResult | null | undefined; page: number; limit: number }
+type RowsRequest = { runId: number; result?: RowResult | null | undefined; page: number; limit: number }
 
 export async function pageOfImportRows(
   db: Database,
   counts: ImportCounts,
-  { runId, result, page, limit }: Asking,
+  { runId, result, page, limit }: RowsRequest,
 ): Promise<Page<ImportRow>> {
   const rows = await tables(db)
     .selectFrom('importRow')
@@ -112,7 +112,7 @@ export async function pageOfImportRows(
   return { rows, pageInfo: { page, limit, total, noOfPage: Math.max(1, Math.ceil(total / limit)) } }
 }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 /** The rows of a run with these results, a thousand at a time, in the file's order. */
 export async function* stagedRows(db: Database, runId: number, results: readonly RowResult[]) {
@@ -125,7 +125,7 @@ export async function* stagedRows(db: Database, runId: number, results: readonly
       .where('result', 'in', results)
       .where('line', '>', after)
       .orderBy('line')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     const last = rows.at(-1)
     if (!last) return
@@ -150,7 +150,11 @@ export async function markApplied(db: Database, id: number, counts: ImportCounts
 }
 
 /** Keeps what was written, for as long as the import may be taken back. */
-export async function keepWritten(db: Database, runId: number, written: readonly Written[]): Promise<void> {
+export async function storeWritten(
+  db: Database,
+  runId: number,
+  written: readonly WrittenRecord[],
+): Promise<void> {
   await sql`insert into import_written (run_id, line, record_id, before, version)
     select ${runId}, line, "recordId", nullif(before, 'null'::jsonb), version
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
@@ -183,12 +187,12 @@ export async function kindOfRun(
 }
 
 /** What a run wrote, a thousand at a time, the last row of the file first. */
-export async function* writtenBy(db: Database, runId: number) {
+export async function* writtenRecords(db: Database, runId: number) {
   let before = 2_147_483_647
   for (;;) {
-    const { rows } = await sql<Written>`
+    const { rows } = await sql<WrittenRecord>`
       select line, record_id, before, version from import_written
-      where run_id = ${runId} and line < ${before} order by line desc limit ${atOnce}`.execute(db)
+      where run_id = ${runId} and line < ${before} order by line desc limit ${batchSize}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     before = last.line
@@ -197,10 +201,10 @@ export async function* writtenBy(db: Database, runId: number) {
 }
 
 /** A record that is again as an earlier import left it has another version by now: that import is told. */
-export async function knowAgain(
+export async function updateWrittenVersions(
   db: Database,
   { runId, kind }: { runId: number; kind: string },
-  written: readonly Written[],
+  written: readonly WrittenRecord[],
   restored: readonly { recordId: number; version: number }[],
 ): Promise<void> {
   const left = new Map(written.map(({ recordId, version }) => [recordId, version]))

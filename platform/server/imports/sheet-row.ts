@@ -20,6 +20,6 @@ export const note = (notes: Notes, what: SheetNote, count = 1) =>
   notes.set(what, (notes.get(what) ?? 0) + count)
 
 /** A file that cannot be read as a table. The sentence is for the person who sent it. */
-export class BadSheet extends Error {
-  override name = 'BadSheet'
+export class SheetError extends Error {
+  override name = 'SheetError'
 }

@@ -1,7 +1,7 @@
-import { BadZip } from '#platform/server/files/zip.ts'
+import { ZipError } from '#platform/server/files/zip.ts'
 import { csvRows } from '#platform/server/imports/csv-rows.ts'
 import {
-  BadSheet,
+  SheetError,
   note,
   type Notes,
   readLimits,
@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '#platform/server/imports/sheet-row.ts'
 import { xlsxRows } from '#platform/server/imports/xlsx-rows.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
 /** A file's first visible table: its header, and its rows one after the other. */
 export type Sheet = {
@@ -29,8 +29,8 @@ export async function readSheet(file: TableFile, limits: ReadLimits = readLimits
     file.extension === 'xlsx' ? xlsxRows(file.bytes, notes, limits) : csvRows(file.bytes, notes),
     limits,
   )
-  const first = await told(() => all.next())
-  if (first.done) throw refusedSheet('The file has no rows.')
+  const first = await withSheetErrors(() => all.next())
+  if (first.done) throw sheetFieldError('The file has no rows.')
   const header = Array.from(first.value.cells, (cell) => (cell?.text ?? '').trim())
   if (header.some((name) => name === '')) note(notes, 'unnamed-columns')
   return { header, rows: counted(all, notes, limits), notes }
@@ -38,10 +38,10 @@ export async function readSheet(file: TableFile, limits: ReadLimits = readLimits
 
 async function* within(rows: AsyncGenerator<SheetRow>, { columns, cellLength }: ReadLimits) {
   for await (const row of rows) {
-    if (row.cells.length > columns) throw new BadSheet(`Row ${row.line} has more than ${columns} columns.`)
+    if (row.cells.length > columns) throw new SheetError(`Row ${row.line} has more than ${columns} columns.`)
     for (const cell of row.cells)
       if (cell && cell.text.length > cellLength)
-        throw new BadSheet(`A cell in row ${row.line} holds more than ${cellLength} characters.`)
+        throw new SheetError(`A cell in row ${row.line} holds more than ${cellLength} characters.`)
     yield row
   }
 }
@@ -50,10 +50,10 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
   let count = 0
   try {
     for (;;) {
-      const { done, value: row } = await told(() => rows.next())
+      const { done, value: row } = await withSheetErrors(() => rows.next())
       if (done) return
       if (++count > limits.rows)
-        throw refusedSheet(`The file has more than ${limits.rows.toLocaleString('en')} rows. Split it.`)
+        throw sheetFieldError(`The file has more than ${limits.rows.toLocaleString('en')} rows. Split it.`)
       if (row.isHidden) note(notes, 'hidden-rows')
       const formulas = row.cells.filter((cell) => cell?.isFormula).length
       if (formulas > 0) note(notes, 'formulas', formulas)
@@ -65,16 +65,16 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
 }
 
 /** Says what is wrong with a file to the person, and what is wrong with us to the log. */
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withSheetErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (error instanceof BadSheet) throw refusedSheet(error.message)
-    if (error instanceof BadZip)
-      throw refusedSheet('The file cannot be read as a workbook. Save it again and retry.')
+    if (error instanceof AppError) throw error
+    if (error instanceof SheetError) throw sheetFieldError(error.message)
+    if (error instanceof ZipError)
+      throw sheetFieldError('The file cannot be read as a workbook. Save it again and retry.')
     throw error
   }
 }
 
-const refusedSheet = (message: string) => new FieldRefusal([{ field: 'key', message }])
+const sheetFieldError = (message: string) => new ValidationError([{ field: 'key', message }])

@@ -1,7 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 /** What the engine itself finds wrong with a row. */
-export const importFaultWords = wordsOf({
+export const importErrorWords = wordsOf({
   en: {
     hidden: 'This row is hidden in the file. Show it or delete it.',
     formula: '{title} is calculated by a formula. Put the value itself there.',

@@ -1,16 +1,16 @@
 import type { Zip } from '#platform/server/files/zip.ts'
-import { BadSheet, note, type Notes } from '#platform/server/imports/sheet-row.ts'
-import { localName, walk } from '#platform/server/imports/xlsx-parser.ts'
+import { SheetError, note, type Notes } from '#platform/server/imports/sheet-row.ts'
+import { localName, parsePart } from '#platform/server/imports/xlsx-parser.ts'
 
-const mostPartBytes = 5_000_000
-const mostStringBytes = 40_000_000
+const maxPartBytes = 5_000_000
+const maxStringBytes = 40_000_000
 
 /** The part that holds the first sheet people see, and how the workbook counts its days. */
 export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string; is1904: boolean }> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   const targets = new Map<string, string>()
   let is1904 = false
-  await walk(zip, 'xl/workbook.xml', mostPartBytes, {
+  await parsePart(zip, 'xl/workbook.xml', maxPartBytes, {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') is1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true'
       if (tag !== 'sheet') return
@@ -20,7 +20,7 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
       sheets.push({ relation: relation ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' })
     },
   })
-  await walk(zip, 'xl/_rels/workbook.xml.rels', mostPartBytes, {
+  await parsePart(zip, 'xl/_rels/workbook.xml.rels', maxPartBytes, {
     open: (tag, attributes) => {
       if (tag === 'Relationship' && attributes['TargetMode'] !== 'External')
         targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
@@ -31,7 +31,7 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
   if (visible.length > 1) note(notes, 'other-sheets', visible.length - 1)
   const target = targets.get(visible[0]?.relation ?? '')
   const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
-  if (!zip.names.has(part)) throw new BadSheet('The workbook has no sheet that can be seen.')
+  if (!zip.names.has(part)) throw new SheetError('The workbook has no sheet that can be seen.')
   return { part, is1904 }
 }
 
@@ -42,7 +42,7 @@ export async function sharedStrings(zip: Zip, cellLength: number): Promise<strin
   let text = ''
   let takes = false
   let inPhonetic = false
-  await walk(zip, 'xl/sharedStrings.xml', mostStringBytes, {
+  await parsePart(zip, 'xl/sharedStrings.xml', maxStringBytes, {
     open: (tag) => {
       if (tag === 'si') text = ''
       else if (tag === 'rPh') inPhonetic = true
@@ -69,7 +69,7 @@ export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> 
   const styles: boolean[] = []
   let inCells = false
   if (zip.names.has('xl/styles.xml')) {
-    await walk(zip, 'xl/styles.xml', mostPartBytes, {
+    await parsePart(zip, 'xl/styles.xml', maxPartBytes, {
       open: (tag, attributes) => {
         if (tag === 'numFmt') {
           // What stands in quotes or brackets is shown as it is.

@@ -1,6 +1,6 @@
 import { openZip, type Zip } from '#platform/server/files/zip.ts'
 import {
-  BadSheet,
+  SheetError,
   type Cell,
   note,
   type Notes,
@@ -8,10 +8,10 @@ import {
   type SheetRow,
 } from '#platform/server/imports/sheet-row.ts'
 import { dateStyles, firstSheet, sharedStrings } from '#platform/server/imports/xlsx-parts.ts'
-import { asBadSheet, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
+import { toSheetError, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
 import { columnOf, dateText, numberText } from '#platform/server/imports/xlsx-values.ts'
 
-const mostSheetBytes = 150_000_000
+const maxSheetBytes = 150_000_000
 
 /** The rows of a workbook's first visible sheet, read as it unpacks. */
 export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits): AsyncGenerator<SheetRow> {
@@ -26,7 +26,7 @@ export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits)
   }
 }
 
-type Around = {
+type SheetContext = {
   strings: string[]
   isDate: (style: number) => boolean
   is1904: boolean
@@ -34,7 +34,7 @@ type Around = {
   limits: ReadLimits
 }
 
-async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes, limits }: Around) {
+async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes, limits }: SheetContext) {
   let ready: SheetRow[] = []
   let row: SheetRow = { line: 0, cells: [], isHidden: false }
   let cell = { column: -1, type: '', style: 0, isFormula: false, value: '' }
@@ -55,7 +55,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     } else if (tag === 'c') {
       const column = columnOf(attributes['r']) ?? cell.column + 1
       if (column >= limits.columns)
-        throw new BadSheet(`Row ${row.line} has more than ${limits.columns} columns.`)
+        throw new SheetError(`Row ${row.line} has more than ${limits.columns} columns.`)
       cell = {
         column,
         type: attributes['t'] ?? 'n',
@@ -71,7 +71,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
   parser.on('text', (text) => {
     if (!takes) return
     if (cell.value.length + text.length > limits.cellLength)
-      throw new BadSheet(`A cell in row ${row.line} holds more than ${limits.cellLength} characters.`)
+      throw new SheetError(`A cell in row ${row.line} holds more than ${limits.cellLength} characters.`)
     cell.value += text
   })
   parser.on('closetag', ({ name }) => {
@@ -90,7 +90,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
   }
 
   try {
-    for await (const piece of zip.text(part, mostSheetBytes)) {
+    for await (const piece of zip.text(part, maxSheetBytes)) {
       parser.write(piece)
       if (ready.length === 0) continue
       yield* ready
@@ -99,7 +99,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     parser.close()
     yield* ready
   } catch (error) {
-    throw asBadSheet(error)
+    throw toSheetError(error)
   }
 }
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import {
   type AnyJob,
   defineJob,
   enqueue,
-  nextMoments,
+  nextRunTimes,
   prepareJobs,
   startJobs,
 } from '#platform/server/jobs/jobs.ts'
-import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
+import { cancelRun, lockRun, retryRun } from './run-actions.ts'
 import { runTables } from '#platform/server/jobs/runs.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const title = { en: 'A job', fil: 'Isang trabaho' }
@@ -42,7 +42,7 @@ const refused = defineJob({
   title,
   async run() {
     seen.push('refused')
-    throw new Refusal('The wallet is closed.')
+    throw new AppError('The wallet is closed.')
   },
 })
 const often = defineJob({ name: 'test.often', title, every: 5, run: async () => void seen.push('often') })
@@ -92,7 +92,7 @@ test('what is rolled back never runs', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await enqueue(tx, tell, { what: 'never' })
-      throw new Refusal('Changed my mind.')
+      throw new AppError('Changed my mind.')
     }),
   ).rejects.toThrow('Changed my mind.')
   const { runId } = await enqueue(database.db, tell, { what: 'after' })
@@ -152,7 +152,7 @@ test('a run that waits can be cancelled and be taken up again', async () => {
 
   await inTransaction(database.db, async (tx) => {
     const run = await lockRun(tx, runId)
-    expect(run && (await runAgain(tx, tell, run))).toBe(true)
+    expect(run && (await retryRun(tx, tell, run))).toBe(true)
   })
   await ended(runId, 'done')
   expect(saw('cancelled')).toBe(1)
@@ -170,7 +170,7 @@ test('work that repeats runs in each span once, whichever process is first', asy
 })
 
 test('a schedule is kept in Manila time, and a moment that was missed is made up for', async () => {
-  expect(nextMoments('30 2 * * *', new Date('2026-11-21T00:00:00Z'), 2)).toEqual([
+  expect(nextRunTimes('30 2 * * *', new Date('2026-11-21T00:00:00Z'), 2)).toEqual([
     '2026-11-21T18:30:00.000Z',
     '2026-11-22T18:30:00.000Z',
   ])

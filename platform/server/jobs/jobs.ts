@@ -4,17 +4,17 @@
  */
 export {
   type AnyJob,
-  Cancelled,
-  type Counts,
+  RunCancelled,
+  type RunCounts,
   defineJob,
   type Job,
   type Outcome,
-  type Running,
+  type JobContext,
 } from '#platform/server/jobs/job.ts'
-export { enqueue, type Sending, type Sent } from '#platform/server/jobs/sending.ts'
-export { inBatches } from '#platform/server/jobs/batches.ts'
-export { oneByOne } from '#platform/server/jobs/one-by-one.ts'
-export { prepareJobs } from '#platform/server/jobs/preparing.ts'
-export { nextMoments } from '#platform/server/jobs/queue.ts'
-export { forgetOldRuns } from '#platform/server/jobs/runs.ts'
-export { startJobs } from '#platform/server/jobs/working.ts'
+export { enqueue, type EnqueueOptions, type EnqueuedRun } from './enqueue.ts'
+export { runInBatches } from '#platform/server/jobs/batches.ts'
+export { forEachDue } from './for-each-due.ts'
+export { prepareJobs } from './queue-setup.ts'
+export { nextRunTimes } from '#platform/server/jobs/queue.ts'
+export { deleteOldRuns } from '#platform/server/jobs/runs.ts'
+export { startJobs } from './job-worker.ts'

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Db, fromKysely, PgBoss } from 'pg-boss'
-import { type Database } from '#platform/server/database.ts'
-import { warnOf } from '#platform/server/logging.ts'
+import { type Database } from '#platform/server/db/database.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
 
 /** The schema of the queue's own tables. */
 export const queueSchema = 'jobs'
 
-const asking = new AsyncLocalStorage<Db>()
+const callerDb = new AsyncLocalStorage<Db>()
 
 // Everything this queue does, it does on the connection of whoever asks, so that a job and its cause commit together.
-const onTheirConnection: Db = {
+const callerConnection: Db = {
   executeSql(text, values) {
-    const connection = asking.getStore()
+    const connection = callerDb.getStore()
     if (!connection) throw new Error('The queue was used outside a transaction.')
     return connection.executeSql(text, values)
   },
 }
 
 // It only sends: without timers nothing of it outlives the transaction that it was started in.
-const still = {
+const senderOptions = {
   now: Date.now,
   setTimeout: () => 0,
   clearTimeout() {},
@@ -34,10 +34,10 @@ export function withQueue<Result>(
   work: (queue: PgBoss, connection: { db: Db }) => Promise<Result>,
 ): Promise<Result> {
   const db = fromKysely(tx)
-  return asking.run(db, async () => work(await theQueue(), { db }))
+  return callerDb.run(db, async () => work(await getQueue(), { db }))
 }
 
-async function theQueue(): Promise<PgBoss> {
+async function getQueue(): Promise<PgBoss> {
   for (;;) {
     const mine = (started ??= sender().start())
     try {
@@ -53,21 +53,21 @@ async function theQueue(): Promise<PgBoss> {
 
 function sender(): PgBoss {
   const queue = new PgBoss({
-    db: onTheirConnection,
+    db: callerConnection,
     schema: queueSchema,
     migrate: false,
     supervise: false,
     schedule: false,
-    clock: still,
+    clock: senderOptions,
   })
-  queue.on('error', (error) => warnOf('The queue of jobs has a fault.', error))
+  queue.on('error', (error) => logWarning('The queue of jobs has a fault.', error))
   return queue
 }
 
 const reader = sender()
 
 /** The next moments of a cron expression, read in Manila. */
-export function nextMoments(cron: string, from: Date, count: number): string[] {
+export function nextRunTimes(cron: string, from: Date, count: number): string[] {
   return reader
     .previewSchedule(cron, { tz: 'Asia/Manila', from, count })
     .map((moment) => moment.toISOString())

@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 export type RunState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
-export type Cause = 'person' | 'product' | 'schedule'
+export type RunCause = 'person' | 'product' | 'schedule'
 
 /** A run of a job as it is kept. */
 export type RunTable = {
@@ -11,7 +11,7 @@ export type RunTable = {
   name: string
   key: Generated<string>
   data: unknown
-  cause: Cause
+  cause: RunCause
   startedBy: Generated<string>
   state: Generated<RunState>
   runAt: Generated<string>
@@ -36,7 +36,7 @@ export const runTables = (db: Database) => db.withTables<{ jobRun: RunTable }>()
 export const openStates = ['queued', 'running', 'retrying'] as const
 
 /** The run of this job and key that waits or works, or undefined. */
-export const openRun = (db: Database, name: string, key: string) =>
+export const findOpenRun = (db: Database, name: string, key: string) =>
   runTables(db)
     .selectFrom('jobRun')
     .select(['id', 'job', 'state'])
@@ -47,11 +47,11 @@ export const openRun = (db: Database, name: string, key: string) =>
     .executeTakeFirst()
 
 /** Notes the beginning of an attempt; a run that the schedule began is written here for the first time. */
-export async function beginRun(
+export async function startRun(
   db: Database,
   { job, name, data, worker }: { job: string; name: string; data: unknown; worker: number },
 ) {
-  const { rows } = await sql<Begun>`
+  const { rows } = await sql<StartedRun>`
     insert into job_run (job, name, data, cause, state, started_at, attempts, worker)
     values (${job}, ${name}, ${JSON.stringify(data ?? {})}::jsonb, 'schedule', 'running', now(), 1, ${worker})
     on conflict (job) do update
@@ -63,9 +63,9 @@ export async function beginRun(
   )
   return rows[0]
 }
-export type Begun = { id: number; attempt: number; startedBy: string; cancelAsked: boolean; now: string }
+export type StartedRun = { id: number; attempt: number; startedBy: string; cancelAsked: boolean; now: string }
 
-type Ending = {
+type RunResult = {
   state: 'done' | 'failed' | 'cancelled' | 'retrying'
   error?: string
   says?: string
@@ -73,7 +73,11 @@ type Ending = {
 }
 
 /** Notes how an attempt ended, unless another has begun since. */
-export async function endRun(db: Database, { id, attempt }: { id: number; attempt: number }, ending: Ending) {
+export async function finishRun(
+  db: Database,
+  { id, attempt }: { id: number; attempt: number },
+  ending: RunResult,
+) {
   const { state, error = '', says = '', resultKey = '' } = ending
   await sql`
     update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${says}, result_key = ${resultKey},
@@ -82,7 +86,7 @@ export async function endRun(db: Database, { id, attempt }: { id: number; attemp
 }
 
 /** Holds the run's row for this transaction. Answers nothing when another attempt has begun since. */
-export async function holdRun(tx: Database, { id, attempt }: { id: number; attempt: number }) {
+export async function lockAttempt(tx: Database, { id, attempt }: { id: number; attempt: number }) {
   const { rows } = await sql<{ cursor: unknown; cancelAsked: boolean; done: number; failed: number }>`
     select cursor, cancel_asked as "cancelAsked", done, failed from job_run
     where id = ${id} and attempts = ${attempt} and state = 'running' for update`.execute(tx)
@@ -90,7 +94,7 @@ export async function holdRun(tx: Database, { id, attempt }: { id: number; attem
 }
 
 /** Runs that the queue gave up without their process having said so: it was killed once too often. */
-export async function settleAbandoned(db: Database): Promise<void> {
+export async function failAbandonedRuns(db: Database): Promise<void> {
   await sql`
     update job_run r set state = j.state::text, ended_at = now(),
       error = case when r.error = '' then 'The process that ran it ended, and no attempt is left.' else r.error end
@@ -100,7 +104,7 @@ export async function settleAbandoned(db: Database): Promise<void> {
 }
 
 /** Keeps the last few good runs of work that repeats all day; what failed stays for a month. */
-export async function forgetOldRuns(db: Database, names: readonly string[], keep = 20): Promise<number> {
+export async function deleteOldRuns(db: Database, names: readonly string[], keep = 20): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from job_run where ended_at < now() - interval '30 days' or id in (
       select id from (

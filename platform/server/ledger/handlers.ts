@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { ledgerCalls, type LedgerHealth } from '#platform/contract/ledger-health.ts'
-import type { Database } from '#platform/server/database.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 
 /** From this level on, people are told which accounts do not add up. */
-const runsTheHouse = 80
+const administratorLevel = 80
 
 /** What the light in the header shows: to everybody how the books stand, to some the figures behind it. */
 export const ledgerHandlers = (forFigures: Guard) =>
@@ -18,7 +18,7 @@ export const ledgerHandlers = (forFigures: Guard) =>
         figuresShown,
         assets: figuresShown ? health.assets : [],
         // Why money was stopped names an account and its balance, as the faults do.
-        ...(staff.level < runsTheHouse && { why: '', faults: [] }),
+        ...(staff.level < administratorLevel && { why: '', faults: [] }),
       }
     },
   })

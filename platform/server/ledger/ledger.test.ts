@@ -11,7 +11,7 @@ import {
   voidHold,
 } from '#platform/server/ledger/ledger.ts'
 import {
-  atOnce,
+  concurrently,
   type Books,
   nextCause,
   openBooks,
@@ -135,7 +135,7 @@ describe('a transfer', () => {
 
   test('of opposite directions at once never wait for each other in a circle', async () => {
     const [a, b] = [await books.wallet(10_000), await books.wallet(10_000)]
-    const results = await atOnce(600, (nth) => (nth % 2 ? books.move(a, b, 3) : books.move(b, a, 3)))
+    const results = await concurrently(600, (nth) => (nth % 2 ? books.move(a, b, 3) : books.move(b, a, 3)))
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 })

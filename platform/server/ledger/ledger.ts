@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** What an account counts in. Two assets never meet in one posting without a counter-account of each. */
 export type Asset = 'PHP' | 'VC' | 'BLVCK' | 'PRP' | 'ADS' | 'ELOAD'
@@ -64,9 +64,9 @@ export async function post(db: Database, transfer: Transfer): Promise<boolean> {
 export async function reverse(
   db: Database,
   transferId: string,
-  about: { id?: string; cause: string; memo?: string; details?: Transfer['details'] },
+  options: { id?: string; cause: string; memo?: string; details?: Transfer['details'] },
 ) {
-  const { id = randomUUID(), cause, memo = '', details = {} } = about
+  const { id = randomUUID(), cause, memo = '', details = {} } = options
   const { rows } = await sql<{ isNew: boolean }>`
     select ledger_reverse(${transferId}::uuid, ${id}::uuid, ${cause}, ${memo}, ${JSON.stringify(details)}::jsonb) as "isNew"`.execute(
     db,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { inTransaction } from '#platform/server/database.ts'
-import { mailTables, sendLater } from '#platform/server/mail/mail.ts'
-import { sendDue, startPost } from '#platform/server/mail/sending.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { mailTables, queueMail } from '#platform/server/mail/mail.ts'
+import { sendDueMail, startMailSender } from './delivery.ts'
 import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
-import { mailServer, type Send } from '#platform/server/mail/transport.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { mailTransport, type SendMail } from '#platform/server/mail/transport.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -32,25 +32,25 @@ afterAll(async () => {
 })
 
 const letter = { to: 'ben@erp.test', subject: 'For your approval', text: 'Hello Ben,', kind: 'approval' }
-const write = (more: Partial<typeof letter> = {}) => sendLater(database.db, { ...letter, ...more })
+const write = (more: Partial<typeof letter> = {}) => queueMail(database.db, { ...letter, ...more })
 const kept = () => mailTables(database.db).selectFrom('outboxMail').selectAll().orderBy('id').execute()
 const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db)
-const send = (): Send =>
-  mailServer(configuration(), { connectMs: 500, answerMs: 500 }) ?? expect.unreachable()
+const send = (): SendMail =>
+  mailTransport(configuration(), { connectMs: 500, answerMs: 500 }) ?? expect.unreachable()
 
 /** Lets time pass until nothing is due any more. */
 async function sendAll(times = 6) {
   for (let time = 0; time < times; time++) {
     await makeDue()
-    await sendDue(database.db, send())
+    await sendDueMail(database.db, send())
   }
 }
 
 test('a mail of a change that is rolled back is never sent', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
-      await sendLater(tx, letter)
-      throw new Refusal('No.')
+      await queueMail(tx, letter)
+      throw new AppError('No.')
     }),
   ).rejects.toThrow('No.')
   await write({ subject: 'Kept' })
@@ -77,12 +77,12 @@ test('it arrives whole: subject with accents, text, and the same in the house’
 test.each([450, 451, 421])('a server that says %i is asked again later', async (code) => {
   server.answer({ refuse: code, at: 'recipient' }, { refuse: code, at: 'data' })
   await write()
-  await sendDue(database.db, send())
+  await sendDueMail(database.db, send())
   expect(await kept()).toMatchObject([
     { state: 'queued', attempts: 1, lastError: expect.stringContaining('Not now') },
   ])
   // Not before its time.
-  expect(await sendDue(database.db, send())).toBe(0)
+  expect(await sendDueMail(database.db, send())).toBe(0)
   await sendAll()
   expect(server.arrived).toHaveLength(1)
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 3 }])
@@ -128,9 +128,9 @@ test('a server that takes the mail and says nothing more counts the same', async
 })
 
 test('a server that is away holds mail back, and three days are enough', async () => {
-  const away = mailServer(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
+  const away = mailTransport(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
   await write()
-  await sendDue(database.db, away)
+  await sendDueMail(database.db, away)
   expect(await kept()).toMatchObject([{ state: 'queued', unclearEnds: 0 }])
   await sql`update outbox_mail set created_at = now() - interval '73 hours'`.execute(database.db)
   await sendAll(1)
@@ -140,17 +140,17 @@ test('a server that is away holds mail back, and three days are enough', async (
 
 test('a process that dies while sending leaves the mail to another, ten minutes later', async () => {
   await write()
-  const dead = vi.fn<Send>(() => new Promise(() => {}))
-  void sendDue(database.db, dead)
+  const dead = vi.fn<SendMail>(() => new Promise(() => {}))
+  void sendDueMail(database.db, dead)
   await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce())
-  expect(await sendDue(database.db, send())).toBe(0)
+  expect(await sendDueMail(database.db, send())).toBe(0)
   await sendAll(1)
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
 test('of many workers, each mail is taken by one', async () => {
   for (let number = 1; number <= 20; number++) await write({ subject: `Mail ${number}` })
-  const workers = Array.from({ length: 4 }, () => startPost(database.db, configuration()))
+  const workers = Array.from({ length: 4 }, () => startMailSender(database.db, configuration()))
   await vi.waitFor(async () => expect((await kept()).every(({ state }) => state === 'sent')).toBe(true), {
     timeout: 10_000,
   })
@@ -161,7 +161,7 @@ test('of many workers, each mail is taken by one', async () => {
 })
 
 test('without a mail server nothing is sent and nothing is lost', async () => {
-  const post = startPost(database.db, testConfiguration())
+  const post = startMailSender(database.db, testConfiguration())
   await write()
   await post.stop()
   expect(await kept()).toMatchObject([{ state: 'queued', attempts: 0 }])
@@ -172,9 +172,9 @@ test('it is signed where a key is given', async () => {
   const file = path.join(folder, 'key.pem')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  const signed = mailServer(configuration({ MAIL_DKIM: `erp.test:main:${file}` })) ?? expect.unreachable()
+  const signed = mailTransport(configuration({ MAIL_DKIM: `erp.test:main:${file}` })) ?? expect.unreachable()
   await write()
-  await sendDue(database.db, signed)
+  await sendDueMail(database.db, signed)
   await rm(folder, { recursive: true })
   expect(server.arrived[0]?.raw).toMatch(/DKIM-Signature:[^]*d=erp\.test;[^]*s=main;/)
 })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { sendAhead } from '#platform/server/pipelining.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 export type Mail = {
   to: string
@@ -38,11 +38,11 @@ export type OutboxMailTable = {
 export const mailTables = (db: Database) => db.withTables<{ outboxMail: OutboxMailTable }>()
 
 /** Writes a mail in the caller's transaction; it is sent after that commits, and never if it does not. */
-export async function sendLater(
+export async function queueMail(
   tx: Database,
   { to, subject, text, html, kind, about = '' }: Mail,
 ): Promise<void> {
-  await sendAhead(tx, insertion, [to, oneLine(subject), text, html ?? null, kind, about])
+  await queueStatement(tx, insertion, [to, oneLine(subject), text, html ?? null, kind, about])
 }
 
 const insertion =

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ownCertificate } from '#platform/server/mail/testing/certificate.ts'
 import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
-import { mailServer } from '#platform/server/mail/transport.ts'
+import { mailTransport } from '#platform/server/mail/transport.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const trusted = ownCertificate()
@@ -26,7 +26,10 @@ async function sendBy(
 ) {
   server = await openMailServer(lines)
   const url = address(server.url).replace('://', `://${login}`)
-  const send = mailServer(testConfiguration({ SMTP_URL: url, ...env }), { connectMs: 2_000, answerMs: 2_000 })
+  const send = mailTransport(testConfiguration({ SMTP_URL: url, ...env }), {
+    connectMs: 2_000,
+    answerMs: 2_000,
+  })
   return { ending: await send?.(letter), arrived: server.arrived }
 }
 type Told = { env?: Record<string, string>; address?: (url: string) => string; login?: string }

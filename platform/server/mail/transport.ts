@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { layOut } from '#platform/server/mail/layout.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { renderMail } from './mail-template.ts'
 
 /** How an attempt ended. `unclear` is a line that broke after all was said: the mail may have arrived. */
-export type Ending = { end: 'sent' } | { end: 'refused' | 'later' | 'unclear'; why: string }
+export type SendResult = { end: 'sent' } | { end: 'refused' | 'later' | 'unclear'; error: string }
 
-export type Letter = {
+export type OutgoingMail = {
   recipient: string
   subject: string
   text: string
@@ -14,15 +14,15 @@ export type Letter = {
 }
 
 /** Hands one mail to the mail server and says how that ended. */
-export type Send = (letter: Letter) => Promise<Ending>
+export type SendMail = (outgoing: OutgoingMail) => Promise<SendResult>
 
-type Patience = { connectMs: number; answerMs: number }
+type Timeouts = { connectMs: number; answerMs: number }
 
 /** The way to the mail server, or null where none is configured. */
-export function mailServer(
+export function mailTransport(
   { mail, publicUrl, mode }: Configuration,
-  { connectMs = 10_000, answerMs = 60_000 }: Partial<Patience> = {},
-): Send | null {
+  { connectMs = 10_000, answerMs = 60_000 }: Partial<Timeouts> = {},
+): SendMail | null {
   const { smtpUrl, from, dkim } = mail
   if (smtpUrl === null) return null
   const { host, hostname } = new URL(smtpUrl)
@@ -46,7 +46,7 @@ export function mailServer(
       const { message } = mail
       const read = message.createReadStream.bind(message)
       const id = String(mail.data.messageId)
-      message.createReadStream = () => Readable.from(tellingItsEnd(read(), () => givenWhole.add(id))) as never
+      message.createReadStream = () => Readable.from(notifyAtEnd(read(), () => givenWhole.add(id))) as never
       next()
     })
     return transport
@@ -54,21 +54,21 @@ export function mailServer(
   let opened: ReturnType<typeof open> | undefined
   const domain = new URL(publicUrl).hostname
 
-  return async (letter) => {
-    const messageId = `<${letter.messageId}@${domain}>`
+  return async (outgoing) => {
+    const messageId = `<${outgoing.messageId}@${domain}>`
     try {
       const transport = await (opened ??= open())
       await transport.sendMail({
         from,
-        to: { name: '', address: letter.recipient },
-        subject: letter.subject,
+        to: { name: '', address: outgoing.recipient },
+        subject: outgoing.subject,
         messageId,
-        ...layOut(letter, publicUrl),
+        ...renderMail(outgoing, publicUrl),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       return { end: 'sent' }
     } catch (error) {
-      return endingOf(error, givenWhole.has(messageId), host)
+      return toSendResult(error, givenWhole.has(messageId), host)
     } finally {
       givenWhole.delete(messageId)
     }
@@ -76,17 +76,17 @@ export function mailServer(
 }
 
 // It is read only once the server has said that it will take the mail, so its end means that all was handed over.
-async function* tellingItsEnd(source: AsyncIterable<Buffer>, ended: () => void) {
+async function* notifyAtEnd(source: AsyncIterable<Buffer>, ended: () => void) {
   for await (const piece of source) yield piece
   ended()
 }
 
-function endingOf(error: unknown, wasGivenWhole: boolean, host: string): Ending {
-  const fault = error as { message?: string; code?: string; responseCode?: number }
-  const why = `${host}: ${fault.message ?? String(error)}`.slice(0, 1_000)
-  const { responseCode = 0, code } = fault
-  if (responseCode === 0 && wasGivenWhole) return { end: 'unclear', why }
+function toSendResult(error: unknown, wasFullySent: boolean, host: string): SendResult {
+  const cause = error as { message?: string; code?: string; responseCode?: number }
+  const errorText = `${host}: ${cause.message ?? String(error)}`.slice(0, 1_000)
+  const { responseCode = 0, code } = cause
+  if (responseCode === 0 && wasFullySent) return { end: 'unclear', error: errorText }
   // A wrong password or an unwilling server is ours to mend; only what it says about this mail is final.
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return { end: responseCode >= 500 && isAboutThisMail ? 'refused' : 'later', why }
+  return { end: responseCode >= 500 && isAboutThisMail ? 'refused' : 'later', error: errorText }
 }

@@ -12,11 +12,11 @@ export type OutgoingMessage = {
 export type GatewayResult =
   | { end: 'sent'; providerId: string | null }
   /** It will not be delivered. */
-  | { end: 'refused'; why: string }
+  | { end: 'refused'; error: string }
   /** It was not taken, and may be tried again. */
-  | { end: 'later'; why: string }
+  | { end: 'later'; error: string }
   /** Unknown: trying again could deliver it twice, so it is not tried again. */
-  | { end: 'unclear'; why: string }
+  | { end: 'unclear'; error: string }
 
 /** What hands messages of one channel to the outside. */
 export type MessageGateway = {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { smsSegments } from '#platform/contract/sms.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { smsSegments } from '#platform/contract/fields/sms.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
-import { addSmsReports } from '#platform/server/messages/reports.ts'
-import { sendOne, smsGatewayFor, sweepMessages } from '#platform/server/messages/sending.ts'
+import { addSmsReports } from './delivery-reports.ts'
+import { sendOne, smsGatewayFor, sweepMessages } from './delivery.ts'
 import { openSmsServer, type SmsServer } from '#platform/server/messages/testing/sms-server.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
-import { queuedMessage } from '#platform/server/messages/job.ts'
-import { serve } from '#platform/server/serve.ts'
+import { queuedMessage } from './message-job.ts'
+import { serve } from '#platform/server/http/serve.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -226,8 +226,8 @@ describe('delivery reports', () => {
     ['recorded ten minutes ago', { at: Date.now() - 600_000 }, 401],
   ])('report › %s is refused', async (_, how, status) => {
     const { id, providerId } = await sent()
-    const answer = await app.inject(provider.report({ messageId: providerId, status: 'delivered' }, how))
-    expect(answer.statusCode).toBe(status)
+    const response = await app.inject(provider.report({ messageId: providerId, status: 'delivered' }, how))
+    expect(response.statusCode).toBe(status)
     expect((await rowOf(id)).state).toBe('sent')
   })
 

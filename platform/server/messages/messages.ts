@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { mobileFrom } from '#platform/contract/mobile.ts'
-import { plainForSms, smsSegments } from '#platform/contract/sms.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import type { Database } from '#platform/server/database.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { plainForSms, smsSegments } from '#platform/contract/fields/sms.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { queuedMessage } from '#platform/server/messages/job.ts'
-import { sealText } from '#platform/server/messages/sealing.ts'
+import { queuedMessage } from './message-job.ts'
+import { encryptText } from './text-encryption.ts'
 
 type Message = {
   channel: 'sms' | 'push'
@@ -24,8 +24,8 @@ type Message = {
   expiresInMinutes: number
 }
 
-const shownForSecret = '••••••'
-const mostSmsSegments = 4
+const secretPlaceholder = '••••••'
+const maxSmsSegments = 4
 
 /**
  * Queues a message in the caller's transaction. It is handed to the gateway after that commits, at most once, and never
@@ -41,11 +41,11 @@ export async function sendMessage(
   const written = channel === 'sms' ? plainForSms(text) : text
   const full = written.replaceAll('{secret}', secret)
   const { segments } = smsSegments(full)
-  if (channel === 'sms' && segments > mostSmsSegments)
+  if (channel === 'sms' && segments > maxSmsSegments)
     throw new Error(`An SMS of kind ${kind} would take ${segments} segments.`)
   const { rows } = await sql<{ id: number }>`
     insert into outbox_message (channel, recipient, subject, body, sealed, kind, about, segments, expires_at)
-    values (${channel}, ${to}, ${subject}, ${written.replaceAll('{secret}', shownForSecret)}, ${sealText(key, full)},
+    values (${channel}, ${to}, ${subject}, ${written.replaceAll('{secret}', secretPlaceholder)}, ${encryptText(key, full)},
       ${kind}, ${about}, ${channel === 'sms' ? segments : 1}, now() + make_interval(mins => ${expiresInMinutes}))
     returning id`.execute(tx)
   const id = rows[0]?.id

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SmsSettings } from '#platform/server/configuration.ts'
+import type { SmsSettings } from '#platform/server/settings/configuration.ts'
 import type { GatewayResult, MessageGateway } from '#platform/server/messages/gateway.ts'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 type HttpSettings = SmsSettings & { url: string }
 
@@ -13,7 +13,7 @@ type HttpSettings = SmsSettings & { url: string }
 export function httpSmsGateway(
   { url, token, tokenHeader, sender, callbackSecret }: HttpSettings,
   callbackUrl: string,
-  { answerMs = patienceMs }: { answerMs?: number } = {},
+  { answerMs = timeoutMs }: { answerMs?: number } = {},
 ): MessageGateway {
   const authorization: Record<string, string> =
     token === null ? {} : { [tokenHeader]: tokenHeader === 'authorization' ? `Bearer ${token}` : token }
@@ -21,7 +21,7 @@ export function httpSmsGateway(
     name: 'http',
     async send({ reference, recipient, text }) {
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           redirect: 'error',
           headers: { 'content-type': 'application/json', 'idempotency-key': reference, ...authorization },
@@ -34,12 +34,12 @@ export function httpSmsGateway(
           }),
           signal: AbortSignal.timeout(answerMs),
         })
-        return resultOf(answer.status, await answer.text())
+        return resultOf(response.status, await response.text())
       } catch (error) {
         // A connection that was never made carried nothing. One that broke later may have.
         return neverConnected(error)
-          ? { end: 'later', why: 'The SMS gateway could not be reached.' }
-          : { end: 'unclear', why: 'The SMS gateway did not answer in time or the connection broke.' }
+          ? { end: 'later', error: 'The SMS gateway could not be reached.' }
+          : { end: 'unclear', error: 'The SMS gateway did not answer in time or the connection broke.' }
       }
     },
   }
@@ -47,11 +47,11 @@ export function httpSmsGateway(
 
 function resultOf(status: number, text: string): GatewayResult {
   if (status >= 200 && status < 300) return { end: 'sent', providerId: idIn(text) }
-  const why = `The SMS gateway answered ${status}.`
+  const message = `The SMS gateway answered ${status}.`
   // 401 and 403 are faults of the settings: the message is sent once they are corrected.
-  if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', why }
-  if (status >= 500) return { end: 'unclear', why }
-  return { end: 'refused', why }
+  if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', error: message }
+  if (status >= 500) return { end: 'unclear', error: message }
+  return { end: 'refused', error: message }
 }
 
 const Id = z.union([z.string().min(1).max(200), z.number().transform(String)])
@@ -72,7 +72,7 @@ function idIn(text: string): string | null {
   }
 }
 
-const unreached = new Set([
+const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -83,5 +83,5 @@ const unreached = new Set([
 
 function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code))
+  return cause instanceof Error && 'code' in cause && connectErrorCodes.has(String(cause.code))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** How often one network may look up the tokens of public links. A mobile carrier puts many customers behind one address. */
 const lookups = { most: 200, seconds: 600 }
@@ -21,7 +21,7 @@ export async function countLinkLookup(db: Database, ip: string): Promise<void> {
   )
   const [used] = rows
   if (!used || used.count <= lookups.most) return
-  throw new Refusal('Too many attempts from your network. Wait before you try again.', {
+  throw new AppError('Too many attempts from your network. Wait before you try again.', {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, used.waitSeconds),

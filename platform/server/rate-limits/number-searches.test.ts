@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = {

@@ -1,12 +1,12 @@
-import { mobileFrom } from '#platform/contract/mobile.ts'
-import type { Database } from '#platform/server/database.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Enough for somebody who answers customers all day, and too few to walk through the numbers of a network. */
 const limits = [
-  { most: 60, seconds: 60 },
-  { most: 1_000, seconds: 86_400 },
+  { max: 60, seconds: 60 },
+  { max: 1_000, seconds: 86_400 },
 ] as const
 
 /** Counts a list's search for a whole mobile number, in whatever list, and refuses it with 429 beyond the limits. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** At most so many uses within so many seconds. */
-export type RateLimit = { most: number; seconds: number }
+export type RateLimit = { max: number; seconds: number }
 
 type Use = { personId: number; purpose: string; limits: readonly RateLimit[] }
 
@@ -22,14 +22,14 @@ export async function countUse(db: Database, { personId, purpose, limits }: Use)
       began_at = case when ${isOver} then now() else used.began_at end
     returning case when used.count > (
         select allowed.most from unnest(${limits.map(({ seconds }) => seconds)}::int[],
-          ${limits.map(({ most }) => most)}::int[]) as allowed (seconds, most)
+          ${limits.map(({ max }) => max)}::int[]) as allowed (seconds, most)
         where allowed.seconds = used.seconds
       ) then ceil(extract(epoch from used.began_at - now()) + used.seconds)::int else 0 end as wait_seconds`.execute(
     db,
   )
   const wait = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
   if (wait > 0) {
-    throw new Refusal(`Too many lookups. Try again in ${wait} seconds.`, {
+    throw new AppError(`Too many lookups. Try again in ${wait} seconds.`, {
       code: 'TOO_MANY',
       httpStatus: 429,
       retryAfterSeconds: wait,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMasked, personalDataIn } from '#platform/contract/personal-data.ts'
+import { isMasked, personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
 
 /** The schema without what wraps it: a nullable or optional field is the field itself. */
 function inner(schema: z.ZodType): z.ZodType {
@@ -17,28 +17,31 @@ export type Field = { path: string; name: string; schema: z.ZodType }
 
 /** Every field of every object in a schema, by its path: `rows[].buyer.mobile`. */
 export function fieldsOf(schema: z.ZodType, path = '', name = ''): Field[] {
-  const bare = inner(schema)
-  if (bare instanceof z.ZodObject)
-    return Object.entries(bare.shape).flatMap(([key, field]) =>
+  const unwrapped = inner(schema)
+  if (unwrapped instanceof z.ZodObject)
+    return Object.entries(unwrapped.shape).flatMap(([key, field]) =>
       fieldsOf(field as z.ZodType, path === '' ? key : `${path}.${key}`, key),
     )
-  if (bare instanceof z.ZodArray) return fieldsOf(bare.element as z.ZodType, `${path}[]`, name)
-  if (bare instanceof z.ZodRecord) return fieldsOf(bare.def.valueType as z.ZodType, `${path}{}`, name)
-  if (bare instanceof z.ZodUnion)
-    return bare.def.options.flatMap((option) => fieldsOf(option as z.ZodType, path, name))
-  return [{ path, name, schema: bare }]
+  if (unwrapped instanceof z.ZodArray) return fieldsOf(unwrapped.element as z.ZodType, `${path}[]`, name)
+  if (unwrapped instanceof z.ZodRecord)
+    return fieldsOf(unwrapped.def.valueType as z.ZodType, `${path}{}`, name)
+  if (unwrapped instanceof z.ZodUnion)
+    return unwrapped.def.options.flatMap((option) => fieldsOf(option as z.ZodType, path, name))
+  return [{ path, name, schema: unwrapped }]
 }
 
 /** The paths of a reply's fields that are declared as masked and hold something else. */
 export function unmaskedIn(schema: z.ZodType, value: unknown, path = ''): string[] {
-  const bare = inner(schema)
+  const unwrapped = inner(schema)
   if (value === null || value === undefined) return []
-  if (bare instanceof z.ZodObject)
-    return Object.entries(bare.shape).flatMap(([key, field]) =>
+  if (unwrapped instanceof z.ZodObject)
+    return Object.entries(unwrapped.shape).flatMap(([key, field]) =>
       unmaskedIn(field as z.ZodType, (value as Record<string, unknown>)[key], `${path}.${key}`),
     )
-  if (bare instanceof z.ZodArray)
-    return (value as unknown[]).flatMap((each) => unmaskedIn(bare.element as z.ZodType, each, `${path}[]`))
-  if (personalDataIn(bare) === null || value === '' || isMasked(String(value))) return []
+  if (unwrapped instanceof z.ZodArray)
+    return (value as unknown[]).flatMap((each) =>
+      unmaskedIn(unwrapped.element as z.ZodType, each, `${path}[]`),
+    )
+  if (personalDataKindOf(unwrapped) === null || value === '' || isMasked(String(value))) return []
   return [path]
 }

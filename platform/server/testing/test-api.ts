@@ -8,13 +8,13 @@ import {
   type PlaceGuard,
   viewerLevel,
 } from '#platform/access/access.ts'
-import { type AnyCall, type Envelope, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
-import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { recordDenials } from '#platform/server/denials.ts'
-import type { HandledCall } from '#platform/server/handlers.ts'
-import { serve } from '#platform/server/serve.ts'
-import type { Authenticate, Staff } from '#platform/server/staff.ts'
+import { type AnyCall, type Envelope, pathFor, type ReplyOf, type InputOf } from '#platform/contract/call.ts'
+import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { recordDenials } from '#platform/server/http/denials.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 import { unmaskedIn } from '#platform/server/testing/personal-fields.ts'
 
 /** A database of its own, made from the migrated template. `url` is the owner's. */
@@ -61,10 +61,10 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const authenticate = options.authenticate?.(db) ?? (async (token) => signedIn.get(token) ?? null)
   const app = serve({ calls, db, authenticate, configuration, onDenied: recordDenials(db) })
 
-  async function post(token: string, call: AnyCall, wire: unknown, headers: Record<string, string> = {}) {
+  async function post(token: string, call: AnyCall, input: unknown, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
-    const url = `/v1${pathFor(call, wire)}`
-    const body = withoutPath(call, wire)
+    const url = `/v1${pathFor(call, input)}`
+    const body = withoutPath(call, input)
     const key: Record<string, string> = call.movesMoney ? { 'idempotency-key': randomUUID() } : {}
     return call.method === 'GET'
       ? app.inject({
@@ -86,8 +86,8 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     ...who,
     token,
     /** The reply of a call, or the sentence it was refused with. */
-    async ask<C extends AnyCall>(call: C, wire: WireOf<C>): Promise<ReplyOf<C> | string> {
-      const { status, message, data } = (await post(token, call, wire)).json<Envelope>()
+    async ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C> | string> {
+      const { status, message, data } = (await post(token, call, input)).json<Envelope>()
       if (status !== 'ok') return String(message)
       const reply = call.reply.parse(call.kind === 'write' ? data : message)
       const leaks = unmaskedIn(call.reply, reply)
@@ -95,14 +95,14 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       return (call.kind === 'write' ? { message, data: reply } : reply) as ReplyOf<C>
     },
     /** The reply of a call that must succeed. */
-    async get<C extends AnyCall>(call: C, wire: WireOf<C>): Promise<ReplyOf<C>> {
-      const reply = await this.ask(call, wire)
+    async get<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
+      const reply = await this.ask(call, input)
       if (typeof reply === 'string') throw new Error(`${call.path} was refused: ${reply}`)
       return reply as ReplyOf<C>
     },
     /** The whole answer, for codes and fields. */
-    async answer(call: AnyCall, wire: unknown = {}, headers: Record<string, string> = {}) {
-      const response = await post(token, call, wire, headers)
+    async answer(call: AnyCall, input: unknown = {}, headers: Record<string, string> = {}) {
+      const response = await post(token, call, input, headers)
       return {
         status: response.statusCode,
         body: response.json<Envelope>(),
@@ -110,7 +110,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         cookies: response.cookies,
       }
     },
-    statusOf: async (call: AnyCall, wire: unknown = {}) => (await post(token, call, wire)).statusCode,
+    statusOf: async (call: AnyCall, input: unknown = {}) => (await post(token, call, input)).statusCode,
   })
 
   let lastId = 9_000_000
@@ -123,7 +123,9 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     staffWith(...guards: (Guard | { as: Partial<Staff> })[]) {
       const token = randomUUID()
       const id = ++lastId
-      const asked = guards.filter((guard): guard is Guard => typeof guard === 'string' || !('as' in guard))
+      const plainGuards = guards.filter(
+        (guard): guard is Guard => typeof guard === 'string' || !('as' in guard),
+      )
       const given = guards.flatMap((guard) => (typeof guard === 'object' && 'as' in guard ? [guard.as] : []))
       const staff: Staff = {
         id,
@@ -131,9 +133,9 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         name: `Person ${id}`,
         roleId: null,
         roleName: 'Test',
-        level: Math.max(0, ...asked.map(levelFor)),
+        level: Math.max(0, ...plainGuards.map(levelFor)),
         isLineManager: false,
-        access: granting(asked),
+        access: granting(plainGuards),
         sessionId: 0,
         ...Object.assign({}, ...given),
       }
@@ -150,10 +152,10 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-function withoutPath(call: AnyCall, wire: unknown): unknown {
+function withoutPath(call: AnyCall, input: unknown): unknown {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  if (inPath.size === 0 || typeof wire !== 'object' || wire === null) return wire
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => !inPath.has(name)))
+  if (inPath.size === 0 || typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
 }
 
 function levelFor(guard: Guard): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileExtension } from '#platform/contract/uploads.ts'
-import { keepable } from '#platform/server/uploads/content.ts'
-import { hostileDrawings } from '#platform/server/uploads/testing/drawings.ts'
+import { sanitiseContent } from '#platform/server/uploads/content.ts'
+import { hostileDrawings } from '#platform/server/uploads/testing/hostile-svgs.ts'
 import {
   aJpeg,
   aPng,
@@ -40,7 +40,7 @@ const refused: [string, Buffer][] = [
 
 describe('a hostile drawing', () => {
   test.each(hostileDrawings)('%s', async (_, bytes) => {
-    const kept = (await keepable(bytes, 'svg'))?.toString() ?? ''
+    const kept = (await sanitiseContent(bytes, 'svg'))?.toString() ?? ''
     expect(kept).toContain('<rect')
     expect(kept).not.toMatch(
       /script|\son\w+=|evil|foreignObject|animate|<set|@import|@font|<use|feImage|iframe|embed|math|handler|svg\+xml|xml-stylesheet/i,
@@ -48,7 +48,7 @@ describe('a hostile drawing', () => {
   })
 
   test.each(refused)('%s is none', async (_, bytes) => {
-    expect(await keepable(bytes, 'svg')).toBeNull()
+    expect(await sanitiseContent(bytes, 'svg')).toBeNull()
   })
 
   test('what a logo is made of stays', async () => {
@@ -58,7 +58,7 @@ describe('a hostile drawing', () => {
       <style>.a{fill:url(#g);stroke:#000}</style><g clip-path="url(#c)" filter="url(#b)"><path class="a" d="M0 0h9v9z" transform="scale(2)"/></g>
       <text x="1" y="2" font-size="3">Kape &amp; Tayo</text><image href="data:image/png;base64,${aPng.toString('base64')}" width="1"/>`,
     )
-    const kept = String(await keepable(logo, 'svg'))
+    const kept = String(await sanitiseContent(logo, 'svg'))
     for (const part of [
       'viewBox="0 0 9 9"',
       'linearGradient',
@@ -157,7 +157,7 @@ const wrong: [string, Buffer, FileExtension][] = [
 
 describe('what is not what its name says', () => {
   test.each(wrong)('%s', async (_, bytes, extension) => {
-    expect(await keepable(bytes, extension)).toBeNull()
+    expect(await sanitiseContent(bytes, extension)).toBeNull()
   })
 })
 
@@ -167,11 +167,11 @@ describe('what is', () => {
     ['a csv with a mark and accents', Buffer.from('\uFEFFpangalan,halaga\nPeña,5\n'), 'csv'],
     ['a csv of an old office', Buffer.from('pangalan\nPe\xf1a\n', 'latin1'), 'csv'],
   ])('%s stays as it is', async (_, bytes, extension) => {
-    expect(await keepable(bytes, extension)).toEqual(bytes)
+    expect(await sanitiseContent(bytes, extension)).toEqual(bytes)
   })
 
   test('what follows the end of a picture is left out', async () => {
-    expect(await keepable(Buffer.concat([aPng, html, workbook]), 'png')).toEqual(aPng)
-    expect((await keepable(Buffer.concat([aJpeg(), html]), 'jpg'))?.includes('script')).toBe(false)
+    expect(await sanitiseContent(Buffer.concat([aPng, html, workbook]), 'png')).toEqual(aPng)
+    expect((await sanitiseContent(Buffer.concat([aJpeg(), html]), 'jpg'))?.includes('script')).toBe(false)
   })
 })

@@ -1,26 +1,26 @@
 import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
-import { BadZip, openZip, type Zip } from '#platform/server/files/zip.ts'
-import { jpegIn, pngIn } from '#platform/server/uploads/pictures.ts'
+import { ZipError, openZip, type Zip } from '#platform/server/files/zip.ts'
+import { extractJpeg, extractPng } from './images.ts'
 import { cleanSvg } from '#platform/server/uploads/svg.ts'
 
 /**
  * The bytes as they may be kept, or null where the content is not what the extension says. Pictures lose what is
  * written about them, drawings lose everything that could act.
  */
-export async function keepable(bytes: Buffer, extension: FileExtension): Promise<Buffer | null> {
+export async function sanitiseContent(bytes: Buffer, extension: FileExtension): Promise<Buffer | null> {
   switch (extension) {
     case 'jpg':
     case 'jpeg':
-      return jpegIn(bytes)
+      return extractJpeg(bytes)
     case 'png':
-      return pngIn(bytes)
+      return extractPng(bytes)
     case 'svg':
       return cleanSvg(bytes)
     case 'csv':
       return isText(bytes) ? bytes : null
     case 'xlsx':
     case 'docx':
-      return (await isOffice(bytes, extension)) ? bytes : null
+      return (await isOfficeDocument(bytes, extension)) ? bytes : null
   }
 }
 
@@ -37,7 +37,7 @@ const macros = /vbaProject|vbaData|activeX|\.(?:bin|exe|dll|js|vbs|bat|cmd|ps1|h
 // Where a printer is set up, and what a table calculates first, are kept in binary parts that do nothing.
 const harmlessBinary = /^xl\/printerSettings\/[\w.-]+\.bin$|^word\/printerSettings\d*\.bin$/
 
-async function isOffice(bytes: Buffer, extension: 'xlsx' | 'docx'): Promise<boolean> {
+async function isOfficeDocument(bytes: Buffer, extension: 'xlsx' | 'docx'): Promise<boolean> {
   let zip: Zip | null = null
   try {
     zip = await openZip(bytes)
@@ -47,7 +47,7 @@ async function isOffice(bytes: Buffer, extension: 'xlsx' | 'docx'): Promise<bool
     for await (const piece of zip.text('[Content_Types].xml', 1_000_000)) types += piece
     return types.includes(`${contentTypes[extension]}.main+xml`) && !/macroEnabled/i.test(types)
   } catch (error) {
-    if (error instanceof BadZip) return false
+    if (error instanceof ZipError) return false
     throw error
   } finally {
     zip?.close()

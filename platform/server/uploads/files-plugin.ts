@@ -1,53 +1,53 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileKey } from '#platform/contract/file.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 import { dispositionOf, servedType } from '#platform/server/uploads/disposition.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
-import { isSignedBy, type LinkOf } from '#platform/server/uploads/links.ts'
+import { isSignedBy, type FileLink } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-type Around = { db: Database; configuration: Configuration }
-type Sent = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
+type PluginOptions = { db: Database; configuration: Configuration }
+type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
-const mostBytes = 10_485_760
+const maxBytes = 10_485_760
 
 /**
  * The addresses under which files are opened, and sent to the disk. Each link opens one thing, for minutes. A file in
  * an object storage is compared with its record, and the browser is redirected to the storage for the bytes.
  */
-export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
+export function addFiles(app: FastifyInstance, { db, configuration }: PluginOptions) {
   const storage = storageOf(configuration)
 
   void app.register(async (files) => {
     // Bytes are taken as they are, whatever they say they are; the link says what they must be.
     files.removeAllContentTypeParsers()
-    files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, ready) =>
+    files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, ready) =>
       ready(null, body),
     )
 
     files.put('/files/*', {
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       // Before the body is read: a stranger's ten megabytes are not.
-      onRequest: async (request: Sent) => void readLink(configuration, request, 'PUT'),
-      handler: async (request: Sent, answer) => {
+      onRequest: async (request: FileRequest) => void readLink(configuration, request, 'PUT'),
+      handler: async (request: FileRequest, response) => {
         const { key, size } = readLink(configuration, request, 'PUT')
         const bytes = request.body
-        if (!Buffer.isBuffer(bytes) || bytes.length !== size) throw wrongLink()
+        if (!Buffer.isBuffer(bytes) || bytes.length !== size) throw invalidLinkError()
         const waiting = await fileTables(db)
           .selectFrom('storedFile')
           .select('key')
           .where('key', '=', key)
           .where('uploadedAt', 'is', null)
           .executeTakeFirst()
-        if (!waiting) throw new Refusal('This file has come already.', { code: 'CONFLICT', httpStatus: 409 })
+        if (!waiting) throw new AppError('This file has come already.', { code: 'CONFLICT', httpStatus: 409 })
         await storage.put('incoming', key, bytes)
-        return answer.code(204).send()
+        return response.code(204).send()
       },
     })
 
-    files.get('/files/*', async (request: Sent, answer) => {
+    files.get('/files/*', async (request: FileRequest, response) => {
       const { key } = readLink(configuration, request, 'GET')
       const file = await fileTables(db)
         .selectFrom('storedFile')
@@ -57,16 +57,17 @@ export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
         .where('expiresAt', '>', new Date().toISOString())
         .where('removedAt', 'is', null)
         .executeTakeFirst()
-      if (!file?.sha256) throw gone()
+      if (!file?.sha256) throw missingFileError()
       // Bytes that were changed in the storage were never checked by anybody.
-      if (!(await storage.isIntact(key, { size: file.size, sha256: file.sha256 }))) throw changed(file.name)
+      if (!(await storage.isIntact(key, { size: file.size, sha256: file.sha256 })))
+        throw changedFileError(file.name)
       if (storage.signGet) {
         const url = await storage.signGet({ key, name: file.name, contentType: file.contentType })
-        return answer.header('cache-control', 'no-store').redirect(url, 302)
+        return response.header('cache-control', 'no-store').redirect(url, 302)
       }
       const content = await storage.open(key)
-      if (!content) throw gone()
-      return answer.headers(headersOf(file, configuration)).send(content)
+      if (!content) throw missingFileError()
+      return response.headers(headersOf(file, configuration)).send(content)
     })
   })
 }
@@ -74,15 +75,16 @@ export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
 /** What a link says, if it was made here for this and its time is not over. */
 function readLink(
   configuration: Configuration,
-  { params, query, headers }: Sent,
+  { params, query, headers }: FileRequest,
   method: 'PUT' | 'GET',
-): LinkOf {
+): FileLink {
   const { expires, by, signature } = query
   const key = FileKey.safeParse(params['*'])
-  if (!key.success || !isNumber(expires) || !isNumber(by) || typeof signature !== 'string') throw wrongLink()
+  if (!key.success || !isNumber(expires) || !isNumber(by) || typeof signature !== 'string')
+    throw invalidLinkError()
   const sends = method === 'PUT'
   const length = headers['content-length']
-  const link: LinkOf = {
+  const link: FileLink = {
     method,
     key: key.data,
     contentType: sends ? (headers['content-type'] ?? '') : '',
@@ -90,22 +92,22 @@ function readLink(
     personId: Number(by),
     expires: Number(expires),
   }
-  if (!isSignedBy(configuration, link, signature)) throw wrongLink()
-  if (link.expires * 1000 <= Date.now()) throw gone()
+  if (!isSignedBy(configuration, link, signature)) throw invalidLinkError()
+  if (link.expires * 1000 <= Date.now()) throw missingFileError()
   return link
 }
 
 const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,15}$/.test(text)
 
-const wrongLink = () =>
-  new Refusal('This link is not valid. Open the record again.', { code: 'FORBIDDEN', httpStatus: 403 })
-const changed = (name: string) =>
-  new Refusal(`The file ${name} was changed or removed after it was uploaded. It cannot be opened.`, {
+const invalidLinkError = () =>
+  new AppError('This link is not valid. Open the record again.', { code: 'FORBIDDEN', httpStatus: 403 })
+const changedFileError = (name: string) =>
+  new AppError(`The file ${name} was changed or removed after it was uploaded. It cannot be opened.`, {
     code: 'CONFLICT',
     httpStatus: 409,
   })
-const gone = () =>
-  new Refusal('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
+const missingFileError = () =>
+  new AppError('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
 
 /**
  * What people sent is never part of the console: it is saved, or shown as a picture in a frame of its own that may

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
 import type { StoredFile } from '#platform/contract/file.ts'
-import { type Upload, uploadIn } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Asked } from '#platform/server/handlers.ts'
-import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { linkToFile } from '#platform/server/uploads/links.ts'
+import { type Upload, uploadForFolder } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { linkToFile } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** A file as it is kept. Before it has come, what was promised of it. */
@@ -31,23 +31,23 @@ export type StoredFileTable = {
 export const fileTables = (db: Database) => db.withTables<{ storedFile: StoredFileTable }>()
 
 /** What a handler passes on of what it was asked with. */
-export type ForStaff = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'configuration'>
+export type FileContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'configuration'>
 
 /**
  * The files with these keys, with links for the person who asks. Whoever calls this has made sure that they may
  * read the records. A file whose time is over gets another while its record is still read.
  */
 export async function filesOf(
-  { db, staff, configuration }: ForStaff,
+  { db, staff, configuration }: FileContext,
   keys: readonly (string | null | undefined)[],
 ): Promise<Map<string, StoredFile>> {
-  const wanted = [...new Set(keys.filter((key) => typeof key === 'string'))]
-  if (wanted.length === 0) return new Map()
+  const uniqueKeys = [...new Set(keys.filter((key) => typeof key === 'string'))]
+  if (uniqueKeys.length === 0) return new Map()
   const rows = await fileTables(db)
     .selectFrom('storedFile')
     .select(['key', 'folder', 'name', 'contentType', 'size', 'expiresAt'])
     .select(sql<boolean>`expires_at <= now()`.as('isOver'))
-    .where('key', 'in', wanted)
+    .where('key', 'in', uniqueKeys)
     .where('uploadedAt', 'is not', null)
     .where('deletedAt', 'is', null)
     .execute()
@@ -62,8 +62,11 @@ export async function filesOf(
 }
 
 /** The file with this key, with a link for the person who asks; null where there is none. */
-export async function fileOf(asked: ForStaff, key: string | null | undefined): Promise<StoredFile | null> {
-  return (await filesOf(asked, [key])).get(key ?? '') ?? null
+export async function fileOf(
+  context: FileContext,
+  key: string | null | undefined,
+): Promise<StoredFile | null> {
+  return (await filesOf(context, [key])).get(key ?? '') ?? null
 }
 
 async function renew(db: Database, key: string, folder: string): Promise<string> {
@@ -78,9 +81,9 @@ async function renew(db: Database, key: string, folder: string): Promise<string>
 
 /** When a file in this folder that comes now expires. */
 export const expiryIn = (folder: string) =>
-  sql<string>`now() + make_interval(days => ${uploadIn(folder)?.expiresAfterDays ?? 365})`
+  sql<string>`now() + make_interval(days => ${uploadForFolder(folder)?.expiresAfterDays ?? 365})`
 
-type Attaching = {
+type AttachOptions = {
   keys: readonly string[]
   /** The kind of upload they must be of. */
   upload: Upload
@@ -95,17 +98,17 @@ type Attaching = {
  * person's own and free, or this record's already.
  */
 export async function attachFiles(
-  { db, staff }: Pick<ForStaff, 'db' | 'staff'>,
-  { keys, upload, to, field }: Attaching,
+  { db, staff }: Pick<FileContext, 'db' | 'staff'>,
+  { keys, upload, to, field }: AttachOptions,
 ) {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return
+  const uniqueKeys = [...new Set(keys)]
+  if (uniqueKeys.length === 0) return
   const record = `${to.kind}:${to.id}`
   const { rows } = await sql`
     update stored_file set attached_to = ${record}
-    where ${isUsable(wanted, upload)} and (attached_to = ${record} or ${isFreeFor(staff)})
+    where ${isUsable(uniqueKeys, upload)} and (attached_to = ${record} or ${isFreeFor(staff)})
     returning key`.execute(db)
-  if (rows.length < wanted.length) throw fileIsGone(field)
+  if (rows.length < uniqueKeys.length) throw missingFileError(field)
 }
 
 /**
@@ -113,14 +116,14 @@ export async function attachFiles(
  * would refuse the key of another folder before `attachFiles` can name the field.
  */
 export async function requireFreeFiles(
-  { db, staff }: Pick<ForStaff, 'db' | 'staff'>,
-  { keys, upload, field }: Omit<Attaching, 'to'>,
+  { db, staff }: Pick<FileContext, 'db' | 'staff'>,
+  { keys, upload, field }: Omit<AttachOptions, 'to'>,
 ) {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return
+  const uniqueKeys = [...new Set(keys)]
+  if (uniqueKeys.length === 0) return
   const { rows } = await sql`
-    select key from stored_file where ${isUsable(wanted, upload)} and ${isFreeFor(staff)}`.execute(db)
-  if (rows.length < wanted.length) throw fileIsGone(field)
+    select key from stored_file where ${isUsable(uniqueKeys, upload)} and ${isFreeFor(staff)}`.execute(db)
+  if (rows.length < uniqueKeys.length) throw missingFileError(field)
 }
 
 const isUsable = (keys: readonly string[], { folder }: Upload) => sql<boolean>`
@@ -129,8 +132,8 @@ const isUsable = (keys: readonly string[], { folder }: Upload) => sql<boolean>`
 
 const isFreeFor = ({ id }: Pick<Staff, 'id'>) => sql<boolean>`(attached_to is null and uploaded_by = ${id})`
 
-const fileIsGone = (field: string) =>
-  new FieldRefusal([{ field, message: 'This file is no longer available. Upload it again.' }])
+const missingFileError = (field: string) =>
+  new ValidationError([{ field, message: 'This file is no longer available. Upload it again.' }])
 
 /** Lets go of files that their record no longer shows. The bytes stay until they expire. */
 export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {
@@ -145,7 +148,10 @@ export async function releaseFiles({ db }: { db: Database }, keys: readonly (str
 }
 
 /** The bytes of a stored file. Refused when they are missing, or differ from those that were accepted. */
-export async function openFile({ db, configuration }: Pick<ForStaff, 'db' | 'configuration'>, key: string) {
+export async function openFile(
+  { db, configuration }: Pick<FileContext, 'db' | 'configuration'>,
+  key: string,
+) {
   const file = await fileTables(db)
     .selectFrom('storedFile')
     .select(['key', 'folder', 'name', 'contentType', 'size', 'sha256', 'uploadedBy', 'attachedTo'])
@@ -157,13 +163,13 @@ export async function openFile({ db, configuration }: Pick<ForStaff, 'db' | 'con
   if (!file || !bytes) throw new NotFound('There is no such file.')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (sha256 !== file.sha256)
-    throw new Refusal(changedMessage(file.name), { code: 'CONFLICT', httpStatus: 409 })
+    throw new AppError(changedMessage(file.name), { code: 'CONFLICT', httpStatus: 409 })
   return { ...file, sha256, bytes }
 }
 
 /** Why a decision cannot rest on these files: one of them is missing, or its bytes changed since it was accepted. */
-export async function whyFilesChanged(
-  { db, configuration }: Pick<ForStaff, 'db' | 'configuration'>,
+export async function changedFilesError(
+  { db, configuration }: Pick<FileContext, 'db' | 'configuration'>,
   keys: readonly string[],
 ): Promise<string | null> {
   if (keys.length === 0) return null

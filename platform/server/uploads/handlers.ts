@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
-import { admit, contentTypes, type FileExtension, notAllowed, uploadIn } from '#platform/contract/uploads.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
-import { keepable } from '#platform/server/uploads/content.ts'
-import { expiryIn, fileOf, fileTables, type ForStaff } from '#platform/server/uploads/files.ts'
-import { keyFor } from '#platform/server/uploads/keys.ts'
+import {
+  checkUpload,
+  contentTypes,
+  type FileExtension,
+  fileTypeNotAllowed,
+  uploadForFolder,
+} from '#platform/contract/uploads.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { sanitiseContent } from '#platform/server/uploads/content.ts'
+import { expiryIn, fileOf, fileTables, type FileContext } from '#platform/server/uploads/files.ts'
+import { keyFor } from './file-keys.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
@@ -19,13 +25,13 @@ export const idleLimits = { files: 200, bytes: 500_000_000 }
 export const fileHandlers = handlersFor(fileCalls, {
   async sign({ db, request, staff, configuration }) {
     const { folder, subfolder, contentType, fileName, size } = request
-    const upload = uploadIn(folder)
-    if (!upload) throw refusedFile('folder', notAllowed)
-    const admitted = admit(upload, { name: fileName, type: contentType, size })
-    if ('whyNot' in admitted) throw refusedFile('fileName', admitted.whyNot)
+    const upload = uploadForFolder(folder)
+    if (!upload) throw fileFieldError('folder', fileTypeNotAllowed)
+    const admitted = checkUpload(upload, { name: fileName, type: contentType, size })
+    if ('error' in admitted) throw fileFieldError('fileName', admitted.error)
     if (subfolder !== undefined && !upload.subfolders)
-      throw refusedFile('subfolder', 'This folder is not divided further.')
-    await refuseHoarding(db, staff.id)
+      throw fileFieldError('subfolder', 'This folder is not divided further.')
+    await enforceIdleLimits(db, staff.id)
 
     const type = contentTypes[admitted.extension]
     const { key } = await fileTables(db)
@@ -48,15 +54,15 @@ export const fileHandlers = handlersFor(fileCalls, {
     }
   },
 
-  async finish(asked) {
-    const { db, request, staff, audit, configuration } = asked
+  async finish(context) {
+    const { db, request, staff, audit, configuration } = context
     const storage = storageOf(configuration)
-    const promised = await claim(db, request.key, staff.id)
+    const reserved = await claim(db, request.key, staff.id)
     // Nothing is held while the storage is asked: one that is slow must not keep connections from everybody else.
-    const clean = promised.uploadedAt ? null : await keepClean(db, storage, promised)
+    const clean = reserved.uploadedAt ? null : await storeSanitised(db, storage, reserved)
 
     const file = await inTransaction(db, async (tx) => {
-      const { uploadedAt, name, folder } = await findOwn(tx, request.key, staff.id, 'hold')
+      const { uploadedAt, name, folder } = await findOwnFile(tx, request.key, staff.id, 'hold')
       // Asked twice, as after an answer that never came, it is finished once.
       if (uploadedAt === null && clean) {
         await fileTables(tx)
@@ -71,14 +77,14 @@ export const fileHandlers = handlersFor(fileCalls, {
           .execute()
       }
       await audit({ action: 'Upload', kind: 'file', recordId: request.key, label: name }, tx)
-      return fileIn({ ...asked, db: tx }, request.key)
+      return fileFor({ ...context, db: tx }, request.key)
     })
     await storage.delete('incoming', request.key)
     return done('The file was uploaded.', file)
   },
 })
 
-type Promised = {
+type ReservedFile = {
   key: string
   name: string
   folder: string
@@ -91,25 +97,25 @@ type Promised = {
  * One's own file, which from now on this request alone looks at and keeps: what two of them read might differ. Of two
  * at once the other waits for the first one's answer. A process that ended meanwhile stands in the way for a minute.
  */
-async function claim(db: Database, key: string, personId: number): Promise<Promised> {
+async function claim(db: Database, key: string, personId: number): Promise<ReservedFile> {
   const began = performance.now()
   for (;;) {
     const claimed = await inTransaction(db, async (tx) => {
-      const { isBeingFinished, ...promised } = await findOwn(tx, key, personId, 'hold')
-      if (promised.uploadedAt !== null) return promised
+      const { isBeingFinished, ...reserved } = await findOwnFile(tx, key, personId, 'hold')
+      if (reserved.uploadedAt !== null) return reserved
       if (isBeingFinished) return null
       await mark(tx, key, sql<string>`clock_timestamp() + interval '1 minute'`)
-      return promised
+      return reserved
     })
     if (claimed) return claimed
-    if (performance.now() - began > patienceMs)
-      throw new Refusal('This file is being looked at. Try again in a moment.', { code: 'CONFLICT' })
-    await pause(lookAgainMs)
+    if (performance.now() - began > waitMs)
+      throw new AppError('This file is being looked at. Try again in a moment.', { code: 'CONFLICT' })
+    await pause(pollMs)
   }
 }
 
-const patienceMs = 20_000
-const lookAgainMs = 100
+const waitMs = 20_000
+const pollMs = 100
 
 const mark = (db: Database, key: string, finishingUntil: RawBuilder<string> | null) =>
   fileTables(db)
@@ -120,23 +126,23 @@ const mark = (db: Database, key: string, finishingUntil: RawBuilder<string> | nu
     .execute()
 
 /** Looks at what has come and keeps what may be kept; where that fails, the next attempt need not wait. */
-async function keepClean(db: Database, storage: Storage, promised: Promised): Promise<Buffer> {
+async function storeSanitised(db: Database, storage: Storage, reserved: ReservedFile): Promise<Buffer> {
   try {
-    const clean = await lookAt(db, storage, promised)
-    await storage.put('kept', promised.key, clean)
+    const clean = await inspectUpload(db, storage, reserved)
+    await storage.put('kept', reserved.key, clean)
     return clean
-  } catch (failure) {
-    await mark(db, promised.key, null)
-    throw failure
+  } catch (error) {
+    await mark(db, reserved.key, null)
+    throw error
   }
 }
 
 /** Reads what has come and says what of it may be kept. What may not is thrown away at once. */
-async function lookAt(db: Database, storage: Storage, { key, size }: Promised): Promise<Buffer> {
+async function inspectUpload(db: Database, storage: Storage, { key, size }: ReservedFile): Promise<Buffer> {
   const bytes = await storage.get('incoming', key)
-  if (!bytes) throw new Refusal('The file has not arrived. Send it again.')
+  if (!bytes) throw new AppError('The file has not arrived. Send it again.')
   const extension = key.slice(key.lastIndexOf('.') + 1) as FileExtension
-  const clean = bytes.length === size ? await keepable(bytes, extension) : null
+  const clean = bytes.length === size ? await sanitiseContent(bytes, extension) : null
   if (clean) return clean
   await storage.delete('incoming', key)
   await fileTables(db)
@@ -144,11 +150,11 @@ async function lookAt(db: Database, storage: Storage, { key, size }: Promised): 
     .where('key', '=', key)
     .where('uploadedAt', 'is', null)
     .execute()
-  throw refusedFile('key', notAllowed)
+  throw fileFieldError('key', fileTypeNotAllowed)
 }
 
 /** One's own file. Another person's is as if it were not. */
-async function findOwn(db: Database, key: string, personId: number, hold?: 'hold') {
+async function findOwnFile(db: Database, key: string, personId: number, hold?: 'hold') {
   const found = await fileTables(db)
     .selectFrom('storedFile')
     .select(['key', 'name', 'folder', 'contentType', 'size', 'uploadedAt'])
@@ -165,13 +171,13 @@ async function findOwn(db: Database, key: string, personId: number, hold?: 'hold
   return found
 }
 
-async function fileIn(asked: ForStaff, key: string): Promise<StoredFile> {
-  const file = await fileOf(asked, key)
+async function fileFor(context: FileContext, key: string): Promise<StoredFile> {
+  const file = await fileOf(context, key)
   if (!file) throw new NotFound('There is no such file.')
   return file
 }
 
-async function refuseHoarding(db: Database, personId: number) {
+async function enforceIdleLimits(db: Database, personId: number) {
   const { files, bytes } = await fileTables(db)
     .selectFrom('storedFile')
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
@@ -181,7 +187,7 @@ async function refuseHoarding(db: Database, personId: number) {
     .where(sql<boolean>`promised_at > now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   if (files >= idleLimits.files || (bytes ?? 0) >= idleLimits.bytes)
-    throw new Refusal(
+    throw new AppError(
       'You have sent many files today that no record uses. Save your work first, or try tomorrow.',
       {
         code: 'LIMIT_EXCEEDED',
@@ -189,4 +195,4 @@ async function refuseHoarding(db: Database, personId: number) {
     )
 }
 
-const refusedFile = (field: string, message: string) => new FieldRefusal([{ field, message }])
+const fileFieldError = (field: string, message: string) => new ValidationError([{ field, message }])

@@ -1,14 +1,14 @@
 import type * as Sdk from '@aws-sdk/client-s3'
-import type { S3Settings } from '#platform/server/file-settings.ts'
-import { warnOf } from '#platform/server/logging.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { S3Settings } from '#platform/server/settings/file-settings.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
-export type Loaded = { sdk: typeof Sdk; client: Sdk.S3Client }
+export type LoadedS3 = { sdk: typeof Sdk; client: Sdk.S3Client }
 
 /** The client of a bucket's storage, loaded when it is first needed. */
-export function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): () => Promise<Loaded> {
-  let loading: Promise<Loaded> | null = null
-  const load = async (): Promise<Loaded> => {
+export function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): () => Promise<LoadedS3> {
+  let loading: Promise<LoadedS3> | null = null
+  const load = async (): Promise<LoadedS3> => {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
       region,
@@ -27,16 +27,16 @@ export function s3Client({ region, endpoint, credentials, pathStyle }: S3Setting
 }
 
 /** What a person is told while the object storage cannot be used. Nothing is guessed of a file meanwhile. */
-export async function orUnreachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withUnreachableError<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
-  } catch (failure) {
-    warnOf('The object storage cannot be used.', failure)
-    throw new Refusal('Files cannot be reached right now. Try again in a moment.', {
+    return await operation()
+  } catch (error) {
+    logWarning('The object storage cannot be used.', error)
+    throw new AppError('Files cannot be reached right now. Try again in a moment.', {
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 10,
-      cause: failure,
+      cause: error,
     })
   }
 }

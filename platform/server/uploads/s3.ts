@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
 import { FileKey } from '#platform/contract/file.ts'
-import type { S3Settings } from '#platform/server/file-settings.ts'
+import type { S3Settings } from '#platform/server/settings/file-settings.ts'
 import { dispositionOf, servedType } from '#platform/server/uploads/disposition.ts'
-import { linkSeconds } from '#platform/server/uploads/links.ts'
-import { orUnreachable, s3Client } from '#platform/server/uploads/s3-client.ts'
-import { letGoTag } from '#platform/server/uploads/s3-rules.ts'
-import { writeObject } from '#platform/server/uploads/s3-writing.ts'
-import type { Place, Storage } from '#platform/server/uploads/storage-port.ts'
+import { linkSeconds } from './file-links.ts'
+import { withUnreachableError, s3Client } from '#platform/server/uploads/s3-client.ts'
+import { releasedTag } from './s3-bucket-rules.ts'
+import { writeObject } from './s3-upload.ts'
+import type { StorageArea, Storage } from '#platform/server/uploads/storage-port.ts'
 
 const mostRemembered = 10_000
 
@@ -18,7 +18,7 @@ export function s3Storage(settings: S3Settings): Storage {
   const server = s3Client(settings)
   const browser =
     settings.publicEndpoint === null ? server : s3Client({ ...settings, endpoint: settings.publicEndpoint })
-  const nameOf = (place: Place, key: string) => {
+  const nameOf = (place: StorageArea, key: string) => {
     if (!FileKey.safeParse(key).success) throw new Error('A file cannot have this key.')
     return { Bucket: bucket, Key: `${place}/${key}` }
   }
@@ -81,7 +81,9 @@ export function s3Storage(settings: S3Settings): Storage {
     put: async (place, key, bytes) => {
       const name = nameOf(place, key)
       const { client, sdk } = await server()
-      await orUnreachable(() => client.send(new sdk.PutObjectCommand({ ...name, ...about(key, bytes) })))
+      await withUnreachableError(() =>
+        client.send(new sdk.PutObjectCommand({ ...name, ...objectHeaders(key, bytes) })),
+      )
     },
 
     get: async (place, key) => {
@@ -131,7 +133,7 @@ export function s3Storage(settings: S3Settings): Storage {
     delete: async (place, key) => {
       const name = nameOf(place, key)
       const { client, sdk } = await server()
-      await orUnreachable(() => client.send(new sdk.DeleteObjectCommand(name)))
+      await withUnreachableError(() => client.send(new sdk.DeleteObjectCommand(name)))
     },
 
     handOver: async (key, expiresAfterDays) => {
@@ -141,7 +143,7 @@ export function s3Storage(settings: S3Settings): Storage {
         client.send(
           new sdk.PutObjectTaggingCommand({
             ...name,
-            Tagging: { TagSet: [{ Key: letGoTag, Value: String(expiresAfterDays) }] },
+            Tagging: { TagSet: [{ Key: releasedTag, Value: String(expiresAfterDays) }] },
           }),
         ),
       )
@@ -151,7 +153,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
 const typeOf = (key: string) => contentTypes[key.slice(key.lastIndexOf('.') + 1) as FileExtension]
 
-const about = (key: string, bytes: Uint8Array) => ({
+const objectHeaders = (key: string, bytes: Uint8Array) => ({
   Body: bytes,
   ContentLength: bytes.length,
   ContentType: typeOf(key),
@@ -161,13 +163,13 @@ const about = (key: string, bytes: Uint8Array) => ({
 
 const missing = new Set(['NoSuchKey', 'NotFound'])
 
-async function nullIfMissing<Found>(ask: () => Promise<Found>): Promise<Found | null> {
-  return orUnreachable(async () => {
+async function nullIfMissing<Found>(operation: () => Promise<Found>): Promise<Found | null> {
+  return withUnreachableError(async () => {
     try {
-      return await ask()
-    } catch (failure) {
-      if (failure instanceof Error && missing.has(failure.name)) return null
-      throw failure
+      return await operation()
+    } catch (error) {
+      if (error instanceof Error && missing.has(error.name)) return null
+      throw error
     }
   })
 }

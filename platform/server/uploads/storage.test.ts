@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCalls } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import type { Storage } from '#platform/server/uploads/storage-port.ts'
@@ -77,19 +77,19 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   }
 
   async function upload(person: ReturnType<TestApi['staffWith']>, bytes: Buffer = aPng, about: object = {}) {
-    const wire = {
+    const input = {
       folder: 'eload-b2b/deposit' as const,
       fileName: 'Resibo ñ.png',
       contentType: 'image/png',
       size: bytes.length,
       ...about,
     }
-    const { uploadUrl, contentType, key } = await person.get(fileCalls.sign, wire)
+    const { uploadUrl, contentType, key } = await person.get(fileCalls.sign, input)
     const sent = await follow(uploadUrl, { bytes, type: contentType })
     expect([200, 204]).toContain(sent.status)
     return (await person.get(fileCalls.finish, { key })).data
   }
-  const asked = (person: { id: number }) => ({
+  const contextOf = (person: { id: number }) => ({
     db: api.db,
     configuration: api.configuration,
     staff: { id: person.id } as Staff,
@@ -172,15 +172,18 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(opened.bytes.equals(aPng)).toBe(true)
     expect(opened.header('content-type')).toBe('image/png')
     expect(opened.header('content-disposition')).toMatch(/^inline; .*filename\*=UTF-8''Resibo%20%C3%B1\.png$/)
-    expect(await openFile(asked(ana), file.key)).toMatchObject({ name: 'Resibo ñ.png', sha256: sha256(aPng) })
+    expect(await openFile(contextOf(ana), file.key)).toMatchObject({
+      name: 'Resibo ñ.png',
+      sha256: sha256(aPng),
+    })
 
-    const wire = {
+    const input = {
       folder: 'eload-b2b/deposit' as const,
       fileName: 'a.png',
       contentType: 'image/png',
       size: aPng.length,
     }
-    const { uploadUrl } = await ana.get(fileCalls.sign, wire)
+    const { uploadUrl } = await ana.get(fileCalls.sign, input)
     const refused = async (url: string, bytes: Buffer, type = 'image/png') =>
       expect((await follow(url, { bytes, type })).status).toBe(403)
     await refused(uploadUrl, Buffer.concat([aPng, aPng]))
@@ -217,13 +220,13 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   test('what is not what it says is thrown away, and a drawing is never a page', async () => {
     const ana = api.staffWith('any-right')
     const bytes = Buffer.from('<html><script>alert(1)</script></html>')
-    const wire = {
+    const input = {
       folder: 'events' as const,
       fileName: 'a.png',
       contentType: 'image/png',
       size: bytes.length,
     }
-    const { uploadUrl, key } = await ana.get(fileCalls.sign, wire)
+    const { uploadUrl, key } = await ana.get(fileCalls.sign, input)
     await follow(uploadUrl, { bytes, type: 'image/png' })
     expect(await ana.ask(fileCalls.finish, { key })).toBe('Filetype not allowed')
     expect(await storage.get('incoming', key)).toBeNull()
@@ -241,7 +244,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     const ana = api.staffWith('any-right')
     const file = await upload(ana)
     await storage.put('kept', file.key, Buffer.from('iba na'))
-    await expect(openFile(asked(ana), file.key)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(openFile(contextOf(ana), file.key)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('link to a file › is refused when the stored bytes were changed or removed', async () => {
@@ -259,7 +262,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     const ana = api.staffWith('any-right')
     const file = await upload(ana)
     const to = { kind: 'funding request', id: 1 }
-    await attachFiles(asked(ana), { keys: [file.key], upload: uploads.depositImage, to, field: 'image' })
+    await attachFiles(contextOf(ana), { keys: [file.key], upload: uploads.depositImage, to, field: 'image' })
     await releaseFiles({ db: api.db }, [file.key])
     bucket.seen.length = 0
     await sweepFiles(api.db, api.configuration)
@@ -282,8 +285,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       const ana = api.staffWith('any-right')
       const file = await upload(ana)
       await bucket.goAway()
-      expect((await fileOf(asked(ana), file.key))?.name).toBe('Resibo ñ.png')
-      await expect(openFile(asked(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
+      expect((await fileOf(contextOf(ana), file.key))?.name).toBe('Resibo ñ.png')
+      await expect(openFile(contextOf(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
       const { key } = await ana.get(fileCalls.sign, {
         folder: 'events',
         fileName: 'a.png',
@@ -292,9 +295,9 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       })
       expect((await ana.answer(fileCalls.finish, { key })).status).toBe(503)
       await bucket.comeBack()
-      expect((await openFile(asked(ana), file.key)).size).toBe(aPng.length)
+      expect((await openFile(contextOf(ana), file.key)).size).toBe(aPng.length)
       bucket.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))
-      await expect(openFile(asked(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
+      await expect(openFile(contextOf(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
       bucket.answerWith(null)
     },
   )

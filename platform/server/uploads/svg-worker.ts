@@ -4,8 +4,8 @@ import { JSDOM } from 'jsdom'
 import { SaxesParser } from 'saxes'
 
 const svgSpace = 'http://www.w3.org/2000/svg'
-const mostElements = 20_000
-const mostDeep = 200
+const maxElements = 20_000
+const maxDepth = 200
 
 // Not in any drawing: what acts, what moves, what holds a page, what repeats another part without end.
 const forbidden = [
@@ -57,19 +57,19 @@ const isQuietStyle = (style: string) =>
   !/image-set|\bimage\(|src\(/i.test(style)
 
 /** Throws where a drawing is broken or larger than any logo, before a document is built of it. */
-function refuseOutsize(text: string) {
+function rejectOversized(text: string) {
   const parser = new SaxesParser({ position: false })
   let deep = 0
   let elements = 0
   parser.on('opentag', () => {
-    if (++deep > mostDeep || ++elements > mostElements) throw new Error('No drawing is like this.')
+    if (++deep > maxDepth || ++elements > maxElements) throw new Error('No drawing is like this.')
   })
   parser.on('closetag', () => void deep--)
   parser.write(text).close()
 }
 
 function clean(text: string): string | null {
-  refuseOutsize(text)
+  rejectOversized(text)
   const window = new JSDOM('').window
   const drawing = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = drawing.documentElement
@@ -99,11 +99,11 @@ function clean(text: string): string | null {
     ADD_ATTR: ['xmlns', 'xmlns:xlink', ...camelAttributes.split(' ')],
     RETURN_DOM: false,
   })
-  return standing(window, safe)
+  return revalidate(window, safe)
 }
 
 /** What is left, read once more: it must still be a drawing, and nothing else. */
-function standing(window: JSDOM['window'], safe: string): string | null {
+function revalidate(window: JSDOM['window'], safe: string): string | null {
   const drawing = new window.DOMParser().parseFromString(safe, 'image/svg+xml')
   const root = drawing.documentElement
   if (root?.localName !== 'svg' || root.namespaceURI !== svgSpace) return null

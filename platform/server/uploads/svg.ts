@@ -1,8 +1,8 @@
-import { readingThread } from '#platform/server/reading-thread.ts'
+import { sandboxThread } from '#platform/server/sandbox-thread.ts'
 
 /** A drawing that takes longer is not a logo. */
-const mostMs = 10_000
-const inThread = readingThread(new URL('svg-worker.ts', import.meta.url), mostMs)
+const maxMs = 10_000
+const cleanInThread = sandboxThread(new URL('svg-worker.ts', import.meta.url), maxMs)
 
 /**
  * A drawing without scripts, handlers, animation and references to elsewhere, written anew from what is left, or
@@ -13,7 +13,7 @@ export async function cleanSvg(bytes: Buffer): Promise<Buffer | null> {
   if (text === null || !text.includes('<svg')) return null
   // Entities and document types are how XML repeats itself without end and reads other files.
   if (/<!(?:DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) return null
-  const clean = await inThread(text)
+  const clean = await cleanInThread(text)
   return clean === null ? null : Buffer.from(clean)
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Configuration } from '#platform/server/configuration.ts'
-import type { Database } from '#platform/server/database.ts'
-import { uploadIn } from '#platform/contract/uploads.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { uploadForFolder } from '#platform/contract/uploads.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** How long a file that no record uses waits for its form to be saved. */
 const idleDays = 7
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Leaves files that no record shows any more to the storage's own rule, where it has one, so that they go in time
@@ -25,10 +25,10 @@ async function handOverFiles(db: Database, configuration: Configuration): Promis
     .where('handedOverAt', 'is', null)
     .where('uploadedAt', 'is not', null)
     .orderBy('expiresAt')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   for (const { key, folder } of rows) {
-    const days = uploadIn(folder)?.expiresAfterDays
+    const days = uploadForFolder(folder)?.expiresAfterDays
     const { rows: found } = await sql<{ due: boolean }>`
       update stored_file set handed_over_at = now() where key = ${key} and handed_over_at is null
       returning expires_at <= uploaded_at + make_interval(days => ${days ?? 0}) + interval '1 hour' as due`.execute(
@@ -62,7 +62,7 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
       ]),
     )
     .orderBy('promisedAt')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   let removed = 0
   for (const { key } of rows) {
@@ -78,10 +78,10 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
     try {
       await storage.delete('kept', key)
       await storage.delete('incoming', key)
-    } catch (failure) {
+    } catch (error) {
       // Its bytes are still there: the next sweep finds it again, and nobody attaches it meanwhile.
       await fileTables(db).updateTable('storedFile').set({ removedAt: null }).where('key', '=', key).execute()
-      throw failure
+      throw error
     }
     removed++
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCalls } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import { aJpeg, aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
@@ -17,7 +17,7 @@ import {
   openFile,
   releaseFiles,
   sweepFiles,
-  whyFilesChanged,
+  changedFilesError,
 } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
@@ -34,9 +34,9 @@ afterAll(async () => {
 
 type Person = ReturnType<TestApi['staffWith']>
 const someone = () => api.staffWith('any-right')
-const asked = (person: Person) => ({ db: api.db, configuration, staff: { id: person.id } as Staff })
+const contextOf = (person: Person) => ({ db: api.db, configuration, staff: { id: person.id } as Staff })
 
-const wire = (
+const input = (
   about: Partial<{ folder: string; fileName: string; contentType: string; size: number }> = {},
 ) => ({
   folder: 'eload-b2b/deposit' as const,
@@ -49,12 +49,12 @@ const send = (url: string, bytes: Buffer, contentType = 'image/png', headers: Re
   api.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': contentType, ...headers } })
 const open = (url: string) => api.app.inject({ method: 'GET', url })
 
-async function upload(person: Person, bytes: Buffer = aPng, about: Parameters<typeof wire>[0] = {}) {
-  const signed = await person.get(fileCalls.sign, wire({ size: bytes.length, ...about }))
+async function upload(person: Person, bytes: Buffer = aPng, about: Parameters<typeof input>[0] = {}) {
+  const signed = await person.get(fileCalls.sign, input({ size: bytes.length, ...about }))
   expect((await send(signed.uploadUrl, bytes, signed.contentType)).statusCode).toBe(204)
   return person.ask(fileCalls.finish, { key: signed.key })
 }
-async function uploaded(person: Person, ...rest: [Buffer?, Parameters<typeof wire>[0]?]) {
+async function uploaded(person: Person, ...rest: [Buffer?, Parameters<typeof input>[0]?]) {
   const reply = await upload(person, ...rest)
   if (typeof reply === 'string') throw new Error(reply)
   return reply.data
@@ -66,10 +66,10 @@ describe('a file comes in', () => {
     const file = await uploaded(ana)
     expect(file).toMatchObject({ name: 'Deposit slip ñ.PNG', contentType: 'image/png', size: aPng.length })
     expect(file.key).toMatch(/^eload-b2b\/deposit\/\d{13}-[0-9a-f]{8}-deposit-slip-n\.png$/)
-    const answer = await open(file.url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(aPng)).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await open(file.url)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(aPng)).toBe(true)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(
@@ -81,7 +81,7 @@ describe('a file comes in', () => {
 
   test('once: finishing again answers the same file, and no link writes to it any more', async () => {
     const ana = someone()
-    const signed = await ana.get(fileCalls.sign, wire())
+    const signed = await ana.get(fileCalls.sign, input())
     await send(signed.uploadUrl, aPng)
     const [one, two] = await Promise.all([
       ana.get(fileCalls.finish, { key: signed.key }),
@@ -89,7 +89,7 @@ describe('a file comes in', () => {
     ])
     expect(one.data.key).toBe(two.data.key)
     expect((await send(signed.uploadUrl, aPng)).statusCode).toBe(409)
-    expect((await openFile(asked(ana), signed.key)).bytes.equals(aPng)).toBe(true)
+    expect((await openFile(contextOf(ana), signed.key)).bytes.equals(aPng)).toBe(true)
   })
 
   test('a table is saved and not shown', async () => {
@@ -120,7 +120,7 @@ describe('a file comes in', () => {
   test('a photograph is kept without place and device', async () => {
     const ana = someone()
     const file = await uploaded(ana, aJpeg({ exif: true }), { fileName: 'a.jpg', contentType: 'image/jpeg' })
-    const { bytes } = await openFile(asked(ana), file.key)
+    const { bytes } = await openFile(contextOf(ana), file.key)
     expect(bytes.includes('SecretPhone')).toBe(false)
     expect(bytes.includes('Exif')).toBe(true)
   })
@@ -135,7 +135,7 @@ describe('what is not promised is refused', () => {
     ['an svg where none is allowed', { fileName: 'slip.svg', contentType: 'image/svg+xml' }],
     ['a name that is only an ending of another kind', { fileName: 'png', contentType: 'image/png' }],
   ])('%s', async (_, about) => {
-    expect(await someone().ask(fileCalls.sign, wire(about))).toBe('Filetype not allowed')
+    expect(await someone().ask(fileCalls.sign, input(about))).toBe('Filetype not allowed')
   })
 
   test.each([
@@ -144,19 +144,19 @@ describe('what is not promised is refused', () => {
     ['a folder by its parent', { folder: 'eload-b2b/deposit/../../kyc' }],
     ['a folder with a name in it', { folder: 'eload-b2b/deposit/x.png' }],
   ])('%s', async (_, about) => {
-    expect((await someone().answer(fileCalls.sign, wire(about))).status).toBe(422)
+    expect((await someone().answer(fileCalls.sign, input(about))).status).toBe(422)
   })
 
   test('a subfolder where there is none, or with a way out', async () => {
     const sub = (folder: string, subfolder: string) =>
-      someone().answer(fileCalls.sign, { ...wire({ folder }), subfolder })
+      someone().answer(fileCalls.sign, { ...input({ folder }), subfolder })
     expect((await sub('events', 'x')).status).toBe(422)
     expect((await sub('eload-b2b/deposit', '..')).status).toBe(422)
     expect((await sub('eload-b2b/deposit', 'B2B-0000001')).status).toBe(200)
   })
 
   test('more than the type may have', async () => {
-    expect(await someone().ask(fileCalls.sign, wire({ size: 5_242_881 }))).toBe(
+    expect(await someone().ask(fileCalls.sign, input({ size: 5_242_881 }))).toBe(
       'The file is too large: at most 5 MB',
     )
   })
@@ -170,7 +170,7 @@ describe('what is not promised is refused', () => {
     '.png',
     '💥.png',
   ])('the name %j stays a name', async (fileName) => {
-    const { key } = await someone().get(fileCalls.sign, wire({ fileName }))
+    const { key } = await someone().get(fileCalls.sign, input({ fileName }))
     expect(key).toMatch(/^eload-b2b\/deposit\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.png$/)
   })
 
@@ -178,7 +178,7 @@ describe('what is not promised is refused', () => {
     const ana = someone()
     const sent = Buffer.from('<html><script>alert(1)</script></html>')
     expect(await upload(ana, sent)).toBe('Filetype not allowed')
-    const signed = await ana.get(fileCalls.sign, wire())
+    const signed = await ana.get(fileCalls.sign, input())
     expect((await send(signed.uploadUrl, Buffer.concat([aPng, sent]))).statusCode).toBe(403)
     expect((await send(signed.uploadUrl, aPng, 'text/html')).statusCode).toBe(403)
   })
@@ -186,19 +186,22 @@ describe('what is not promised is refused', () => {
   test('whose bytes were changed in the storage › is neither read nor served, and a decision learns why', async () => {
     const ana = someone()
     const file = await uploaded(ana)
-    expect(await whyFilesChanged(asked(ana), [file.key])).toBeNull()
+    expect(await changedFilesError(contextOf(ana), [file.key])).toBeNull()
     const sameSize = Buffer.from(aPng).fill(0, aPng.length - 4)
     await storageOf(configuration).put('kept', file.key, sameSize)
-    await expect(openFile(asked(ana), file.key)).rejects.toMatchObject({ code: 'CONFLICT', httpStatus: 409 })
+    await expect(openFile(contextOf(ana), file.key)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      httpStatus: 409,
+    })
     expect((await open(file.url)).statusCode).toBe(409)
-    expect(await whyFilesChanged(asked(ana), [file.key])).toContain(file.name)
+    expect(await changedFilesError(contextOf(ana), [file.key])).toContain(file.name)
     await storageOf(configuration).delete('kept', file.key)
-    expect(await whyFilesChanged(asked(ana), [file.key])).toContain(file.name)
+    expect(await changedFilesError(contextOf(ana), [file.key])).toContain(file.name)
   })
 
   test('nothing arrived, someone else finishes, or it is long ago', async () => {
     const ana = someone()
-    const { key, uploadUrl } = await ana.get(fileCalls.sign, wire())
+    const { key, uploadUrl } = await ana.get(fileCalls.sign, input())
     expect(await ana.ask(fileCalls.finish, { key })).toBe('The file has not arrived. Send it again.')
     await send(uploadUrl, aPng)
     expect((await someone().answer(fileCalls.finish, { key })).status).toBe(404)
@@ -210,11 +213,11 @@ describe('what is not promised is refused', () => {
 
   test('more files than anybody works with', async () => {
     const ana = someone()
-    await ana.get(fileCalls.sign, wire())
+    await ana.get(fileCalls.sign, input())
     await sql`insert into stored_file (key, folder, name, content_type, size, uploaded_by)
       select 'events/' || (1700000000000 + n) || '-0000000a-x.png', 'events', 'x.png', 'image/png', 10, ${ana.id}
       from generate_series(1, 200) n`.execute(api.owner)
-    expect(await ana.ask(fileCalls.sign, wire())).toMatch(/many files/)
+    expect(await ana.ask(fileCalls.sign, input())).toMatch(/many files/)
   })
 })
 
@@ -249,7 +252,7 @@ describe('a link', () => {
     const ana = someone()
     const file = await uploaded(ana)
     expect((await send(file.url, aPng)).statusCode).toBe(403)
-    const { uploadUrl } = await ana.get(fileCalls.sign, wire())
+    const { uploadUrl } = await ana.get(fileCalls.sign, input())
     expect((await open(uploadUrl)).statusCode).toBe(403)
   })
 
@@ -257,7 +260,7 @@ describe('a link', () => {
     const ana = someone()
     const file = await uploaded(ana)
     const late = { ...configuration, secret: configuration.secret }
-    const { signLink } = await import('#platform/server/uploads/links.ts')
+    const { signLink } = await import('./file-links.ts')
     const old = signLink(late, {
       method: 'GET',
       key: file.key,
@@ -271,7 +274,7 @@ describe('a link', () => {
       api.owner,
     )
     expect((await open(file.url)).statusCode).toBe(410)
-    const again = await fileOf(asked(ana), file.key)
+    const again = await fileOf(contextOf(ana), file.key)
     expect(Date.parse(again?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 364 * 86_400_000)
     expect((await open(again?.url ?? '')).statusCode).toBe(200)
   })
@@ -289,32 +292,32 @@ describe('a record takes files', () => {
   test('that its maker sent, of the right kind, once', async () => {
     const ana = someone()
     const { key } = await uploaded(ana)
-    await expect(attachFiles(asked(someone()), taking([key]))).rejects.toThrow('no longer available')
-    await expect(attachFiles(asked(ana), { ...taking([key]), upload: uploads.eventBanner })).rejects.toThrow(
-      'no longer available',
-    )
-    await attachFiles(asked(ana), taking([key]))
-    await attachFiles(asked(someone()), taking([key]))
-    await expect(attachFiles(asked(ana), taking([key], 2))).rejects.toThrow('no longer available')
+    await expect(attachFiles(contextOf(someone()), taking([key]))).rejects.toThrow('no longer available')
+    await expect(
+      attachFiles(contextOf(ana), { ...taking([key]), upload: uploads.eventBanner }),
+    ).rejects.toThrow('no longer available')
+    await attachFiles(contextOf(ana), taking([key]))
+    await attachFiles(contextOf(someone()), taking([key]))
+    await expect(attachFiles(contextOf(ana), taking([key], 2))).rejects.toThrow('no longer available')
   })
 
   test('the bytes of what it let go of stay until they expire, those nobody took for a week', async () => {
     const ana = someone()
     const [kept, let_go, idle] = [await uploaded(ana), await uploaded(ana), await uploaded(ana)]
-    await attachFiles(asked(ana), taking([kept.key, let_go.key], 7))
+    await attachFiles(contextOf(ana), taking([kept.key, let_go.key], 7))
     await releaseFiles({ db: api.db }, [let_go.key])
-    expect(await fileOf(asked(ana), let_go.key)).toBeNull()
+    expect(await fileOf(contextOf(ana), let_go.key)).toBeNull()
     await sweepFiles(api.db, configuration)
-    expect((await openFile(asked(ana), let_go.key)).size).toBe(aPng.length)
+    expect((await openFile(contextOf(ana), let_go.key)).size).toBe(aPng.length)
     await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
     await sql`update stored_file set uploaded_at = now() - interval '8 days', expires_at = now() - interval '1 day'
       where key in (${kept.key}, ${let_go.key}, ${idle.key})`.execute(api.owner)
     await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
     await sweepFiles(api.db, configuration)
-    await expect(openFile(asked(ana), let_go.key)).rejects.toThrow('no such file')
-    await expect(openFile(asked(ana), idle.key)).rejects.toThrow('no such file')
-    expect((await openFile(asked(ana), kept.key)).size).toBe(aPng.length)
-    await expect(attachFiles(asked(ana), taking([idle.key]))).rejects.toThrow('no longer available')
+    await expect(openFile(contextOf(ana), let_go.key)).rejects.toThrow('no such file')
+    await expect(openFile(contextOf(ana), idle.key)).rejects.toThrow('no such file')
+    expect((await openFile(contextOf(ana), kept.key)).size).toBe(aPng.length)
+    await expect(attachFiles(contextOf(ana), taking([idle.key]))).rejects.toThrow('no longer available')
   })
 })
 

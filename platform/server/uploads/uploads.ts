@@ -6,7 +6,7 @@ export {
   openFile,
   releaseFiles,
   requireFreeFiles,
-  whyFilesChanged,
+  changedFilesError,
 } from '#platform/server/uploads/files.ts'
 export { fileHandlers } from '#platform/server/uploads/handlers.ts'
 export { sweepFiles } from '#platform/server/uploads/sweep.ts'

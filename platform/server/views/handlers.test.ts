@@ -3,7 +3,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
-import { mostViewsOfOne } from '#platform/server/views/views.ts'
+import { maxViewsPerPerson } from '#platform/server/views/views.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('a view does not move to another list', async () => {
 
 test('nobody keeps more views than they can look through', async () => {
   const ana = api.staffWith('any-right')
-  for (let n = 0; n < mostViewsOfOne; n++) await ana.get(viewCalls.save, { ...draft, name: `View ${n}` })
+  for (let n = 0; n < maxViewsPerPerson; n++) await ana.get(viewCalls.save, { ...draft, name: `View ${n}` })
   expect(await ana.ask(viewCalls.save, { ...draft, name: 'One more' })).toMatch(/Delete one first/)
 })
 
@@ -99,10 +99,10 @@ test.each([
     'query.parameters.days',
   ],
   ['a query that is no query', { ...draft, query: 'everything' }, 'query'],
-])('%s is refused at its field', async (_, wire, field) => {
-  const answer = await api.staffWith('any-right').answer(viewCalls.save, wire)
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors).toMatchObject([{ field }])
+])('%s is refused at its field', async (_, input, field) => {
+  const response = await api.staffWith('any-right').answer(viewCalls.save, input)
+  expect(response.status).toBe(422)
+  expect(response.body.errors).toMatchObject([{ field }])
 })
 
 test('strangers are turned away', async () => {

@@ -1,7 +1,7 @@
 import { makers, permits } from '#platform/access/access.ts'
 import { viewCalls } from '#platform/contract/views.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Denied, NotFound } from '#platform/server/refusal.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden, NotFound } from '#platform/server/errors/errors.ts'
 import { deleteView, insertView, lockOwnView, updateView, viewsOf } from '#platform/server/views/views.ts'
 
 const status = (isShared: boolean) => (isShared ? 'shared' : 'personal')
@@ -13,7 +13,7 @@ export const viewHandlers = handlersFor(viewCalls, {
   save: async ({ db, request, staff, audit }) => {
     const { id, version, ...view } = request
     // A shared view is in everybody's list.
-    if (view.isShared && !permits(staff, makers)) throw new Denied()
+    if (view.isShared && !permits(staff, makers)) throw new Forbidden()
     const draft = { ...view, staffId: staff.id, ownerName: staff.name }
     const before = id === undefined ? undefined : await lockOwnView(db, id, staff.id, version)
     // A view stays with its list: its filters mean nothing to another.

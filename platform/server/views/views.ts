@@ -1,7 +1,7 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { SavedView, ViewQuery } from '#platform/contract/views.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type SavedViewTable = {
   id: Generated<number>
@@ -17,9 +17,9 @@ type SavedViewTable = {
 
 const tables = (db: Database) => db.withTables<{ savedView: SavedViewTable }>()
 
-export const mostViewsOfOne = 50
+export const maxViewsPerPerson = 50
 /** Enough to choose from by eye. */
-const mostShown = 200
+const maxListed = 200
 
 /** The views of a list that a person may choose: their own and the shared ones, by name. */
 export async function viewsOf(db: Database, list: string, staffId: number): Promise<SavedView[]> {
@@ -30,7 +30,7 @@ export async function viewsOf(db: Database, list: string, staffId: number): Prom
     .where((when) => when.or([when('staffId', '=', staffId), when('isShared', '=', true)]))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxListed)
     .execute()
   return rows.map(({ staffId: owner, ...view }) => ({ ...view, isMine: owner === staffId }))
 }
@@ -45,7 +45,7 @@ export async function lockOwnView(db: Database, id: number, staffId: number, ver
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new NotFound('You have no such view.')
-  if (version !== found.version) throw new Stale()
+  if (version !== found.version) throw new VersionConflict()
   return found
 }
 
@@ -65,12 +65,12 @@ export async function insertView(db: Database, draft: Draft): Promise<{ id: numb
     .where('staffId', '=', draft.staffId)
     .where('list', '=', draft.list)
     .executeTakeFirstOrThrow()
-  if (count >= mostViewsOfOne) {
-    throw new Refusal(`You keep ${mostViewsOfOne} views of this list already. Delete one first.`, {
+  if (count >= maxViewsPerPerson) {
+    throw new AppError(`You keep ${maxViewsPerPerson} views of this list already. Delete one first.`, {
       code: 'LIMIT_EXCEEDED',
     })
   }
-  return named(
+  return withUniqueName(
     tables(db)
       .insertInto('savedView')
       .values({ ...draft, query: JSON.stringify(draft.query) })
@@ -80,7 +80,7 @@ export async function insertView(db: Database, draft: Draft): Promise<{ id: numb
 }
 
 export function updateView(db: Database, id: number, { name, query, isShared, ownerName }: Draft) {
-  return named(
+  return withUniqueName(
     tables(db)
       .updateTable('savedView')
       .set((of) => ({
@@ -100,11 +100,11 @@ export function updateView(db: Database, id: number, { name, query, isShared, ow
 export const deleteView = (db: Database, id: number) =>
   tables(db).deleteFrom('savedView').where('id', '=', id).execute()
 
-async function named<Result>(writing: Promise<Result>): Promise<Result> {
+async function withUniqueName<Result>(writing: Promise<Result>): Promise<Result> {
   try {
     return await writing
   } catch (error) {
-    if (brokenConstraint(error) !== 'saved_view_of_one') throw error
-    throw new FieldRefusal([{ field: 'name', message: 'You have a view of this name already.' }])
+    if (violatedConstraint(error) !== 'saved_view_of_one') throw error
+    throw new ValidationError([{ field: 'name', message: 'You have a view of this name already.' }])
   }
 }

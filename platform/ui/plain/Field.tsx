@@ -5,9 +5,9 @@ type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode; error?
 
 /** A labelled input without the UI kit. Its fault and hint are read out with it. */
 export function Field({ label, hint, error, end, id, ...rest }: Props) {
-  const own = useId()
-  const name = id ?? own
-  const about = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const name = id ?? generatedId
+  const descriptionIds = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
       <label htmlFor={name}>{label}</label>
@@ -16,7 +16,7 @@ export function Field({ label, hint, error, end, id, ...rest }: Props) {
           {...rest}
           id={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={about || undefined}
+          aria-describedby={descriptionIds || undefined}
         />
         {end}
       </div>

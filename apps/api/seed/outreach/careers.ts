@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { at, maker } from '#apps/api/seed/outreach/moments.ts'
+import { hoursFrom, maker } from './actors.ts'
 
 const departments = [
   ['Sales', 'Carmela Reyes', ['Field Sales', 'Key Accounts']],
@@ -141,8 +141,8 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
         most,
         `<p>Join the team of <b>${department}</b> and help stores all over the country.</p><ul><li>Work with people who answer</li><li>See what you build in use the same week</li></ul>`,
         '<ul><li>Likes to listen</li><li>Writes plainly</li><li>Has done something like it for a year</li></ul>',
-        at(until, -24 * 20),
-        at(until, 24 * 25),
+        hoursFrom(until, -24 * 20),
+        hoursFrom(until, 24 * 25),
         status,
         maker,
       ],
@@ -155,7 +155,7 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
          select s.first_name || ' ' || s.last_name as name, s.mobile_number as mobile, row_number() over (order by s.id) as n
          from subscriber s where s.mobile_number ~ '^\\+639' order by s.id limit $6 offset $7
        ) people`,
-      [rows[0]?.id, steps, steps.length, at(until, -24 * 9), maker, people, skip],
+      [rows[0]?.id, steps, steps.length, hoursFrom(until, -24 * 9), maker, people, skip],
     )
     skip += people
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { at, maker } from '#apps/api/seed/outreach/moments.ts'
+import { hoursFrom, maker } from './actors.ts'
 
 // Title, description, venue, address, link, hours from now to the start and how long, places, status, who comes.
 const events = [
@@ -96,13 +96,13 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
         address,
         link !== '',
         link,
-        at(until, from),
-        at(until, from + hours),
+        hoursFrom(until, from),
+        hoursFrom(until, from + hours),
         capacity,
         status,
         status === 'cancelled' ? 'A typhoon is on its way' : '',
         maker,
-        at(until, Math.min(from, 0) - 240),
+        hoursFrom(until, Math.min(from, 0) - 240),
       ],
     )
     // Of those at an event that is on, two of three have come; at one that is over, nine of ten.
@@ -121,7 +121,14 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
          select id, first_name, last_name, mobile_number, email, row_number() over (order by id) as n
          from subscriber where mobile_number ~ '^\\+639' order by id limit $5 offset $6
        ) s`,
-      [rows[0]?.event_id, at(until, from), maker, at(until, Math.min(from, 0) - 200), people, skip],
+      [
+        rows[0]?.event_id,
+        hoursFrom(until, from),
+        maker,
+        hoursFrom(until, Math.min(from, 0) - 200),
+        people,
+        skip,
+      ],
     )
     skip += people
   }

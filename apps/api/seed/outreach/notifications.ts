@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { at, checker, hourMs, maker } from '#apps/api/seed/outreach/moments.ts'
+import { hoursFrom, checker, hourMs, maker } from './actors.ts'
 
 /** Devices, two notifications that went out, one to come, a draft and one that was cancelled. */
 export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
@@ -7,14 +7,14 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
     `insert into push_device (subscriber_id, token, platform, seen_at, created_at)
      select id, 'demo-device-' || id, case when id % 5 = 0 then 'ios' else 'android' end, $1, $1
      from subscriber where id % 10 < 7 and id <= 20000`,
-    [at(until, -1)],
+    [hoursFrom(until, -1)],
   )
   const insert = `insert into notification (title, body, module, audience, status, send_at, authors, prepared_to, started_at,
       ended_at, released_by, turn, created_by, updated_by, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, array[$7::text], $8, $9, $10, $11, 1, $7, $7, $12, $12) returning id`
   const said = async (values: unknown[]) =>
     (await client.query<{ id: number }>(insert, values)).rows[0]?.id ?? 0
-  const ago = (hours: number) => at(until, -hours)
+  const ago = (hours: number) => hoursFrom(until, -hours)
   const verified = await said([
     'You are fully verified',
     'Send, pay and cash out up to your new limits. Tap to see them.',

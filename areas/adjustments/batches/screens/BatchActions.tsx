@@ -1,33 +1,33 @@
 import { Button, Group } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { type BatchVerb, whyNotBatch } from '#areas/adjustments/batches/rules.ts'
-import { addressOfBatch } from '#areas/adjustments/batches/screens/Batches.tsx'
-import { saveText } from '#areas/adjustments/batches/screens/save-text.ts'
+import { type BatchAction, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
+import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
+import { downloadText } from './download-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { makers } from '#platform/access/access.ts'
-import { ask, useAsk } from '#platform/console/ask.ts'
-import { goTo } from '#platform/console/navigation.ts'
+import { callApi, useApiMutation } from '#platform/console/api/api.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** What may be done with a batch now; what may not is shown closed, with the reason. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
-  const who = useSignedIn()
-  const cancel = useAsk(batchCalls.cancel)
-  const resend = useAsk(batchCalls.resend)
-  const resume = useAsk(batchCalls.resume)
-  const reverse = useAsk(batchCalls.reverse)
+  const subject = useSignedIn()
+  const cancel = useApiMutation(batchCalls.cancel)
+  const resend = useApiMutation(batchCalls.resend)
+  const resume = useApiMutation(batchCalls.resume)
+  const reverse = useApiMutation(batchCalls.reverse)
   const { batchId, lineManagers, refNo, requestedBy, requestId, reversible, status } = batch
-  const level = useWhyClosed(makers)
-  const closed = (verb: BatchVerb) => {
+  const level = useDisabledReason(makers)
+  const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
-    const refused = whyNotBatch(verb, batch, who)
+    const refused = getBatchActionError(action, batch, subject)
     if (!refused) return null
     return refused.code === 'FORBIDDEN'
       ? t('onlyMaker', { maker: requestedBy })
@@ -37,16 +37,20 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const isOver = status === 'completed' || status === 'partially_completed'
   return (
     <Group gap="sm">
-      {status === 'for_approval' && requestId !== null && lineManagers.some(({ id }) => id === who.id) && (
-        <ScreenLink to={approvalScreens.request} params={{ requestId }}>
-          <Button component="span">{t('decide')}</Button>
-        </ScreenLink>
-      )}
+      {status === 'for_approval' &&
+        requestId !== null &&
+        lineManagers.some(({ id }) => id === subject.id) && (
+          <ScreenLink to={approvalScreens.request} params={{ requestId }}>
+            <Button component="span">{t('decide')}</Button>
+          </ScreenLink>
+        )}
       {status !== 'checking' && (
         <Button
           variant="default"
           onClick={() =>
-            void ask(batchCalls.result, { batchId }).then(({ fileName, text }) => saveText(fileName, text))
+            void callApi(batchCalls.result, { batchId }).then(({ fileName, text }) =>
+              downloadText(fileName, text),
+            )
           }
         >
           {t('result')}
@@ -56,7 +60,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
         <ActionButton
           label={t('cancel')}
           danger
-          closed={closed('cancel')}
+          disabledReason={disabledReason('cancel')}
           dialog={{
             title: t('cancel'),
             consequence: t('cancelConsequence', { ref: refNo }),
@@ -69,7 +73,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
           <ActionButton
             label={t('stop')}
             danger
-            closed={closed('stop')}
+            disabledReason={disabledReason('stop')}
             dialog={{
               title: t('stop'),
               consequence: t('stopConsequence', { ref: refNo }),
@@ -78,7 +82,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
           />
           <ActionButton
             label={t('resume')}
-            closed={closed('resume')}
+            disabledReason={disabledReason('resume')}
             dialog={{
               title: t('resume'),
               consequence: t('resumeConsequence', { ref: refNo }),
@@ -91,7 +95,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {status === 'expired' && (
         <ActionButton
           label={t('resend')}
-          closed={closed('resend')}
+          disabledReason={disabledReason('resend')}
           dialog={{
             title: t('resend'),
             consequence: t('resendConsequence', { ref: refNo }),
@@ -103,13 +107,13 @@ export function BatchActions({ batch }: { batch: Batch }) {
       {isOver && (
         <ActionButton
           label={t('reverse')}
-          closed={reversible === 0 ? t('nothingToReverse') : closed('reverse')}
+          disabledReason={reversible === 0 ? t('nothingToReverse') : disabledReason('reverse')}
           dialog={{
             title: t('reverse'),
             consequence: t('reverseConsequence', { n: reversible }),
             onConfirm: async (reason) => {
               const reply = await reverse.mutateAsync({ batchId, reason })
-              goTo(addressOfBatch(reply.data.batchId))
+              goTo(batchPath(reply.data.batchId))
               return reply
             },
           }}

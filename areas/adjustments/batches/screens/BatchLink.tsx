@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 
 /** What the link of a mail opens for a whole file. The file's name in it is compared by the server, never fetched. */
 export default function BatchLink() {
   const { token = '', s3_url = '' }: { token?: string; s3_url?: string } = useParams({ strict: false })
-  const process = useAsk(batchCalls.process)
+  const process = useApiMutation(batchCalls.process)
   return (
     <LinkDecision
       token={token}

@@ -2,33 +2,37 @@ import { Progress } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
 import { BatchRows } from '#areas/adjustments/batches/screens/BatchRows.tsx'
-import { addressOfBatch } from '#areas/adjustments/batches/screens/Batches.tsx'
+import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { SubmitBatch } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 const moving = ['checking', 'approved', 'processing']
-const everyMs = 1_000
+const intervalMs = 1_000
 
 /** A file with what was found of it, what may be done with it, and how far it has come. */
 export function BatchRecord({ batchId }: { batchId: number }) {
-  const first = useAnswer(batchCalls.info, { batchId }, { quiet: true })
+  const first = useApiQuery(batchCalls.info, { batchId }, { background: true })
   const isMoving = first.data !== undefined && moving.includes(first.data.status)
   // Asked again only while something moves by itself.
-  const live = useAnswer(batchCalls.info, { batchId }, { quiet: true, enabled: isMoving, everyMs })
+  const live = useApiQuery(
+    batchCalls.info,
+    { batchId },
+    { background: true, enabled: isMoving, everyMs: intervalMs },
+  )
   const batch = live.data ?? first.data
-  if (!batch) return first.error ? <FailureState error={first.error} onRetry={first.askAgain} /> : null
+  if (!batch) return first.error ? <ErrorState error={first.error} onRetry={first.refetch} /> : null
   return <Shown batch={batch} />
 }
 
@@ -43,10 +47,10 @@ function Shown({ batch }: { batch: Batch }) {
       status={<StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('good')} value={count(valid)} />
-          <Figure label={t('bad')} value={count(invalid)} />
-          <Figure label={t('credits')} value={pesos(totalCredit)} />
-          <Figure label={t('debits')} value={pesos(totalDebit)} />
+          <Figure label={t('good')} value={formatCount(valid)} />
+          <Figure label={t('bad')} value={formatCount(invalid)} />
+          <Figure label={t('credits')} value={formatPesos(totalCredit)} />
+          <Figure label={t('debits')} value={formatPesos(totalDebit)} />
         </>
       }
       actions={<BatchActions batch={batch} />}
@@ -60,7 +64,11 @@ function Shown({ batch }: { batch: Batch }) {
             aria-label={t('progress', { done: String(done), total: String(valid), failed: String(failed) })}
           />
           <p role="status">
-            {t('progress', { done: count(done), total: count(valid), failed: count(failed) })}
+            {t('progress', {
+              done: formatCount(done),
+              total: formatCount(valid),
+              failed: formatCount(failed),
+            })}
           </p>
         </div>
       )}
@@ -81,22 +89,22 @@ function Known({ batch }: { batch: Batch }) {
   return (
     <Facts
       facts={[
-        [t('rows'), count(batch.rows)],
-        [t('wallets'), count(batch.wallets)],
-        [t('duplicates'), count(batch.duplicates)],
-        [t('repeats'), count(batch.repeats)],
+        [t('rows'), formatCount(batch.rows)],
+        [t('wallets'), formatCount(batch.wallets)],
+        [t('duplicates'), formatCount(batch.duplicates)],
+        [t('repeats'), formatCount(batch.repeats)],
         ...(batch.endedAt === null
           ? []
           : ([
-              [t('done'), count(batch.done)],
-              [t('failed'), count(batch.failed)],
-              [t('ended'), shortMoment(batch.endedAt)],
+              [t('done'), formatCount(batch.done)],
+              [t('failed'), formatCount(batch.failed)],
+              [t('ended'), formatShortMoment(batch.endedAt)],
             ] as const)),
-        [t('askedBy'), `${batch.requestedBy}, ${shortMoment(batch.createdAt)}`],
-        [t('decidedBy'), batch.decidedBy && `${batch.decidedBy}, ${shortMoment(batch.decidedAt)}`],
+        [t('askedBy'), `${batch.requestedBy}, ${formatShortMoment(batch.createdAt)}`],
+        [t('decidedBy'), batch.decidedBy && `${batch.decidedBy}, ${formatShortMoment(batch.decidedAt)}`],
         ...(batch.decisionReason === '' ? [] : [[t('decision'), batch.decisionReason] as const]),
         ...(batch.remarks === '' ? [] : [[t('remarks'), batch.remarks] as const]),
-        [t('tried'), batch.simulatedAt && shortMoment(batch.simulatedAt)],
+        [t('tried'), batch.simulatedAt && formatShortMoment(batch.simulatedAt)],
         [t('sha'), <code key="sha">{batch.fileSha256.slice(0, 16)}…</code>],
         ...linked(t('putsBack'), batch.reversesBatchId, batch.reversesRefNo),
         ...linked(t('putBackBy'), batch.reversedByBatchId, batch.reversedByRefNo),
@@ -111,7 +119,7 @@ const linked = (label: string, batchId: number | null, refNo: string | null) =>
     : [
         [
           label,
-          <AddressLink key={batchId} address={addressOfBatch(batchId)}>
+          <AddressLink key={batchId} address={batchPath(batchId)}>
             {refNo}
           </AddressLink>,
         ] as const,

@@ -2,14 +2,14 @@ import { batchCalls, type BatchFileRow, RowOutcome, RowVerdict } from '#areas/ad
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { viewers } from '#platform/access/access.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof batchWords)['en']>
+type T = Translate<(typeof batchWords)['en']>
 
 const verdictColour = { credit: 'success', debit: 'info', refused: 'danger' } as const
 const outcomeColour = {
@@ -26,12 +26,12 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
     <ListTable<BatchFileRow>
       name="adjustment-batch-rows"
       address="rows."
-      things={t('rowThings')}
+      pluralName={t('rowThings')}
       call={batchCalls.rows}
       exports={{ report: 'adjustment-batch-rows', needs: viewers }}
       fixed={{ batchId }}
-      columns={columnsIn(t, isOver)}
-      filters={filtersIn(t, isOver)}
+      columns={buildColumns(t, isOver)}
+      filters={buildFilters(t, isOver)}
       searchIn={t('searchRows')}
       keyOf={({ row }) => row}
       nameOf={({ row }) => `${t('row')} ${row}`}
@@ -41,9 +41,9 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
   )
 }
 
-const amountOf = (centavos: number | null) => (centavos === null ? '' : pesos(centavos))
+const amountOf = (centavos: number | null) => (centavos === null ? '' : formatPesos(centavos))
 
-function columnsIn(t: T, isOver: boolean): Column<BatchFileRow>[] {
+function buildColumns(t: T, isOver: boolean): Column<BatchFileRow>[] {
   return [
     { key: 'row', title: t('row'), sort: 'row', align: 'end', width: '4rem', cell: ({ row }) => row },
     { key: 'owner', title: t('owner'), cell: ({ ownerName }) => ownerName },
@@ -87,7 +87,7 @@ function columnsIn(t: T, isOver: boolean): Column<BatchFileRow>[] {
   ]
 }
 
-const filtersIn = (t: T, isOver: boolean): Filter[] => [
+const buildFilters = (t: T, isOver: boolean): Filter[] => [
   isOver
     ? {
         key: 'outcome',

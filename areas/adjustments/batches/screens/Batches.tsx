@@ -2,17 +2,17 @@ import { batchCalls, type BatchRow, BatchStatus } from '#areas/adjustments/batch
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { viewers } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof batchWords)['en']>
+type T = Translate<(typeof batchWords)['en']>
 
-export const addressOfBatch = (batchId: number) => `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`
+export const batchPath = (batchId: number) => `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`
 
 /** The files that were brought, and what became of each. */
 export function Batches() {
@@ -21,35 +21,40 @@ export function Batches() {
     <ListTable<BatchRow>
       name="adjustment-batches"
       address="batches."
-      things={t('things')}
+      pluralName={t('things')}
       call={batchCalls.list}
       exports={{ report: 'adjustment-batches', needs: viewers }}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ batchId }) => batchId}
       nameOf={({ refNo }) => refNo}
-      rowHref={({ batchId }) => addressOfBatch(batchId)}
+      rowHref={({ batchId }) => batchPath(batchId)}
       whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
     />
   )
 }
 
-const columnsIn = (t: T): Column<BatchRow>[] => [
+const buildColumns = (t: T): Column<BatchRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'file', title: t('file'), cell: ({ fileName }) => fileName },
   { key: 'rows', title: t('rows'), align: 'end', cell: ({ rows }) => rows },
   { key: 'bad', title: t('bad'), align: 'end', cell: ({ invalid }) => invalid },
-  { key: 'credits', title: t('credits'), align: 'end', cell: ({ totalCredit }) => pesos(totalCredit) },
-  { key: 'debits', title: t('debits'), align: 'end', cell: ({ totalDebit }) => pesos(totalDebit) },
+  { key: 'credits', title: t('credits'), align: 'end', cell: ({ totalCredit }) => formatPesos(totalCredit) },
+  { key: 'debits', title: t('debits'), align: 'end', cell: ({ totalDebit }) => formatPesos(totalDebit) },
   { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
-  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   { key: 'done', title: t('done'), align: 'end', hidden: true, cell: ({ done }) => done },
   { key: 'failed', title: t('failed'), align: 'end', hidden: true, cell: ({ failed }) => failed },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { whyNotSubmit } from '#areas/adjustments/batches/rules.ts'
+import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { LineManagers } from '#areas/adjustments/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { pesos } from '#platform/console/format.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 type Values = { lineManagers: number[]; remarks: string; leaveOutRefused: boolean }
@@ -29,8 +24,8 @@ const schema = z.object({
 export function SubmitBatch({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
   const me = useSignedIn()
-  const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
-  const process = useAsk(batchCalls.process)
+  const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const process = useApiMutation(batchCalls.process)
   const isReversal = batch.reversesBatchId !== null
   const form = useRecordForm<Values>({
     name: 'adjustment-batch',
@@ -41,23 +36,27 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   })
   const { leaveOutRefused } = useFormValues(form)
   const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
-  const isClosed = whyNotSubmit({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
-  const closed = isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null
+  const isClosed = getSubmitError({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
+  const disabledReason = isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null
   return (
     <RecordForm
       form={form}
       sendLabel={t('submit')}
-      closed={closed}
+      disabledReason={disabledReason}
       onSend={(values) => process.mutateAsync({ action: 'submit', s3_url: fileKey, ...values })}
     >
-      {closed !== null && (
+      {disabledReason !== null && (
         <p role="note" className={styles.note}>
-          {closed}
+          {disabledReason}
         </p>
       )}
-      <GroupOfFields
+      <FieldGroup
         title={t('submit')}
-        sentence={t('submitSentence', { rows: valid, credit: pesos(totalCredit), debit: pesos(totalDebit) })}
+        sentence={t('submitSentence', {
+          rows: valid,
+          credit: formatPesos(totalCredit),
+          debit: formatPesos(totalDebit),
+        })}
       >
         {isReversal && refused > 0 && (
           <SwitchField name="leaveOutRefused" label={t('leaveOut', { n: refused })} />
@@ -73,7 +72,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
           }))}
         />
         <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { fingerprintOf } from '#areas/adjustments/batches/server/checking.ts'
+import { fingerprintOf } from './validation.ts'
 import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
-import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
-import { faultsIn, give } from '#areas/wallets/server/testing/wallets.ts'
+import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustments/server/testing/fixtures.ts'
+import { verifyLedger, credit } from '#areas/wallets/server/testing/wallets.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 
-let desk: Adjusting
-beforeAll(async () => void (desk = await openAdjusting()))
-afterAll(() => desk.close())
+let fixture: AdjustmentFixture
+beforeAll(async () => void (fixture = await openAdjustmentFixture()))
+afterAll(() => fixture.close())
 
 const { cancel, info, list, process, result, reverse, rows, template } = batchCalls
 const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
 const why = 'Because the bank says so'
-type Member = Awaited<ReturnType<Adjusting['person']>>
-type Wallet = Awaited<ReturnType<Adjusting['wallet']>>
+type Member = Awaited<ReturnType<AdjustmentFixture['person']>>
+type Wallet = Awaited<ReturnType<AdjustmentFixture['wallet']>>
 
 const csv = (...lines: string[]) => [head, ...lines].join('\r\n')
 const line = ({ cognitoSub }: Wallet, type: string, amount: string | number, related = '') =>
   `,${cognitoSub},${type},${amount},failed_txn,Cash-in that never came,${related}`
 
 async function checked(maker: Member, content: string | Buffer, name?: string) {
-  const s3_url = await desk.file(maker, content, name)
+  const s3_url = await fixture.file(maker, content, name)
   const answer = await maker.get(process, { action: 'validate', s3_url })
   return { ...answer, s3_url }
 }
@@ -40,7 +40,7 @@ async function submitted(maker: Member, managers: Member[], content: string | Bu
 async function approved(maker: Member, managers: Member[], content: string | Buffer, name?: string) {
   const batch = await submitted(maker, managers, content, name)
   for (const manager of managers) {
-    const token = await desk.tokenFor(manager, batch.refNo)
+    const token = await fixture.tokenFor(manager, batch.refNo)
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url })
   }
   return batch
@@ -52,18 +52,18 @@ async function manyWallets(count: number): Promise<Wallet[]> {
       insert into subscriber (cognito_sub, first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status, status)
       select gen_random_uuid(), 'Aling', 'Nena', '+63918' || lpad(i::text, 7, '0'), 'FullyVerified', 'Live', 'Approved', 'active'
       from generate_series(1, ${count}::int) i returning id, cognito_sub)
-    select id as "subscriberId", cognito_sub as "cognitoSub" from people`.execute(desk.owner)
+    select id as "subscriberId", cognito_sub as "cognitoSub" from people`.execute(fixture.owner)
   await sql`select wallet_open(id, null, 'full') from subscriber where mobile_number like '+63918%'`.execute(
-    desk.owner,
+    fixture.owner,
   )
   return rows
 }
-const post = (batchId: number) => desk.run(postBatch, { batchId })
-const balances = (wallets: Wallet[]) => Promise.all(wallets.map(({ walletId }) => desk.balance(walletId)))
+const post = (batchId: number) => fixture.run(postBatch, { batchId })
+const balances = (wallets: Wallet[]) => Promise.all(wallets.map(({ walletId }) => fixture.balance(walletId)))
 
 test('a file is read, tried, submitted, approved by its link, posted once, and put back to the centavo', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallets = [await desk.wallet(10_000), await desk.wallet(5_000), await desk.wallet()]
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallets = [await fixture.wallet(10_000), await fixture.wallet(5_000), await fixture.wallet()]
   const [one, two, three] = wallets as [Wallet, Wallet, Wallet]
   const content = csv(
     line(one, 'debit', '100.00'),
@@ -126,7 +126,7 @@ test('a file is read, tried, submitted, approved by its link, posted once, and p
   })
   await maker.get(process, { action: 'submit', s3_url: draft.fileKey, lineManagers: [manager.id] })
   expect(await balances(wallets)).toEqual([0, 0, 25_050])
-  const token = await desk.tokenFor(manager, counter.refNo)
+  const token = await fixture.tokenFor(manager, counter.refNo)
   await manager.get(process, { action: 'approve', token, s3_url: draft.fileKey })
   await post(counter.batchId)
   expect(await balances(wallets)).toEqual([10_000, 5_000, 0])
@@ -175,23 +175,23 @@ describe('what a file is refused for, row by row', () => {
     ['short remarks', (wallet) => `,${wallet.cognitoSub},credit,5,other,No,`, 'remarks', /5 to 500/],
     ['too little', (wallet) => line(wallet, 'debit', '11.01'), 'amount', /Insufficient balance/],
   ])('%s', async (_what, bad, field, message) => {
-    const maker = await desk.person()
-    const wallet = await desk.wallet(1_000)
+    const maker = await fixture.person()
+    const wallet = await fixture.wallet(1_000)
     const seen = await checked(maker, csv(line(wallet, 'credit', '1.00'), bad(wallet)))
     expect(seen).toMatchObject({
       valid: 1,
       invalid: 1,
       errors: [{ row: 3, field, message: expect.stringMatching(message) }],
     })
-    const manager = await desk.manager()
+    const manager = await fixture.manager()
     expect(
       await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [manager.id] }),
     ).toMatch(/One row is refused/)
   })
 
   test('the same row twice is told by its number, and by their transactions they may both stand', async () => {
-    const maker = await desk.person()
-    const wallet = await desk.wallet()
+    const maker = await fixture.person()
+    const wallet = await fixture.wallet()
     const twice = await checked(maker, csv(line(wallet, 'credit', 5), line(wallet, 'credit', 5)))
     expect(twice.errors).toEqual([
       { row: 3, field: 'mobile_number', message: expect.stringMatching(/^Row 2 says the same/) },
@@ -202,11 +202,11 @@ describe('what a file is refused for, row by row', () => {
   })
 
   test('a number and an id of two people, a frozen wallet, and debits that only together are too much', async () => {
-    const maker = await desk.person()
-    const [one, other] = [await desk.wallet(1_000), await desk.wallet()]
-    const mobile = await desk.mobileOf(other.walletId)
+    const maker = await fixture.person()
+    const [one, other] = [await fixture.wallet(1_000), await fixture.wallet()]
+    const mobile = await fixture.mobileOf(other.walletId)
     await sql`update wallet set status = 'frozen', frozen_by = 'test' where wallet_id = ${other.walletId}`.execute(
-      desk.owner,
+      fixture.owner,
     )
     const seen = await checked(
       maker,
@@ -230,16 +230,16 @@ describe('what a file is refused for, row by row', () => {
     ['a,b,c\r\n1,2,3', /must name the columns/],
     [`${head},amount\r\n,,,,,,,`, /stands twice/],
   ])('a file that is no such table: %j', async (content, message) => {
-    const maker = await desk.person()
-    const s3_url = await desk.file(maker, content === '' ? ' ' : content)
+    const maker = await fixture.person()
+    const s3_url = await fixture.file(maker, content === '' ? ' ' : content)
     expect(await maker.says(process, { action: 'validate', s3_url })).toMatch(message)
   })
 
   test('the file must be one’s own, of the right folder, and not an address of anything', async () => {
-    const [maker, other] = [await desk.person(), await desk.person()]
-    const theirs = await desk.file(other, csv(line(await desk.wallet(), 'credit', 5)))
+    const [maker, other] = [await fixture.person(), await fixture.person()]
+    const theirs = await fixture.file(other, csv(line(await fixture.wallet(), 'credit', 5)))
     expect((await maker.answer(process, { action: 'validate', s3_url: theirs })).status).toBe(422)
-    const elsewhere = await desk.file(maker, csv(), 'rows.csv', 'imports')
+    const elsewhere = await fixture.file(maker, csv(), 'rows.csv', 'imports')
     expect(await maker.says(process, { action: 'validate', s3_url: elsewhere })).toMatch(
       /csv or xlsx file of adjustments/,
     )
@@ -256,11 +256,11 @@ describe('what a file is refused for, row by row', () => {
 
 describe('deciding a batch', () => {
   test('nobody decides their own, with the file of another batch, or by a link twice', async () => {
-    const [maker, manager] = [await desk.manager(), await desk.manager()]
-    const [wallet, second] = [await desk.wallet(), await desk.wallet()]
+    const [maker, manager] = [await fixture.manager(), await fixture.manager()]
+    const [wallet, second] = [await fixture.wallet(), await fixture.wallet()]
     const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
     const other = await submitted(maker, [manager], csv(line(second, 'credit', 5)))
-    const token = await desk.tokenFor(manager, batch.refNo)
+    const token = await fixture.tokenFor(manager, batch.refNo)
     expect(await manager.says(process, { action: 'approve', token, s3_url: other.s3_url })).toMatch(
       /changed after you opened it|does not belong to this file/,
     )
@@ -282,13 +282,13 @@ describe('deciding a batch', () => {
   })
 
   test('where balances have moved since the trial it asks again, and shows what would happen now', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallet = await desk.wallet(1_000)
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallet = await fixture.wallet(1_000)
     const batch = await submitted(maker, [manager], csv(line(wallet, 'debit', 5)))
-    const token = await desk.tokenFor(manager, batch.refNo)
+    const token = await fixture.tokenFor(manager, batch.refNo)
     const before = await manager.get(approvalCalls.linkInfo, { token })
     expect(before.details.effect.warnings).toEqual([])
-    await give(desk.owner, wallet.walletId, 1)
+    await credit(fixture.owner, wallet.walletId, 1)
     expect(await manager.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toMatch(
       /Balances have moved/,
     )
@@ -304,42 +304,42 @@ describe('deciding a batch', () => {
     expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([expect.stringMatching(/tried anew/)])
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url, hash: now.details.hash })
     await post(batch.batchId)
-    expect(await desk.balance(wallet.walletId)).toBe(501)
+    expect(await fixture.balance(wallet.walletId)).toBe(501)
   })
 
   test('a file whose bytes were changed after submission › is not approved, and its details say why', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallet = await desk.wallet()
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallet = await fixture.wallet()
     const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
-    await desk.swap(batch.s3_url, csv(line(wallet, 'credit', 50_000)))
+    await fixture.swap(batch.s3_url, csv(line(wallet, 'credit', 50_000)))
     const { rows: found } = await sql<{ requestId: number }>`
-      select id as request_id from approval_request where ref = ${batch.refNo}`.execute(desk.owner)
+      select id as request_id from approval_request where ref = ${batch.refNo}`.execute(fixture.owner)
     const requestId = found[0]?.requestId ?? 0
     expect((await manager.get(approvalCalls.details, { requestId })).whyNotNow).toContain('was changed')
-    const token = await desk.tokenFor(manager, batch.refNo)
+    const token = await fixture.tokenFor(manager, batch.refNo)
     const answer = await manager.answer(process, { action: 'approve', token, s3_url: batch.s3_url })
     expect(answer.status).toBeLessThan(500)
     expect(answer.body).toMatchObject({ status: 'err' })
     expect((await maker.get(info, { batchId: batch.batchId })).status).toBe('for_approval')
-    expect(await desk.balance(wallet.walletId)).toBe(0)
+    expect(await fixture.balance(wallet.walletId)).toBe(0)
   })
 
   test('rows that were changed behind the approval are not posted', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallet = await desk.wallet()
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallet = await fixture.wallet()
     const batch = await approved(maker, [manager], csv(line(wallet, 'credit', 5)))
     await sql`update adjustment_batch_row set amount = 500000 where batch_id = ${batch.batchId}`.execute(
-      desk.owner,
+      fixture.owner,
     )
     await expect(post(batch.batchId)).rejects.toThrow(/not those that were approved/)
-    expect(await desk.balance(wallet.walletId)).toBe(0)
+    expect(await fixture.balance(wallet.walletId)).toBe(0)
   })
 
   test('the same bytes are not submitted twice, and above ₱50,000.00 in all two people approve', async () => {
-    const [maker, ana, ben] = [await desk.person(), await desk.manager(), await desk.manager()]
+    const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]
     const content = csv(
-      line(await desk.wallet(), 'credit', 30_000),
-      line(await desk.wallet(), 'credit', '20000.01'),
+      line(await fixture.wallet(), 'credit', 30_000),
+      line(await fixture.wallet(), 'credit', '20000.01'),
     )
     const { s3_url } = await checked(maker, content)
     expect(await maker.says(process, { action: 'submit', s3_url, lineManagers: [ana.id] })).toMatch(
@@ -351,18 +351,18 @@ describe('deciding a batch', () => {
     )
     const byAna = await ana.get(process, {
       action: 'approve',
-      token: await desk.tokenFor(ana, first.refNo),
+      token: await fixture.tokenFor(ana, first.refNo),
       s3_url: first.s3_url,
     })
     expect(byAna.status).toBe('for_approval')
   })
 
   test('the same bytes brought by six people at one moment are submitted once', async () => {
-    const manager = await desk.manager()
-    const content = csv(line(await desk.wallet(), 'credit', 7))
+    const manager = await fixture.manager()
+    const content = csv(line(await fixture.wallet(), 'credit', 7))
     const brought: { maker: Member; s3_url: string }[] = []
     for (let n = 0; n < 6; n++) {
-      const maker = await desk.person()
+      const maker = await fixture.person()
       brought.push({ maker, s3_url: (await checked(maker, content)).s3_url })
     }
     const answers = await Promise.all(
@@ -377,34 +377,34 @@ describe('deciding a batch', () => {
   })
 
   test('batch › mails its maker once, with counts and a link, when its run has ended', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallets = [await desk.wallet(), await desk.wallet()]
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const wallets = [await fixture.wallet(), await fixture.wallet()]
     const batch = await approved(
       maker,
       [manager],
       csv(line(wallets[0] as Wallet, 'credit', 5), line(wallets[1] as Wallet, 'credit', 6)),
     )
-    await desk.run(postBatch, { batchId: batch.batchId })
-    await desk.run(postBatch, { batchId: batch.batchId })
+    await fixture.run(postBatch, { batchId: batch.batchId })
+    await fixture.run(postBatch, { batchId: batch.batchId })
     const { rows } = await sql<{ subject: string; text: string; kind: string }>`
       select subject, text, kind from outbox_mail where recipient = ${maker.email} and kind = 'batch'`.execute(
-      desk.owner,
+      fixture.owner,
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.subject).toContain(batch.refNo)
     expect(rows[0]?.text).toContain('2 completed, 0 failed, 0 not attempted')
     expect(rows[0]?.text).toContain(
-      `${desk.configuration.publicUrl}/kankolek/adjustment/batch-upload?batch=${batch.batchId}`,
+      `${fixture.configuration.publicUrl}/kankolek/adjustment/batch-upload?batch=${batch.batchId}`,
     )
   })
 
   test('rejected, taken back, and stopped in the middle', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallets = await manyWallets(1_100)
     const one = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 1)))
     await manager.get(process, {
       action: 'reject',
-      token: await desk.tokenFor(manager, one.refNo, 'reject'),
+      token: await fixture.tokenFor(manager, one.refNo, 'reject'),
       s3_url: one.s3_url,
       reason: why,
     })
@@ -415,10 +415,10 @@ describe('deciding a batch', () => {
     const big = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 3))))
     let steps = 0
     const stopped = postBatch.run({
-      db: desk.db,
+      db: fixture.db,
       data: { batchId: big.batchId },
       now: '',
-      configuration: desk.configuration,
+      configuration: fixture.configuration,
       signal: new AbortController().signal,
       run: { id: 0, attempt: 1, startedBy: '' },
       progress: async () => {
@@ -434,11 +434,11 @@ describe('deciding a batch', () => {
 })
 
 test('a row whose wallet was emptied meanwhile fails by itself, and the others move', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const [one, two] = [await desk.wallet(1_000), await desk.wallet(1_000)]
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const [one, two] = [await fixture.wallet(1_000), await fixture.wallet(1_000)]
   const batch = await approved(maker, [manager], csv(line(one, 'debit', 10), line(two, 'debit', 10)))
   await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1_000, cause: `drain ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
-    desk.owner,
+    fixture.owner,
   )
   await post(batch.batchId)
   expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({
@@ -452,12 +452,12 @@ test('a row whose wallet was emptied meanwhile fails by itself, and the others m
 })
 
 test('a reversal leaves out what cannot be put back, when it is told to', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const [one, two] = [await desk.wallet(), await desk.wallet()]
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const [one, two] = [await fixture.wallet(), await fixture.wallet()]
   const batch = await approved(maker, [manager], csv(line(one, 'credit', 10), line(two, 'credit', 10)))
   await post(batch.batchId)
   await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1, cause: `spent ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
-    desk.owner,
+    fixture.owner,
   )
   const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
   const { fileKey, valid, refused } = await maker.get(info, { batchId: counter.batchId })
@@ -467,7 +467,7 @@ test('a reversal leaves out what cannot be put back, when it is told to', async 
   await maker.get(process, { ...submit, leaveOutRefused: true })
   await manager.get(process, {
     action: 'approve',
-    token: await desk.tokenFor(manager, counter.refNo),
+    token: await fixture.tokenFor(manager, counter.refNo),
     s3_url: fileKey,
   })
   await post(counter.batchId)
@@ -476,8 +476,8 @@ test('a reversal leaves out what cannot be put back, when it is told to', async 
 })
 
 test('two processes that post one batch together post every row once', async () => {
-  const [maker, manager] = [await desk.person(), await desk.manager()]
-  const wallets = await Promise.all(Array.from({ length: 120 }, () => desk.wallet()))
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallets = await Promise.all(Array.from({ length: 120 }, () => fixture.wallet()))
   const batch = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 1))))
   await Promise.all([post(batch.batchId), post(batch.batchId), post(batch.batchId)])
   expect(new Set(await balances(wallets))).toEqual(new Set([100]))
@@ -485,14 +485,14 @@ test('two processes that post one batch together post every row once', async () 
 })
 
 test('lists, the template, and a trial that leaves nothing behind', async () => {
-  const maker = await desk.person()
-  const wallet = await desk.wallet(1_000)
+  const maker = await fixture.person()
+  const wallet = await fixture.wallet(1_000)
   const postings = async () =>
-    (await sql<{ n: number }>`select count(*) as n from ledger_posting`.execute(desk.owner)).rows[0]?.n
+    (await sql<{ n: number }>`select count(*) as n from ledger_posting`.execute(fixture.owner)).rows[0]?.n
   const before = await postings()
   const seen = await checked(maker, csv(line(wallet, 'debit', 1)))
   expect(await postings()).toBe(before)
-  expect(await fingerprintOf(desk.db, seen.batchId)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await fingerprintOf(fixture.db, seen.batchId)).toMatch(/^[0-9a-f]{64}$/)
   expect((await maker.get(list, { filters: { mine: true } })).rows).toMatchObject([
     { refNo: seen.refNo, status: 'draft' },
   ])
@@ -500,11 +500,11 @@ test('lists, the template, and a trial that leaves nothing behind', async () => 
 })
 
 test('every kind of mobile number is masked, in the rows and in the file of what became of them', async () => {
-  const maker = await desk.person()
-  const wallet = await desk.wallet(1_000)
+  const maker = await fixture.person()
+  const wallet = await fixture.wallet(1_000)
   const mobile = '+638177654321'
   await sql`update subscriber set mobile_number = ${mobile} where cognito_sub = ${wallet.cognitoSub}`.execute(
-    desk.owner,
+    fixture.owner,
   )
   const seen = await checked(maker, csv(`${mobile},,credit,1.00,other,Some words of it,`))
   expect(seen.valid).toBe(1)
@@ -513,14 +513,14 @@ test('every kind of mobile number is masked, in the rows and in the file of what
   expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
 })
 
-test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))
+test('after all that the books add up', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
 
 describe('a workbook', () => {
   const cells = (...rows: string[]) => [head.split(','), ...rows.map((each) => each.split(','))]
 
   test('goes the whole way: read, approved, posted and told row by row', async () => {
-    const [maker, manager] = [await desk.person(), await desk.manager()]
-    const [one, two] = [await desk.wallet(20_000), await desk.wallet()]
+    const [maker, manager] = [await fixture.person(), await fixture.manager()]
+    const [one, two] = [await fixture.wallet(20_000), await fixture.wallet()]
     const content = workbookOf([
       { xml: rowsXml(cells(line(one, 'debit', '150.25'), line(two, 'credit', '99.9'))) },
     ])
@@ -535,8 +535,8 @@ describe('a workbook', () => {
   })
 
   test('with a formula, a hidden row and a hidden sheet tells of each, and posts nothing of it', async () => {
-    const maker = await desk.person()
-    const wallet = await desk.wallet(1_000)
+    const maker = await fixture.person()
+    const wallet = await fixture.wallet(1_000)
     const said = (amount: string) => line(wallet, 'credit', amount).split(',')
     const cell = (text: string, column: number, row: number) =>
       `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`

@@ -1,11 +1,11 @@
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { batchPlan, batchRowPlan } from '#areas/adjustments/batches/server/tables.ts'
+import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(batchWords)
+const t = inBothLanguages(batchWords)
 
 /** The list of batches as a file. What became of each row of one is its result. */
 export const batchExport = defineExport({

@@ -1,49 +1,46 @@
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
-import { cancelBatch, resendBatch, resumeBatch } from '#areas/adjustments/batches/server/ending.ts'
-import { decideBatch, submitBatch, validateFile } from '#areas/adjustments/batches/server/processing.ts'
-import { resultOf } from '#areas/adjustments/batches/server/result.ts'
-import { reverseBatch } from '#areas/adjustments/batches/server/reversing.ts'
-import {
-  findBatch,
-  type KeptBatch,
-  pageOfBatches,
-  pageOfBatchRows,
-} from '#areas/adjustments/batches/server/tables.ts'
+import { cancelBatch, resendBatch, resumeBatch } from './maker-actions.ts'
+import { decideBatch, submitBatch, validateFile } from './submission.ts'
+import { resultOf } from './result-file.ts'
+import { reverseBatch } from './reversal.ts'
+import { findBatch, type BatchRecord, listBatches, listBatchRows } from './batches.ts'
 import { csvLine, csvMark } from '#platform/server/files/csv.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 
 export const batchHandlers = handlersFor(batchCalls, {
-  process: (asked) => {
-    const { request } = asked
-    if (request.action === 'validate') return validateFile(asked, request)
-    if (request.action === 'submit') return submitBatch(asked, request)
-    return decideBatch(asked, request)
+  process: (context) => {
+    const { request } = context
+    if (request.action === 'validate') return validateFile(context, request)
+    if (request.action === 'submit') return submitBatch(context, request)
+    return decideBatch(context, request)
   },
 
-  list: ({ db, request, staff }) => pageOfBatches(db, request, staff.id),
+  list: ({ db, request, staff }) => listBatches(db, request, staff.id),
 
   info: async ({ db, request }) => {
     const { batchId, s3_url } = request
     if ((batchId === undefined) === (s3_url === undefined)) {
-      throw new FieldRefusal([{ field: 'batchId', message: 'Name the batch, or its file, and not both' }])
+      throw new ValidationError([{ field: 'batchId', message: 'Name the batch, or its file, and not both' }])
     }
-    return shown(await findBatch(db, s3_url === undefined ? { batchId: batchId ?? 0 } : { fileKey: s3_url }))
+    return listView(
+      await findBatch(db, s3_url === undefined ? { batchId: batchId ?? 0 } : { fileKey: s3_url }),
+    )
   },
 
-  rows: async ({ db, request }) => pageOfBatchRows(db, request),
+  rows: async ({ db, request }) => listBatchRows(db, request),
 
-  cancel: async (asked) => {
-    const { message, batch } = await cancelBatch(asked, asked.request)
+  cancel: async (context) => {
+    const { message, batch } = await cancelBatch(context, context.request)
     return done(message, batch)
   },
 
   resend: resendBatch,
   resume: resumeBatch,
 
-  reverse: async (asked) => {
-    const { refNo, ...batch } = await reverseBatch(asked, asked.request)
+  reverse: async (context) => {
+    const { refNo, ...batch } = await reverseBatch(context, context.request)
     return done(`${refNo} is ready to be looked at. Nothing moves before it is submitted and approved.`, {
       refNo,
       ...batch,
@@ -71,7 +68,7 @@ export const batchHandlers = handlersFor(batchCalls, {
 })
 
 // What only the posting needs is not told.
-function shown(kept: KeptBatch) {
-  const { fingerprint: _fingerprint, nextPlace: _nextPlace, ...batch } = kept
+function listView(record: BatchRecord) {
+  const { fingerprint: _fingerprint, nextPlace: _nextPlace, ...batch } = record
   return batch
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { batchMailWords } from '#areas/adjustments/batches/mail-words.ts'
-import { endOf } from '#areas/adjustments/batches/rules.ts'
-import { rowsHash } from '#areas/adjustments/batches/server/checking.ts'
-import { findBatch, type KeptBatch, lockBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
+import { finalStatus } from '#areas/adjustments/batches/rules.ts'
+import { rowsHash } from './validation.ts'
+import { findBatch, type BatchRecord, lockBatch, transitionBatch } from './batches.ts'
 import { causeOf } from '#areas/adjustments/server/jobs.ts'
-import { moveMany, type Outcome } from '#areas/wallets/public.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { postMovements, type Outcome } from '#areas/wallets/public.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { defineJob, enqueue, type Running } from '#platform/server/jobs/jobs.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 /** Rows posted in one transaction, with the mark of how far it has come. */
-const atOnce = 1_000
+const batchSize = 1_000
 
 /**
  * Posts an approved batch. Each step is one transaction that holds the batch's row, posts the next rows, writes
@@ -42,7 +42,7 @@ export const sweepBatches = defineJob({
   name: 'adjustments.sweep-batches',
   title: { en: 'Look for batches left behind', fil: 'Hanapin ang mga naiwang batch' },
   every: 300,
-  run: async ({ db }: Pick<Running, 'db'>) => {
+  run: async ({ db }: Pick<JobContext, 'db'>) => {
     const { rows } = await sql<{ batchId: number }>`
       select batch_id from adjustment_batch
       where status in ('approved', 'processing') and updated_at < now() - interval '5 minutes' limit 20`.execute(
@@ -55,7 +55,7 @@ export const sweepBatches = defineJob({
 
 // Books that are stopped are no answer to a row: the batch waits and goes on where it was.
 function triedAgain(error: unknown): never {
-  throw error instanceof Refusal ? new Error(error.message, { cause: error }) : error
+  throw error instanceof AppError ? new Error(error.message, { cause: error }) : error
 }
 
 type Row = {
@@ -73,9 +73,9 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   const batch = await lockBatch(tx, { batchId })
   const { status, refNo } = batch
   if (status === 'approved') {
-    await refuseUnlessApproved(tx, batch)
-    await moveBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
-    await note(tx, batch, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+    await assertApproved(tx, batch)
+    await transitionBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
+    await recordJobAudit(tx, batch, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
     return { isOver: true, says: `${refNo} is ${status} already.`, counts: {} }
   }
@@ -83,16 +83,16 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   const last = rows.at(-1)
   if (!last) return end(tx, batch, publicUrl)
 
-  const outcomes = await moveMany(
+  const outcomes = await postMovements(
     tx,
     rows.map((row) => movementOf(row, batch)),
   )
-  const failed = outcomes.filter(({ moved }) => moved === null).length
+  const failed = outcomes.filter(({ movement }) => movement === null).length
   await writeAdjustments(tx, batch, rows, outcomes)
   await sql`
     update adjustment_batch set next_place = ${last.place + 1}, done = done + ${rows.length - failed}, failed = failed + ${failed},
       updated_at = now() where batch_id = ${batchId}`.execute(tx)
-  await note(tx, batch, 'Post rows', {
+  await recordJobAudit(tx, batch, 'Post rows', {
     after: { posted: batch.done + rows.length - failed, failed: batch.failed + failed, of: batch.valid },
   })
   const counts = {
@@ -103,7 +103,7 @@ async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   return { isOver: false, says: '', counts }
 }
 
-async function refuseUnlessApproved(tx: Database, { batchId, requestId }: KeptBatch) {
+async function assertApproved(tx: Database, { batchId, requestId }: BatchRecord) {
   const { rows } = await sql<{ rowsHash: string }>`
     select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
     tx,
@@ -112,10 +112,10 @@ async function refuseUnlessApproved(tx: Database, { batchId, requestId }: KeptBa
     throw new Error('The rows are not those that were approved.')
 }
 
-async function rowsFrom(tx: Database, { batchId, nextPlace }: KeptBatch): Promise<Row[]> {
+async function rowsFrom(tx: Database, { batchId, nextPlace }: BatchRecord): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with next_rows as (
-      select * from adjustment_batch_row where batch_id = ${batchId} and place >= ${nextPlace} order by place limit ${atOnce}
+      select * from adjustment_batch_row where batch_id = ${batchId} and place >= ${nextPlace} order by place limit ${batchSize}
     ), first as materialized (select take_numbers('adjustment', (select count(*)::int from next_rows)) as number)
     select row_no, place, wallet_id, type, amount, reason_code, remarks,
       record_reference('ADJ', (select number from first) + row_number() over (order by place) - 1) as ref_no
@@ -123,7 +123,7 @@ async function rowsFrom(tx: Database, { batchId, nextPlace }: KeptBatch): Promis
   return rows
 }
 
-const movementOf = (row: Row, batch: KeptBatch) => ({
+const movementOf = (row: Row, batch: BatchRecord) => ({
   type: row.type === 'credit' ? ('adjustment_credit' as const) : ('adjustment_debit' as const),
   walletId: row.walletId,
   amount: row.amount,
@@ -144,19 +144,19 @@ const movementOf = (row: Row, batch: KeptBatch) => ({
 
 async function writeAdjustments(
   tx: Database,
-  { batchId }: KeptBatch,
+  { batchId }: BatchRecord,
   rows: readonly Row[],
   outcomes: readonly Outcome[],
 ) {
   const ended = rows.map(({ rowNo, refNo }, index) => {
     const outcome = outcomes[index]
-    const txn = outcome?.moved?.transactions[0]
+    const txn = outcome?.movement?.transactions[0]
     return {
       row_no: rowNo,
       ref_no: refNo,
       txn: txn?.txnId ?? null,
-      transfer: outcome?.moved?.transferId ?? null,
-      why: outcome?.refused ?? '',
+      transfer: outcome?.movement?.transferId ?? null,
+      why: outcome?.error ?? '',
       before: txn?.balanceBefore ?? null,
       after: txn?.balanceAfter ?? null,
     }
@@ -194,15 +194,15 @@ async function writeAdjustments(
     where r.ctid = found.at`.execute(tx)
 }
 
-async function end(tx: Database, batch: KeptBatch, publicUrl: string) {
+async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
   const { batchId, refNo } = batch
   const { numAffectedRows } = await sql`
     update adjustment_batch_row set outcome = 'left_out'
     where batch_id = ${batchId} and outcome = 'waiting' and place is not null`.execute(tx)
   const left = Number(numAffectedRows ?? 0)
-  const to = endOf({ done: batch.done, failed: batch.failed, left })
-  await moveBatch(tx, batchId, { from: ['processing'], to, by: 'job' })
-  await note(tx, batch, 'End', {
+  const to = finalStatus({ done: batch.done, failed: batch.failed, left })
+  await transitionBatch(tx, batchId, { from: ['processing'], to, by: 'job' })
+  await recordJobAudit(tx, batch, 'End', {
     fromStatus: 'processing',
     toStatus: to,
     after: { completed: batch.done, failed: batch.failed, leftOut: left },
@@ -215,26 +215,26 @@ async function end(tx: Database, batch: KeptBatch, publicUrl: string) {
   }
 }
 
-const say = sayIn(batchMailWords, 'en')
+const t = translatorFor(batchMailWords, 'en')
 
 /** Written with the end itself, so that a run that is taken up again mails nothing twice. */
 function mailMaker(
   tx: Database,
-  { batchId, refNo, requestedBy, decidedBy, done, failed }: KeptBatch,
+  { batchId, refNo, requestedBy, decidedBy, done, failed }: BatchRecord,
   { left, publicUrl }: { left: number; publicUrl: string },
 ) {
   const outcome = failed + left === 0 ? 'completed' : done === 0 ? 'failed' : 'partial'
   const counts = { completed: String(done), failed: String(failed), leftOut: String(left) }
-  return sendLater(tx, {
+  return queueMail(tx, {
     to: requestedBy,
-    subject: say(`${outcome}Subject`, { ref: refNo }),
+    subject: t(`${outcome}Subject`, { ref: refNo }),
     text: [
-      say('greeting'),
+      t('greeting'),
       '',
-      say('ended', { ref: refNo, ...counts }),
-      ...(decidedBy ? [say('approvedBy', { email: decidedBy })] : []),
+      t('ended', { ref: refNo, ...counts }),
+      ...(decidedBy ? [t('approvedBy', { email: decidedBy })] : []),
       '',
-      say('look'),
+      t('look'),
       `${publicUrl}/kankolek/adjustment/batch-upload?batch=${batchId}`,
     ].join('\n'),
     kind: 'batch',
@@ -242,9 +242,14 @@ function mailMaker(
   })
 }
 
-type Told = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }
+type JobAudit = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }
 
-const note = (tx: Database, { batchId, refNo }: KeptBatch, action: string, told: Told) =>
+const recordJobAudit = (
+  tx: Database,
+  { batchId, refNo }: BatchRecord,
+  action: string,
+  auditFields: JobAudit,
+) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',
@@ -254,11 +259,11 @@ const note = (tx: Database, { batchId, refNo }: KeptBatch, action: string, told:
     kind: 'adjustment-batch',
     recordId: batchId,
     label: refNo,
-    ...told,
+    ...auditFields,
   })
 
 /** Goes on with a batch whose job was lost. */
-export const askToPost = async (tx: Database, batchId: number, by?: { email: string }) => {
+export const enqueuePosting = async (tx: Database, batchId: number, by?: { email: string }) => {
   await findBatch(tx, { batchId })
   return enqueue(tx, postBatch, { batchId }, { key: String(batchId), ...(by && { by }) })
 }

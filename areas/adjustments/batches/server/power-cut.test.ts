@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadReferenceData } from '#apps/api/reference.ts'
-import { rowsHash } from '#areas/adjustments/batches/server/checking.ts'
+import { rowsHash } from './validation.ts'
 import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
-import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
-import { becomes } from '#platform/server/embedded/processes.ts'
+import { waitUntil } from '#platform/server/embedded/processes.ts'
 import { enqueue, startJobs } from '#platform/server/jobs/jobs.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
 const many = 6_000
 // More often with POWER_CUTS.
@@ -102,7 +102,7 @@ async function cutPower() {
     const file = readPostmasterFile(folder)
     return file !== null && file.pid !== pid && file.ready
   }
-  expect(await becomes(runsAgain, 60_000)).toBe(true)
+  expect(await waitUntil(runsAgain, 60_000)).toBe(true)
 }
 
 test(`a batch of ${many} rows whose database is killed ${cuts} times in the middle posts every row once`, async () => {
@@ -137,11 +137,11 @@ test(`a batch of ${many} rows whose database is killed ${cuts} times in the midd
     db,
   )
   expect(balances).toEqual([{ balance: 125, n: many }])
-  const { rows: made } = await sql<{ n: number; transfers: number }>`
+  const { rows: created } = await sql<{ n: number; transfers: number }>`
     select count(*) as n, count(distinct transfer_id) as transfers from adjustment
     where batch_id = ${batchId} and status = 'completed'`.execute(db)
-  expect(made).toEqual([{ n: many, transfers: many }])
-  expect(await faultsIn(db)).toEqual([])
+  expect(created).toEqual([{ n: many, transfers: many }])
+  expect(await verifyLedger(db)).toEqual([])
 }, 600_000)
 
 async function until(is: () => Promise<boolean>, timeout: number): Promise<boolean> {

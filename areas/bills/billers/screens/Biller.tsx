@@ -1,37 +1,37 @@
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { BillerForm } from '#areas/bills/billers/screens/BillerForm.tsx'
-import { whyNotTurnBiller } from '#areas/bills/rules.ts'
+import { getBillerStatusError } from '#areas/bills/rules.ts'
 import { Standing, Turns } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Biller() {
-  return <NewOrStored New={NewBiller} Stored={StoredBiller} />
+  return <CreateOrEdit Create={NewBiller} Edit={StoredBiller} />
 }
 
 function NewBiller() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newBiller')}>
-      <BillerForm closed={useClosed(billerPlace).create} />
+      <BillerForm disabledReason={useDisabledReasons(billerPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredBiller({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(billerCalls.info)
-  const biller = useReply(billerCalls.info, { id })
-  const updateStatus = useAsk(billerCalls.updateStatus)
-  const closed = useClosed(billerPlace).update
+  const reload = useRefetchCall(billerCalls.info)
+  const biller = useSuspenseApiQuery(billerCalls.info, { id })
+  const updateStatus = useApiMutation(billerCalls.updateStatus)
+  const disabledReason = useDisabledReasons(billerPlace).update
   const { name, code, status, version, categoryName, sequence } = biller
   return (
     <RecordScreen
@@ -40,7 +40,7 @@ function StoredBiller({ id }: { id: number }) {
       status={<Standing status={status} />}
       figures={
         <>
-          <Figure label={t('convenienceFee')} value={pesos(biller.convenienceFee)} />
+          <Figure label={t('convenienceFee')} value={formatPesos(biller.convenienceFee)} />
           <Figure label={categoryName} value={t('placeNo', { n: String(sequence) })} />
         </>
       }
@@ -49,8 +49,8 @@ function StoredBiller({ id }: { id: number }) {
           kind="biller"
           name={name}
           status={status}
-          whyNot={(to) => whyNotTurnBiller(biller, to)}
-          closed={closed}
+          errorFor={(to) => getBillerStatusError(biller, to)}
+          disabledReason={disabledReason}
           onTurn={(to, reason) => updateStatus.mutateAsync({ id, status: to, reason, version })}
         />
       }
@@ -58,7 +58,7 @@ function StoredBiller({ id }: { id: number }) {
         {
           key: 'details',
           title: t('details'),
-          content: () => <BillerForm biller={biller} closed={closed} onReload={reload} />,
+          content: () => <BillerForm biller={biller} disabledReason={disabledReason} onReload={reload} />,
         },
         {
           key: 'history',

@@ -3,15 +3,20 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
-import { postingTimes } from '#areas/bills/billers/posting.ts'
-import { initialOf, isOtherFee, type Values, wireOf } from '#areas/bills/billers/screens/biller-values.ts'
-import { Earning } from '#areas/bills/billers/screens/Earning.tsx'
+import { postingTimes } from '#areas/bills/billers/posting-times.ts'
+import {
+  initialValues,
+  isOtherFee,
+  type Values,
+  toInput,
+} from '#areas/bills/billers/screens/biller-values.ts'
+import { FeeBreakdown } from './FeeBreakdown.tsx'
 import { FieldsField } from '#areas/bills/billers/screens/FieldsField.tsx'
 import { Preview } from '#areas/bills/billers/screens/Preview.tsx'
-import { WaysField } from '#areas/bills/billers/screens/WaysField.tsx'
+import { ProviderRoutesField } from './ProviderRoutesField.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   SelectField,
@@ -20,15 +25,10 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
@@ -38,21 +38,21 @@ const Checked = z.preprocess((values: Values & { id?: number; version?: number }
   return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
 }, CheckedBillerDraft)
 
-type Props = { biller?: Biller; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { biller?: Biller; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A biller: its names, its ways, its fees and what its payers type, tried beside the form. */
-export function BillerForm({ biller, closed, onReload }: Props) {
+export function BillerForm({ biller, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const f = useWords(fieldWords)
-  const options = useReply(billerCalls.options, {})
-  const create = useAsk(billerCalls.create)
-  const update = useAsk(billerCalls.update)
+  const options = useSuspenseApiQuery(billerCalls.options, {})
+  const create = useApiMutation(billerCalls.create)
+  const update = useApiMutation(billerCalls.update)
   const also = biller ? { id: biller.id, version: biller.version } : undefined
   const form = useRecordForm<Values>({
     name: 'bills-biller',
     ...(biller && { id: biller.id }),
     schema: Checked,
-    initial: initialOf(biller),
+    initial: initialValues(biller),
     labels: {
       code: t('code'),
       name: t('name'),
@@ -70,25 +70,25 @@ export function BillerForm({ biller, closed, onReload }: Props) {
       cutOff: t('cutOff'),
       reason: t('feeReason'),
     },
-    shown: (field, value) => shownIn(field, value, options),
-    also: also ?? {},
+    formatValue: (field, value) => selectShown(field, value, options),
+    extraValues: also ?? {},
   })
   const entered = useFormValues(form)
   return (
     <RecordForm
       form={form}
       onSend={(values) => {
-        const { reason, ...draft } = wireOf(values)
+        const { reason, ...draft } = toInput(values)
         if (!also) return create.mutateAsync(draft)
         return update.mutateAsync({ ...draft, ...also, ...(isOtherFee(biller, values) && { reason }) })
       }}
       onSent={({ data }) => goToScreen(billsScreens.biller, { id: data.id })}
       onCancel={() => goToScreen(billsScreens.billers)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={<Beside form={form} providers={options.providers} />}
     >
-      <GroupOfFields title={t('biller')} sentence={t('billerSentence')}>
+      <FieldGroup title={t('biller')} sentence={t('billerSentence')}>
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="code" label={t('code')} hint={t('codeHint')} maxLength={20} mono required />
         <SelectField
@@ -107,11 +107,11 @@ export function BillerForm({ biller, closed, onReload }: Props) {
           upload={uploads.billerLogo}
           stored={biller?.logo ?? null}
         />
-      </GroupOfFields>
-      <GroupOfFields title={f('fields')} sentence={f('fieldsSentence')}>
+      </FieldGroup>
+      <FieldGroup title={f('fields')} sentence={f('fieldsSentence')}>
         <FieldsField />
-      </GroupOfFields>
-      <GroupOfFields title={t('money')} sentence={t('moneySentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('money')} sentence={t('moneySentence')}>
         <MoneyField name="minAmount" label={t('minAmount')} required />
         <MoneyField name="maxAmount" label={t('maxAmount')} required />
         <MoneyField name="convenienceFee" label={t('convenienceFee')} hint={t('convenienceFeeHint')} />
@@ -120,8 +120,8 @@ export function BillerForm({ biller, closed, onReload }: Props) {
         {isOtherFee(biller, entered) && (
           <TextAreaField name="reason" label={t('feeReason')} hint={t('feeReasonHint')} required />
         )}
-      </GroupOfFields>
-      <GroupOfFields title={t('posting')} sentence={t('postingSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('posting')} sentence={t('postingSentence')}>
         <SelectField
           name="postingTime"
           label={t('postingTime')}
@@ -130,10 +130,10 @@ export function BillerForm({ biller, closed, onReload }: Props) {
         />
         <TimeField name="cutOff" label={t('cutOff')} hint={t('cutOffHint')} />
         <SwitchField name="acceptsOverdue" label={t('acceptsOverdue')} hint={t('acceptsOverdueHint')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('routing')} sentence={t('routingSentence')}>
-        <WaysField options={options.providers} />
-      </GroupOfFields>
+      </FieldGroup>
+      <FieldGroup title={t('routing')} sentence={t('routingSentence')}>
+        <ProviderRoutesField options={options.providers} />
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -152,7 +152,7 @@ function Beside({
   return (
     <>
       <Preview values={values} amount={amount} onAmount={setAmount} />
-      <Earning values={values} amount={amount} providers={providers} />
+      <FeeBreakdown values={values} amount={amount} providers={providers} />
     </>
   )
 }
@@ -172,7 +172,7 @@ function TimeField(field: FieldProps) {
 }
 
 // Values that are codes, as the difference from what is stored tells them.
-function shownIn(field: string, value: unknown, { categories, providers }: Options): unknown {
+function selectShown(field: string, value: unknown, { categories, providers }: Options): unknown {
   if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? value
   if (!Array.isArray(value)) return value
   const rows: { label?: string; providerId?: number | null }[] = value

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
+import { referenceHref, referenceLabel, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 const BillerOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,
@@ -25,16 +25,16 @@ const BillerOrder = lazyPart(async () => ({
 /** Everybody whose bills can be paid. */
 export default function Billers() {
   const t = useWords(words)
-  const closed = useClosed(billerPlace)
-  const options = useAnswer(billerCalls.options, {}, { quiet: true })
-  const remove = useAsk(billerCalls.delete)
+  const disabledReasons = useDisabledReasons(billerPlace)
+  const options = useApiQuery(billerCalls.options, {}, { background: true })
+  const remove = useApiMutation(billerCalls.delete)
   const deletion = useDeletion<BillerRow>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: billerCalls.uses,
-    wire: ({ id }) => ({ id }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: billerCalls.uses,
+    input: ({ id }) => ({ id }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const choice = (key: string, label: string, from: readonly { id: number; name: string }[]): Filter => ({
@@ -49,9 +49,9 @@ export default function Billers() {
       <ListScreen
         name="billers"
         title={t('billers')}
-        things={t('billersInside')}
+        pluralName={t('billersInside')}
         call={billerCalls.list}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           statusFilter(t, 'active', 'maintenance', 'inactive'),
           choice('categoryId', t('category'), options.data?.categories ?? []),
@@ -65,7 +65,7 @@ export default function Billers() {
         exports={{ report: 'billers', needs: toRead(billerPlace) }}
         actions={
           <>
-            <ArrangeButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ArrangeButton>
+            <ReorderButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ReorderButton>
             <ScreenLink to={billsScreens.biller} params={{ id: 0 }}>
               <Button component="span">{t('newBiller')}</Button>
             </ScreenLink>
@@ -78,12 +78,12 @@ export default function Billers() {
   )
 }
 
-const columnsIn = (t: T): Column<BillerRow>[] => [
+const buildColumns = (t: T): Column<BillerRow>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, logo }) => <PicturedName name={name} picture={logo} />,
+    cell: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
   },
   { key: 'code', title: t('code'), mono: true, hidden: true, cell: ({ code }) => code },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
@@ -97,29 +97,35 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
     key: 'convenienceFee',
     title: t('convenienceFee'),
     align: 'end',
-    cell: ({ convenienceFee }) => pesos(convenienceFee),
+    cell: ({ convenienceFee }) => formatPesos(convenienceFee),
   },
-  { key: 'income', title: t('income'), align: 'end', hidden: true, cell: ({ income }) => pesos(income) },
+  {
+    key: 'income',
+    title: t('income'),
+    align: 'end',
+    hidden: true,
+    cell: ({ income }) => formatPesos(income),
+  },
   {
     key: 'minAmount',
     title: t('minAmount'),
     align: 'end',
     hidden: true,
-    cell: (row) => pesos(row.minAmount),
+    cell: (row) => formatPesos(row.minAmount),
   },
   {
     key: 'maxAmount',
     title: t('maxAmount'),
     align: 'end',
     hidden: true,
-    cell: (row) => pesos(row.maxAmount),
+    cell: (row) => formatPesos(row.maxAmount),
   },
   {
     key: 'merchantShare',
     title: t('merchantShare'),
     align: 'end',
     hidden: true,
-    cell: ({ merchantShare }) => pesos(merchantShare),
+    cell: ({ merchantShare }) => formatPesos(merchantShare),
   },
   {
     key: 'postingTime',

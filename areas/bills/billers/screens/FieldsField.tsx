@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import { blankField, FieldValues } from '#areas/bills/billers/screens/biller-values.ts'
-import { FieldParts } from '#areas/bills/billers/screens/FieldParts.tsx'
-import { RowMoves } from '#areas/bills/billers/screens/RowMoves.tsx'
+import { FieldEditor } from './FieldEditor.tsx'
+import { RowActions } from './RowActions.tsx'
 import { useRows } from '#areas/bills/billers/screens/use-rows.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What the payer of a biller types, the account number first. */
 export function FieldsField() {
@@ -35,8 +35,8 @@ function Fields({ first, set }: Props) {
             <li key={key} className={styles.field}>
               <div className={styles.fieldHead}>
                 <strong>{name}</strong>
-                <RowMoves
-                  at={at}
+                <RowActions
+                  index={at}
                   count={rows.length}
                   labels={{
                     up: f('moveUp', { name }),
@@ -47,8 +47,8 @@ function Fields({ first, set }: Props) {
                   onRemove={() => remove(at)}
                 />
               </div>
-              <FieldParts
-                at={at}
+              <FieldEditor
+                index={at}
                 field={row}
                 onChange={(what) => change(at, what)}
                 faultOf={(part) => faultOf(at, part)}

@@ -4,20 +4,20 @@ import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import {
   type BillField,
   exampleOf,
-  keptValue,
-  longestValue,
-  shownValue,
-  type ValueFault,
-  whyNotPattern,
-  whyNotValue,
+  normalizeValue,
+  maxValueLength,
+  formatValue,
+  type ValueError,
+  getPatternError,
+  getValueError,
 } from '#areas/bills/billers/fields.ts'
-import { onManilaClock, postsOn } from '#areas/bills/billers/posting.ts'
-import { centavosTyped, fieldFor, grouped, type Values } from '#areas/bills/billers/screens/biller-values.ts'
+import { onManilaClock, isPostedOn } from '#areas/bills/billers/posting-times.ts'
+import { parseCentavos, fieldFor, grouped, type Values } from '#areas/bills/billers/screens/biller-values.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { day, pesos } from '#platform/console/format.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type F = Say<(typeof fieldWords)['en']>
+type F = Translate<(typeof fieldWords)['en']>
 type Props = { values: Values; amount: string; onAmount: (amount: string) => void }
 
 /** The biller's fields as a payer fills them in, with what the house would say to it. */
@@ -27,27 +27,27 @@ export function Preview({ values, amount, onAmount }: Props) {
   const [now] = useState(() => Date.now())
   const context = { today: onManilaClock(now).day, acceptsOverdue: values.acceptsOverdue }
   const fields = values.fields.map(fieldFor)
-  const faults = fields.map((field, at) => {
+  const errors = fields.map((field, at) => {
     // A pattern that is not allowed is not tried either.
-    if (field.regex !== '' && whyNotPattern(field.regex)) return 'unfinished' as const
-    return whyNotValue(field, typed[at] ?? '', context)
+    if (field.regex !== '' && getPatternError(field.regex)) return 'unfinished' as const
+    return getValueError(field, typed[at] ?? '', context)
   })
-  const wrongAmount = whyNotAmount(f, values, amount)
-  const isGood = fields.length > 0 && faults.every((fault) => fault === null) && wrongAmount === null
+  const wrongAmount = getAmountError(f, values, amount)
+  const isGood = fields.length > 0 && errors.every((error) => error === null) && wrongAmount === null
   return (
     <section className={styles.card} aria-labelledby="bills-preview">
       <h2 id="bills-preview">{f('preview')}</h2>
       <p className={styles.quiet}>{f('previewSentence')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is tried here must not save the form */}
-      <div className={styles.preview} onKeyDown={keepFromSaving}>
+      <div className={styles.preview} onKeyDown={preventSubmit}>
         {fields.length === 0 && <p className={styles.quiet}>{f('nothing')}</p>}
         {fields.map((field, at) => (
-          <Tried
+          <DryRunRow
             // oxlint-disable-next-line react/no-array-index-key -- what was tried belongs to the place
             key={at}
             field={field}
-            typed={typed[at] ?? ''}
-            said={saidOf(f, field, faults[at] ?? null, typed[at] ?? '')}
+            inputText={typed[at] ?? ''}
+            text={saidOf(f, field, errors[at] ?? null, typed[at] ?? '')}
             onType={(value) => setTyped({ ...typed, [at]: value })}
           />
         ))}
@@ -65,7 +65,9 @@ export function Preview({ values, amount, onAmount }: Props) {
         <p role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.notYet}`}>
           {isGood
             ? f('allGood', {
-                day: day(postsOn(now, { postingTime: values.postingTime, cutOff: values.cutOff || null })),
+                day: formatDay(
+                  isPostedOn(now, { postingTime: values.postingTime, cutOff: values.cutOff || null }),
+                ),
               })
             : f('notYet')}
         </p>
@@ -74,26 +76,33 @@ export function Preview({ values, amount, onAmount }: Props) {
   )
 }
 
-const keepFromSaving = (event: KeyboardEvent) => {
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') {
     event.preventDefault()
     event.stopPropagation()
   }
 }
 
-type TriedProps = { field: BillField; typed: string; said: string | null; onType: (value: string) => void }
+type TriedProps = {
+  field: BillField
+  inputText: string
+  text: string | null
+  onType: (value: string) => void
+}
 
-function Tried({ field, typed, said, onType }: TriedProps) {
+function DryRunRow({ field, inputText: typed, text, onType }: TriedProps) {
   const f = useWords(fieldWords)
   const { type, label, required, hint, format, options } = field
-  const kept = keptValue(field, typed)
+  const stored = normalizeValue(field, typed)
   const sent =
-    said === null && typed !== '' && kept !== typed ? f('sentAs', { value: shownValue(field, kept) }) : ''
+    text === null && typed !== '' && stored !== typed
+      ? f('sentAs', { value: formatValue(field, stored) })
+      : ''
   const shell = {
     label: label || '—',
     withAsterisk: required,
     description: [hint, sent].filter((part) => part !== '').join(' · '),
-    error: said ?? false,
+    error: text ?? false,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'
@@ -116,7 +125,7 @@ function Tried({ field, typed, said, onType }: TriedProps) {
       type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' || (format !== '' && !/[@*]/.test(format)) ? 'numeric' : 'text'}
       placeholder={type === 'text' && format !== '' ? exampleOf(format) : ''}
-      maxLength={longestValue}
+      maxLength={maxValueLength}
       autoComplete="off"
       value={typed}
       onChange={({ target }) => onType(target.value)}
@@ -128,23 +137,23 @@ function Tried({ field, typed, said, onType }: TriedProps) {
 function saidOf(
   f: F,
   field: BillField,
-  fault: ValueFault | 'unfinished' | null,
+  error: ValueError | 'unfinished' | null,
   typed: string,
 ): string | null {
-  if (fault === null) return null
-  if (fault === 'unfinished') return f('unfinished')
+  if (error === null) return null
+  if (error === 'unfinished') return f('unfinished')
   if (typed === '') return null
-  return f(`fault_${fault}`, {
+  return f(`fault_${error}`, {
     min: String(field.min ?? ''),
     max: String(field.max ?? ''),
     example: exampleOf(field.format),
   })
 }
 
-function whyNotAmount(f: F, values: Values, typed: string): string | null {
-  const amount = centavosTyped(typed)
+function getAmountError(f: F, values: Values, typed: string): string | null {
+  const amount = parseCentavos(typed)
   if (amount === null) return f('fault_number')
-  const [least, most] = [centavosTyped(values.minAmount), centavosTyped(values.maxAmount)]
-  if (least !== null && amount < least) return f('fault_little', { least: pesos(least) })
-  return most !== null && amount > most ? f('fault_much', { most: pesos(most) }) : null
+  const [least, most] = [parseCentavos(values.minAmount), parseCentavos(values.maxAmount)]
+  if (least !== null && amount < least) return f('fault_little', { least: formatPesos(least) })
+  return most !== null && amount > most ? f('fault_much', { most: formatPesos(most) }) : null
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Biller, billerCalls } from '#areas/bills/billers/contract.ts'
 import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
 import { feesThatChange } from '#areas/bills/billers/rules.ts'
-import type { PostingTime } from '#areas/bills/billers/posting.ts'
-import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
+import type { PostingTime } from '#areas/bills/billers/posting-times.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const Typed = z.union([z.number(), z.string()]).nullable()
 
@@ -25,15 +25,15 @@ export const FieldValues = z.object({
 })
 export type FieldValues = z.infer<typeof FieldValues>
 
-export const WayValues = z.object({ providerId: z.number().nullable(), billerCode: z.string() })
-export type WayValues = z.infer<typeof WayValues>
+export const ProviderRouteValues = z.object({ providerId: z.number().nullable(), billerCode: z.string() })
+export type ProviderRouteValues = z.infer<typeof ProviderRouteValues>
 
 export type Values = {
   code: string
   name: string
   categoryId: number | null
   /** In the order in which they are asked. */
-  providers: WayValues[]
+  providers: ProviderRouteValues[]
   logo: string | null
   fields: FieldValues[]
   minAmount: string | null
@@ -65,7 +65,7 @@ export const blankField = (at: number): FieldValues => ({
 const pesos = (amount: number | undefined) => pesosFrom(amount ?? 0)
 
 /** Blank values of a new biller, or the stored ones. */
-export const initialOf = (biller: Biller | undefined): Values => ({
+export const initialValues = (biller: Biller | undefined): Values => ({
   code: biller?.code ?? '',
   name: biller?.name ?? '',
   categoryId: biller?.categoryId ?? null,
@@ -86,20 +86,20 @@ export const initialOf = (biller: Biller | undefined): Values => ({
 /** Whether the fees are other than those that are stored. */
 export function isOtherFee(biller: Biller | undefined, values: Values): boolean {
   if (!biller) return false
-  const typed = (amount: string | null) => centavosTyped(amount ?? '0') ?? -1
+  const inputPesos = (amount: string | null) => parseCentavos(amount ?? '0') ?? -1
   const { convenienceFee, income, merchantShare } = values
   const after = {
-    convenienceFee: typed(convenienceFee),
-    income: typed(income),
-    merchantShare: typed(merchantShare),
+    convenienceFee: inputPesos(convenienceFee),
+    income: inputPesos(income),
+    merchantShare: inputPesos(merchantShare),
   }
   return feesThatChange(biller, after).length > 0
 }
 
-const bound = (typed: number | string | null) => (typeof typed === 'number' ? typed : null)
+const bound = (inputPesos: number | string | null) => (typeof inputPesos === 'number' ? inputPesos : null)
 
 /** The values as they are sent, and as the schema checks them. */
-export const wireOf = (values: Values) =>
+export const toInput = (values: Values) =>
   ({
     ...values,
     categoryId: values.categoryId ?? 0,
@@ -114,7 +114,7 @@ export const wireOf = (values: Values) =>
     convenienceFee: values.convenienceFee ?? 0,
     income: values.income ?? 0,
     merchantShare: values.merchantShare ?? 0,
-  }) satisfies WireOf<typeof billerCalls.create> & { reason: string }
+  }) satisfies InputOf<typeof billerCalls.create> & { reason: string }
 
 /** A field as the preview looks at it, whatever is still missing of it. */
 export const fieldFor = (values: FieldValues): BillField => ({
@@ -124,9 +124,9 @@ export const fieldFor = (values: FieldValues): BillField => ({
 })
 
 /** An amount that is typed, in centavos; null while it is none. */
-export function centavosTyped(typed: string | null): number | null {
-  const amount = typed === null ? null : normalisedAmount(typed)
+export function parseCentavos(inputPesos: string | null): number | null {
+  const amount = inputPesos === null ? null : normaliseAmount(inputPesos)
   return amount !== null && /^\d{1,12}\.\d\d$/.test(amount) ? centavosFrom(amount) : null
 }
 
-export const grouped = (typed: string) => groupedAmount(typed)
+export const grouped = (inputPesos: string) => groupAmount(inputPesos)

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Biller, billerCalls, BillerDraft } from '#areas/bills/billers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan } from '#platform/server/list.ts'
-import { inOneOrder } from '#platform/server/ordered.ts'
-import type { Values } from '#platform/server/record-files.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan } from '#platform/server/lists/list-query.ts'
+import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
+import type { Values } from '#platform/server/crud/record-files.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export type Row = Omit<Biller, 'logo'> & { logoKey: string | null }
 
@@ -24,7 +24,7 @@ const columns = sql`
 const joins = sql`join bills_category c on c.category_id = t.category_id`
 
 /** A biller as its history tells it, others by their names. */
-const told = (row: Row) => ({
+const auditSnapshot = (row: Row) => ({
   code: row.code,
   name: row.name,
   category: row.categoryName,
@@ -63,7 +63,7 @@ async function writeProviders(db: Database, id: number, draft: Values): Promise<
     select provider_id as id from bills_provider where provider_id = any(${ids}::bigint[]) and deleted_at is null
     order by provider_id for share`.execute(db)
   const missing = ids.findIndex((providerId) => !rows.some(({ id }) => id === providerId))
-  if (missing >= 0) refuseField(`providers.${missing}.providerId`, 'There is no such provider')
+  if (missing >= 0) rejectField(`providers.${missing}.providerId`, 'There is no such provider')
   await sql`delete from bills_biller_provider where biller_id = ${id} and provider_id <> all(${ids}::bigint[])`.execute(
     db,
   )
@@ -77,16 +77,16 @@ async function writeProviders(db: Database, id: number, draft: Values): Promise<
   )
 }
 
-export const billers = keepRecords<Row, 'logo'>({
+export const billers = crud<Row, 'logo'>({
   kind: 'bills-biller',
   noun: 'biller',
   table: 'bills_biller',
   select: sql<Row>`${columns}, t.fields`,
   joins,
   nameOf: ({ name }) => name,
-  told,
+  auditSnapshot,
   files: { logo: uploads.billerLogo },
-  taken: {
+  uniqueErrors: {
     bills_biller_code: { field: 'code', message: 'Another biller has this code already' },
     bills_biller_name: { field: 'name', message: 'Another biller has this name already' },
     bills_active_is_reached: {
@@ -94,7 +94,7 @@ export const billers = keepRecords<Row, 'logo'>({
       message: 'An active biller needs a provider that is not inactive',
     },
   },
-  uses: [
+  references: [
     {
       what: 'sell',
       one: 'open payment',
@@ -123,7 +123,7 @@ export const orderOf = (categoryId: number) => ({
 })
 
 export const orderedIn = (categoryId: number, label: string) =>
-  inOneOrder<Row, 'logo'>(billers, orderOf(categoryId), {
+  sortableCrud<Row, 'logo'>(billers, orderOf(categoryId), {
     kind: 'bills-biller',
     label,
     nameColumn: 'name',
@@ -136,7 +136,7 @@ export async function categoryFor(db: Database, categoryId: number): Promise<{ n
     select name from bills_category where category_id = ${categoryId} and deleted_at is null for key share`.execute(
     db,
   )
-  return rows[0] ?? refuseField('categoryId', 'There is no such category')
+  return rows[0] ?? rejectField('categoryId', 'There is no such category')
 }
 
 type Request = RequestOf<(typeof billerCalls)['list']>
@@ -151,7 +151,7 @@ const reachedBy = (providerId: number | undefined): RawBuilder<boolean>[] =>
 /** What the list of billers and its export are made of. */
 export const billerPlan = ({ search, filters }: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'bills_biller',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...containing('search_text', search),
     ...equal('status', filters.status),

@@ -5,9 +5,9 @@ import { billerPlan } from '#areas/bills/billers/server/billers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The billers as a file. */
 export const billerExport = defineExport({

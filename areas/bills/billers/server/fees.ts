@@ -1,61 +1,61 @@
 import { type Fees, feesThatChange } from '#areas/bills/billers/rules.ts'
 import { feeWords } from '#areas/bills/billers/fee-words.ts'
 import { billerPlace } from '#areas/bills/access.ts'
-import { lineManagerOf, staffWho, superAdmins } from '#areas/staff/public.ts'
+import { lineManagerOf, staffWithPermission, superAdmins } from '#areas/staff/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { AuditNote } from '#platform/server/handlers.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
-import { languages, sayIn } from '#platform/words/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { languages, translatorFor } from '#platform/words/words.ts'
 
-type Acting = { db: Database; staff: Staff; audit: (note: AuditNote) => Promise<void> }
+type ActorContext = { db: Database; staff: Staff; audit: (note: AuditNote) => Promise<void> }
 type Change = { id: number; name: string; before: Fees; after: Fees; reason: string }
 
 /** Refuses other fees without a reason. Who gives one has proved who they are: the call asks for it then. */
-export function refuseFeesUnexplained(before: Fees, after: Fees, reason: string | undefined): void {
+export function requireFeeChangeReason(before: Fees, after: Fees, reason: string | undefined): void {
   if (reason === undefined && feesThatChange(before, after).length > 0)
-    refuseField('reason', 'Say in 5 to 500 characters why the fees change')
+    rejectField('reason', 'Say in 5 to 500 characters why the fees change')
 }
 
 /**
  * Keeps why fees changed, and tells it in the same transaction to those who run the house and to the line manager: one
  * person may change what every payment brings, but not unseen.
  */
-export async function tellOfFees({ db, staff, audit }: Acting, change: Change): Promise<void> {
+export async function auditFeeChange({ db, staff, audit }: ActorContext, change: Change): Promise<void> {
   const { id, name, before, after, reason } = change
   const fees = feesThatChange(before, after)
   if (fees.length === 0) return
-  const told = (values: Fees) => Object.fromEntries(fees.map((fee) => [fee, pesosFrom(values[fee])]))
+  const auditSnapshot = (values: Fees) => Object.fromEntries(fees.map((fee) => [fee, pesosFrom(values[fee])]))
   await audit({
     action: 'Change fees',
     kind: 'bills-biller',
     recordId: id,
     label: name,
-    before: told(before),
-    after: told(after),
+    before: auditSnapshot(before),
+    after: auditSnapshot(after),
     reason,
   })
   const text = languages
     .flatMap((language) => {
-      const say = sayIn(feeWords, language)
+      const t = translatorFor(feeWords, language)
       return [
-        say('changed', { by: staff.name, name }),
+        t('changed', { by: staff.name, name }),
         '',
-        ...fees.map((fee) => say(fee, { change: `${pesosFrom(before[fee])} → ${pesosFrom(after[fee])}` })),
-        say('because', { reason }),
+        ...fees.map((fee) => t(fee, { change: `${pesosFrom(before[fee])} → ${pesosFrom(after[fee])}` })),
+        t('because', { reason }),
         '',
-        say('next'),
+        t('next'),
         '',
       ]
     })
     .join('\n')
   for (const to of await readers(db, staff))
-    await sendLater(db, {
+    await queueMail(db, {
       to,
-      subject: sayIn(feeWords, 'en')('subject', { name }),
+      subject: translatorFor(feeWords, 'en')('subject', { name }),
       text,
       kind: 'fees',
       about: `biller ${id}`,
@@ -72,6 +72,6 @@ async function readers(db: Database, { id, email }: Staff): Promise<Set<string>>
   const others = (emails: readonly string[]) => new Set(emails.filter((each) => each !== email))
   const seen = others(above)
   if (seen.size > 0) return seen
-  const beside = others((await staffWho(db, toUpdate(billerPlace))).map((each) => each.email))
+  const beside = others((await staffWithPermission(db, toUpdate(billerPlace))).map((each) => each.email))
   return beside.size > 0 ? beside : new Set([email])
 }

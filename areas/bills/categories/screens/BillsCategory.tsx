@@ -5,15 +5,15 @@ import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategory
 import { billsScreens } from '#areas/bills/screens.ts'
 import { MadeOnList, Standing } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })
@@ -23,13 +23,13 @@ export default function BillsCategory() {
 
 function Stored({ categoryId }: { categoryId: number }) {
   const t = useWords(words)
-  const reload = useReload(billsCategoryCalls.info)
-  const category = useReply(billsCategoryCalls.info, { categoryId })
-  const updateStatus = useAsk(billsCategoryCalls.updateStatus)
-  const closed = useClosed(billsCategoryPlace).update
+  const reload = useRefetchCall(billsCategoryCalls.info)
+  const category = useSuspenseApiQuery(billsCategoryCalls.info, { categoryId })
+  const updateStatus = useApiMutation(billsCategoryCalls.updateStatus)
+  const disabledReason = useDisabledReasons(billsCategoryPlace).update
   const { name, status, version, sequence, billerCount } = category
   const to = status === 'active' ? 'inactive' : 'active'
-  const verb = to === 'active' ? t('activate') : t('deactivate')
+  const action = to === 'active' ? t('activate') : t('deactivate')
   return (
     <RecordScreen
       title={name}
@@ -38,7 +38,7 @@ function Stored({ categoryId }: { categoryId: number }) {
         <>
           <Figure
             label={t('billerCount')}
-            value={count(billerCount)}
+            value={formatCount(billerCount)}
             href={`${addressOf(billsScreens.billers)}?categoryId=${categoryId}`}
           />
           <Figure label={t('place')} value={sequence} />
@@ -46,11 +46,11 @@ function Stored({ categoryId }: { categoryId: number }) {
       }
       actions={
         <ActionButton
-          label={verb}
+          label={action}
           danger={to === 'inactive'}
-          closed={closed}
+          disabledReason={disabledReason}
           dialog={{
-            title: `${verb}: ${name}`,
+            title: `${action}: ${name}`,
             consequence: t(`effect_category_${to}`),
             onConfirm: (reason) => updateStatus.mutateAsync({ categoryId, status: to, reason, version }),
           }}
@@ -59,7 +59,7 @@ function Stored({ categoryId }: { categoryId: number }) {
     >
       <BillsCategoryForm
         category={category}
-        closed={closed}
+        disabledReason={disabledReason}
         onCancel={() => goToScreen(billsScreens.categories)}
         onReload={reload}
       />

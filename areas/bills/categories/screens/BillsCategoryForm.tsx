@@ -6,13 +6,13 @@ import {
 } from '#areas/bills/categories/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = { name: string; icon: string | null }
@@ -24,16 +24,16 @@ const Checked = BillsCategoryDraft.extend({
 
 type Props = {
   category?: BillsCategory
-  closed: string | null
+  disabledReason: string | null
   onCancel: () => void
   onReload?: () => Promise<unknown>
 }
 
 /** A category's name and icon. */
-export function BillsCategoryForm({ category, closed, onCancel, onReload }: Props) {
+export function BillsCategoryForm({ category, disabledReason, onCancel, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(billsCategoryCalls.create)
-  const update = useAsk(billsCategoryCalls.update)
+  const create = useApiMutation(billsCategoryCalls.create)
+  const update = useApiMutation(billsCategoryCalls.update)
   const also = category ? { categoryId: category.categoryId, version: category.version } : undefined
   const form = useRecordForm<Values>({
     name: 'bills-category',
@@ -41,7 +41,7 @@ export function BillsCategoryForm({ category, closed, onCancel, onReload }: Prop
     schema: Checked,
     initial: { name: category?.name ?? '', icon: category?.icon?.key ?? null },
     labels: { name: t('name'), icon: t('icon') },
-    also: also ?? {},
+    extraValues: also ?? {},
   })
   return (
     <RecordForm
@@ -54,10 +54,10 @@ export function BillsCategoryForm({ category, closed, onCancel, onReload }: Prop
       onSent={({ data }) => goToScreen(billsScreens.category, { categoryId: data.categoryId })}
       onCancel={onCancel}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(category && { aside: <HistoryPanel kind="bills-category" id={category.categoryId} /> })}
     >
-      <GroupOfFields title={t('category')} sentence={t('categorySentence')}>
+      <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <FileField
           name="icon"
@@ -67,7 +67,7 @@ export function BillsCategoryForm({ category, closed, onCancel, onReload }: Prop
           stored={category?.icon ?? null}
           ratio={1}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -4,9 +4,9 @@ import { billsCategoryPlan } from '#areas/bills/categories/server/handlers.ts'
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The categories of billers as a file. */
 export const billsCategoryExport = defineExport({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { keepNamedInOrder } from '#platform/server/named-in-order.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
 
 type Row = Omit<BillsCategory, 'icon'> & { iconKey: string | null }
 
-const categories = keepNamedInOrder<Row, 'icon', 'categoryId'>({
+const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   kind: 'bills-category',
   noun: 'category',
   table: 'bills_category',
@@ -17,10 +17,10 @@ const categories = keepNamedInOrder<Row, 'icon', 'categoryId'>({
     t.updated_at, (select count(*) from bills_biller b
       where b.category_id = t.category_id and b.deleted_at is null) as biller_count`,
   nameOf: ({ name }) => name,
-  told: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
+  auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.billsCategoryIcon },
-  taken: { bills_category_name: { field: 'name', message: 'Another category has this name already' } },
-  uses: [
+  uniqueErrors: { bills_category_name: { field: 'name', message: 'Another category has this name already' } },
+  references: [
     {
       what: 'biller',
       one: 'biller',

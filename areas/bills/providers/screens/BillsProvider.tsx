@@ -2,20 +2,20 @@ import { useParams } from '@tanstack/react-router'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { BillsProviderForm } from '#areas/bills/providers/screens/BillsProviderForm.tsx'
-import { feeShown } from '#areas/bills/providers/screens/BillsProviders.tsx'
-import { whyNotTurnProvider } from '#areas/bills/rules.ts'
+import { formatFee } from '#areas/bills/providers/screens/BillsProviders.tsx'
+import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { MadeOnList, Standing, Turns } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
@@ -26,10 +26,10 @@ export default function BillsProvider() {
 /** One provider: its fee, its standing and the billers it reaches. */
 function Stored({ providerId }: { providerId: number }) {
   const t = useWords(words)
-  const reload = useReload(billsProviderCalls.info)
-  const provider = useReply(billsProviderCalls.info, { providerId })
-  const updateStatus = useAsk(billsProviderCalls.updateStatus)
-  const closed = useClosed(billsProviderPlace).update
+  const reload = useRefetchCall(billsProviderCalls.info)
+  const provider = useSuspenseApiQuery(billsProviderCalls.info, { providerId })
+  const updateStatus = useApiMutation(billsProviderCalls.updateStatus)
+  const disabledReason = useDisabledReasons(billsProviderPlace).update
   const { name, code, status, version, alone, billers } = provider
   return (
     <RecordScreen
@@ -38,8 +38,8 @@ function Stored({ providerId }: { providerId: number }) {
       status={<Standing status={status} />}
       figures={
         <>
-          <Figure label={t('fee')} value={feeShown(provider)} />
-          <Figure label={t('billerCount')} value={count(billers.length)} />
+          <Figure label={t('fee')} value={formatFee(provider)} />
+          <Figure label={t('billerCount')} value={formatCount(billers.length)} />
         </>
       }
       actions={
@@ -48,8 +48,8 @@ function Stored({ providerId }: { providerId: number }) {
           name={name}
           status={status}
           names={alone.map((biller) => biller.name).join(', ')}
-          whyNot={(to) => whyNotTurnProvider(provider, to)}
-          closed={closed}
+          errorFor={(to) => getProviderStatusError(provider, to)}
+          disabledReason={disabledReason}
           onTurn={(to, reason) => updateStatus.mutateAsync({ providerId, status: to, reason, version })}
         />
       }
@@ -60,7 +60,7 @@ function Stored({ providerId }: { providerId: number }) {
           content: () => (
             <BillsProviderForm
               provider={provider}
-              closed={closed}
+              disabledReason={disabledReason}
               onCancel={() => goToScreen(billsScreens.providers)}
               onReload={reload}
             />

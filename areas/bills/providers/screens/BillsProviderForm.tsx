@@ -6,13 +6,13 @@ import {
 } from '#areas/bills/providers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Values = {
   code: string
@@ -31,16 +31,16 @@ const Checked = CheckedProviderDraft.safeExtend({
 
 type Props = {
   provider?: BillsProvider
-  closed: string | null
+  disabledReason: string | null
   onCancel: () => void
   onReload?: () => Promise<unknown>
 }
 
 /** A provider's names, fee and bank. */
-export function BillsProviderForm({ provider, closed, onCancel, onReload }: Props) {
+export function BillsProviderForm({ provider, disabledReason, onCancel, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(billsProviderCalls.create)
-  const update = useAsk(billsProviderCalls.update)
+  const create = useApiMutation(billsProviderCalls.create)
+  const update = useApiMutation(billsProviderCalls.update)
   const also = provider ? { providerId: provider.providerId, version: provider.version } : undefined
   const form = useRecordForm<Values>({
     name: 'bills-provider',
@@ -64,7 +64,7 @@ export function BillsProviderForm({ provider, closed, onCancel, onReload }: Prop
       fee: t('fee'),
       lowBalanceThreshold: t('threshold'),
     },
-    also: also ?? {},
+    extraValues: also ?? {},
   })
   return (
     <RecordForm
@@ -80,16 +80,16 @@ export function BillsProviderForm({ provider, closed, onCancel, onReload }: Prop
       onSent={({ data }) => goToScreen(billsScreens.provider, { providerId: data.providerId })}
       onCancel={onCancel}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(provider && { aside: <HistoryPanel kind="bills-provider" id={provider.providerId} /> })}
     >
-      <GroupOfFields title={t('provider')}>
+      <FieldGroup title={t('provider')}>
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="code" label={t('code')} hint={t('codeHint')} maxLength={20} mono required />
         <TextField name="contact" label={t('contact')} maxLength={250} />
         <TextField name="settlementBank" label={t('settlementBank')} maxLength={120} />
-      </GroupOfFields>
-      <GroupOfFields title={t('fee')}>
+      </FieldGroup>
+      <FieldGroup title={t('fee')}>
         <SelectField
           name="feeType"
           label={t('feeType')}
@@ -98,7 +98,7 @@ export function BillsProviderForm({ provider, closed, onCancel, onReload }: Prop
         />
         <NumberField name="fee" label={t('fee')} hint={t('feeHint')} decimals required />
         <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -3,31 +3,31 @@ import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls, type BillsProviderRow } from '#areas/bills/providers/contract.ts'
 import { BillsProviderForm } from '#areas/bills/providers/screens/BillsProviderForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
-import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
+import { referenceHref, referenceLabel, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count, pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NewInDialog } from '#platform/console/record/NewInDialog.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { changedColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 /** Who passes payments on to billers. */
 export default function BillsProviders() {
   const t = useWords(words)
-  const closed = useClosed(billsProviderPlace)
-  const remove = useAsk(billsProviderCalls.delete)
+  const disabledReasons = useDisabledReasons(billsProviderPlace)
+  const remove = useApiMutation(billsProviderCalls.delete)
   const deletion = useDeletion<BillsProviderRow>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: billsProviderCalls.uses,
-    wire: ({ providerId }) => ({ providerId }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: billsProviderCalls.uses,
+    input: ({ providerId }) => ({ providerId }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ providerId, version }) => remove.mutateAsync({ providerId, version }),
   })
   return (
@@ -35,10 +35,10 @@ export default function BillsProviders() {
       <ListScreen
         name="bills-providers"
         title={t('providers')}
-        things={t('providersInside')}
+        pluralName={t('providersInside')}
         call={billsProviderCalls.list}
         exports={{ report: 'bills-providers', needs: toRead(billsProviderPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[statusFilter(t, 'active', 'maintenance', 'inactive')]}
         searchIn={t('searchProviders')}
         keyOf={({ providerId }) => providerId}
@@ -46,9 +46,9 @@ export default function BillsProviders() {
         rowHref={({ providerId }) => addressOf(billsScreens.provider, { providerId })}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
-          <NewInDialog label={t('newProvider')} closed={closed.create}>
-            {(close) => <BillsProviderForm closed={closed.create} onCancel={close} />}
-          </NewInDialog>
+          <CreateInDialog label={t('newProvider')} disabledReason={disabledReasons.create}>
+            {(close) => <BillsProviderForm disabledReason={disabledReasons.create} onCancel={close} />}
+          </CreateInDialog>
         }
         whenEmpty={t('noProviders')}
       />
@@ -58,21 +58,26 @@ export default function BillsProviders() {
 }
 
 /** A fee as people say it: `₱5.00` or `1.25 %`. */
-export const feeShown = ({ feeType, fee }: Pick<BillsProviderRow, 'feeType' | 'fee'>) =>
-  feeType === 'fixed' ? pesos(fee) : `${pesosFrom(fee)} %`
+export const formatFee = ({ feeType, fee }: Pick<BillsProviderRow, 'feeType' | 'fee'>) =>
+  feeType === 'fixed' ? formatPesos(fee) : `${pesosFrom(fee)} %`
 
-const columnsIn = (t: T): Column<BillsProviderRow>[] => [
+const buildColumns = (t: T): Column<BillsProviderRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'code', title: t('code'), mono: true, cell: ({ code }) => code },
   { key: 'bank', title: t('settlementBank'), cell: ({ settlementBank }) => settlementBank },
-  { key: 'fee', title: t('fee'), align: 'end', cell: feeShown },
-  { key: 'billers', title: t('billerCount'), align: 'end', cell: ({ billerCount }) => count(billerCount) },
+  { key: 'fee', title: t('fee'), align: 'end', cell: formatFee },
+  {
+    key: 'billers',
+    title: t('billerCount'),
+    align: 'end',
+    cell: ({ billerCount }) => formatCount(billerCount),
+  },
   {
     key: 'threshold',
     title: t('threshold'),
     align: 'end',
     hidden: true,
-    cell: ({ lowBalanceThreshold }) => pesos(lowBalanceThreshold),
+    cell: ({ lowBalanceThreshold }) => formatPesos(lowBalanceThreshold),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },

@@ -5,13 +5,13 @@ import {
   billsProviderCalls,
   type BillsProviderRow,
 } from '#areas/bills/providers/contract.ts'
-import { whyNotTurnProvider } from '#areas/bills/rules.ts'
-import { refuseOtherStatus, refuseTurn } from '#areas/bills/server/statuses.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
+import { getProviderStatusError } from '#areas/bills/rules.ts'
+import { assertStatusUnchanged, throwStatusError } from '#areas/bills/server/status-errors.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 
 const select = sql<BillsProviderRow>`
   t.provider_id, t.code, t.name, t.settlement_bank, t.contact, t.fee_type, t.fee, t.low_balance_threshold, t.status,
@@ -19,14 +19,14 @@ const select = sql<BillsProviderRow>`
   (select count(*) from bills_biller_provider r join bills_biller b on b.id = r.biller_id
     where r.provider_id = t.provider_id and b.deleted_at is null) as biller_count`
 
-const providers = keepRecords<BillsProviderRow>({
+const providers = crud<BillsProviderRow>({
   kind: 'bills-provider',
   noun: 'provider',
   table: 'bills_provider',
   key: 'providerId',
   select,
   nameOf: ({ name }) => name,
-  told: ({ code, name, settlementBank, contact, feeType, fee, lowBalanceThreshold, status }) => ({
+  auditSnapshot: ({ code, name, settlementBank, contact, feeType, fee, lowBalanceThreshold, status }) => ({
     code,
     name,
     settlementBank,
@@ -35,11 +35,11 @@ const providers = keepRecords<BillsProviderRow>({
     lowBalanceThreshold: pesosFrom(lowBalanceThreshold),
     status,
   }),
-  taken: {
+  uniqueErrors: {
     bills_provider_code: { field: 'code', message: 'Another provider has this code already' },
     bills_provider_name: { field: 'name', message: 'Another provider has this name already' },
   },
-  uses: [
+  references: [
     {
       what: 'biller',
       one: 'biller',
@@ -76,13 +76,13 @@ async function aloneOf(db: Database, providerId: number): Promise<BillsProvider[
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 const answered = ({ message, data }: Saved) => done(message, { ...data, providerId: data.id })
 
-type ListAsked = RequestOf<(typeof billsProviderCalls)['list']>
+type ListQuery = RequestOf<(typeof billsProviderCalls)['list']>
 
 /** What the list and its export are made of. */
-export const billsProviderPlan = (request: ListAsked): ListPlan<BillsProviderRow, ListAsked['sortBy']> => ({
+export const billsProviderPlan = (request: ListQuery): ListPlan<BillsProviderRow, ListQuery['sortBy']> => ({
   table: 'bills_provider',
   key: 'provider_id',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     name: { by: sql`t.sort_name`, type: 'text' },
@@ -95,7 +95,7 @@ export const billsProviderPlan = (request: ListAsked): ListPlan<BillsProviderRow
 
 export const billsProviderHandlers = handlersFor(billsProviderCalls, {
   list: ({ db, request }) =>
-    pageOfRows<BillsProviderRow, ListAsked['sortBy']>(db, request, billsProviderPlan(request)),
+    queryPage<BillsProviderRow, ListQuery['sortBy']>(db, request, billsProviderPlan(request)),
   listAll: async ({ db }) => {
     const { rows } = await sql<{ id: number; name: string; status: BillsProviderRow['status'] }>`
       select provider_id as id, name, status from bills_provider where deleted_at is null order by sort_name`.execute(
@@ -108,26 +108,26 @@ export const billsProviderHandlers = handlersFor(billsProviderCalls, {
     billers: await billersOf(db, providerId),
     alone: await aloneOf(db, providerId),
   }),
-  create: async (asked) => answered(await providers.create(asked, asked.request)),
-  update: async (asked) => {
-    const { providerId: id, version, status, ...draft } = asked.request
-    refuseOtherStatus((await providers.find(asked.db, id, version, 'hold')).status, status)
-    return answered(await providers.update(asked, { id, version }, draft))
+  create: async (context) => answered(await providers.create(context, context.request)),
+  update: async (context) => {
+    const { providerId: id, version, status, ...draft } = context.request
+    assertStatusUnchanged((await providers.find(context.db, id, version, 'hold')).status, status)
+    return answered(await providers.update(context, { id, version }, draft))
   },
-  updateStatus: async (asked) => {
-    const { providerId: id, status, version, reason } = asked.request
+  updateStatus: async (context) => {
+    const { providerId: id, status, version, reason } = context.request
     // Held first: a biller that is made active holds its providers, and one of the two sees the other.
-    const stored = await providers.find(asked.db, id, version, 'hold')
-    const alone = await aloneOf(asked.db, id)
-    refuseTurn(whyNotTurnProvider({ status: stored.status, alone }, status), {
+    const stored = await providers.find(context.db, id, version, 'hold')
+    const alone = await aloneOf(context.db, id)
+    throwStatusError(getProviderStatusError({ status: stored.status, alone }, status), {
       status: stored.status,
       names: alone.map(({ name }) => name).join(', '),
     })
-    return answered(await providers.setStatus(asked, { id, status, version, reason }))
+    return answered(await providers.setStatus(context, { id, status, version, reason }))
   },
-  delete: async (asked) => {
-    const { providerId: id, version } = asked.request
-    return answered(await providers.remove(asked, { id, version }))
+  delete: async (context) => {
+    const { providerId: id, version } = context.request
+    return answered(await providers.remove(context, { id, version }))
   },
   uses: ({ db, request }) => providers.uses(db, request.providerId),
 })

@@ -5,10 +5,10 @@ import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { billsHandlers } from '#areas/bills/server/handlers.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 
-type Draft = WireOf<typeof billerCalls.create>
+type Draft = InputOf<typeof billerCalls.create>
 
 export const accountNumber = {
   key: 'accountNumber',
@@ -19,7 +19,7 @@ export const accountNumber = {
 } as const
 
 /** The server with bills payment, people who keep it, and what a biller needs. */
-export async function openBills() {
+export async function openBillsFixture() {
   const api = await openApiWithFiles(billsHandlers)
   const rights = [billerPlace, billsCategoryPlace, billsProviderPlace].flatMap((place) =>
     [toCreate, toRead, toUpdate, toDelete].map((to) => to(place)),
@@ -30,19 +30,27 @@ export async function openBills() {
 
   const category = async (name = `Category ${++count}`) =>
     (await maker.get(billsCategoryCalls.create, { name })).data.categoryId
-  const provider = async (about: Partial<WireOf<typeof billsProviderCalls.create>> = {}) => {
-    const nth = ++count
-    const draft = { code: `P${nth}X`, name: `Provider ${nth}`, feeType: 'fixed', fee: '5', ...about } as const
+  const provider = async (about: Partial<InputOf<typeof billsProviderCalls.create>> = {}) => {
+    const index = ++count
+    const draft = {
+      code: `P${index}X`,
+      name: `Provider ${index}`,
+      feeType: 'fixed',
+      fee: '5',
+      ...about,
+    } as const
     return (await maker.get(billsProviderCalls.create, draft)).data.providerId
   }
   /** A biller as a form would send it, with a category and a provider of its own. */
   const draft = async (about: Partial<Draft> = {}): Promise<Draft> => {
-    const nth = ++count
+    const index = ++count
     return {
-      code: `B${nth}X`,
-      name: `Biller ${nth}`,
+      code: `B${index}X`,
+      name: `Biller ${index}`,
       categoryId: about.categoryId ?? (await category()),
-      providers: about.providers ?? [{ providerId: await provider(), billerCode: `CODE${nth}`, priority: 1 }],
+      providers: about.providers ?? [
+        { providerId: await provider(), billerCode: `CODE${index}`, priority: 1 },
+      ],
       fields: [accountNumber],
       minAmount: '50',
       maxAmount: '10000',
@@ -65,4 +73,4 @@ export async function openBills() {
   }
 }
 
-export type Bills = Awaited<ReturnType<typeof openBills>>
+export type BillsFixture = Awaited<ReturnType<typeof openBillsFixture>>

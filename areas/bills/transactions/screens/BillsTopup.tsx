@@ -4,11 +4,11 @@ import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { words } from '#areas/bills/transactions/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One top-up for bills: who paid how much by which way. */
@@ -16,7 +16,7 @@ export default function BillsTopup() {
   const t = useWords(words)
   const say = useWords(adjustWords)
   const { id, userId } = useParams({ strict: false })
-  const topup = useReply(billsReportCalls.topupDetails, { id: Number(id), userId: Number(userId) })
+  const topup = useSuspenseApiQuery(billsReportCalls.topupDetails, { id: Number(id), userId: Number(userId) })
   const { amount, fee, status } = topup
   return (
     <RecordScreen
@@ -25,8 +25,8 @@ export default function BillsTopup() {
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('net')} value={status === 'paid' ? pesos(amount - fee) : null} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('net')} value={status === 'paid' ? formatPesos(amount - fee) : null} />
         </>
       }
       actions={
@@ -46,11 +46,11 @@ export default function BillsTopup() {
     >
       <Facts
         facts={[
-          [t('createdAt'), shortMoment(topup.createdAt)],
-          [t('lastChange'), shortMoment(topup.updatedAt)],
+          [t('createdAt'), formatShortMoment(topup.createdAt)],
+          [t('lastChange'), formatShortMoment(topup.updatedAt)],
           [t('businessName'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
-          [t('fee'), pesos(fee)],
+          [t('fee'), formatPesos(fee)],
           [t('providerRef'), topup.providerRef],
         ]}
       />

@@ -6,12 +6,12 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { toRead } from '#platform/access/access.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Money that subscribers put in to pay bills, today's first. */
 export default function BillsTopups() {
@@ -22,10 +22,10 @@ export default function BillsTopups() {
       <ListTable<BillsTopupRow>
         name="bills-topups"
         address=""
-        things={t('topupThings')}
+        pluralName={t('topupThings')}
         call={billsReportCalls.topups}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         searchIn={t('searchTopups')}
         defaultDays="today"
         keyOf={({ id }) => id}
@@ -38,7 +38,7 @@ export default function BillsTopups() {
   )
 }
 
-function columnsIn(t: T): Column<BillsTopupRow>[] {
+function buildColumns(t: T): Column<BillsTopupRow>[] {
   const shared = sharedColumns(t)
   return [
     shared.createdAt,
@@ -49,12 +49,12 @@ function columnsIn(t: T): Column<BillsTopupRow>[] {
     shared.businessName,
     { key: 'paymentMethod', title: t('paymentMethod'), cell: (row) => t(`method_${row.paymentMethod}`) },
     shared.amount,
-    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => pesos(fee) },
+    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => formatPesos(fee) },
     shared.providerRef,
   ]
 }
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   { key: 'days', label: t('days'), kind: 'dates', pinned: true },
   {
     key: 'paymentMethod',

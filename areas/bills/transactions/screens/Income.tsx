@@ -1,27 +1,31 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { onManilaClock } from '#areas/bills/billers/posting.ts'
+import { onManilaClock } from '#areas/bills/billers/posting-times.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { words } from '#areas/bills/transactions/words.ts'
-import { sentenceOf, useAnswer } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { errorMessage, useApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure } from '#platform/console/record/Figure.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What came in and went out today and this month, each leading to the rows it sums. */
 export function Income() {
   const t = useWords(words)
   // The day is named, so that the figures and the rows that they lead to are of one day.
   const [today] = useState(() => onManilaClock(Date.now()).day)
-  const { data, error, askAgain } = useAnswer(billsReportCalls.income, { date: today }, { quiet: true })
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(billsReportCalls.income, { date: today }, { background: true })
   if (error && !data)
     return (
       <div role="alert" className={styles.figures}>
         <span>
-          {t('incomeFailed')} {sentenceOf(error)}
+          {t('incomeFailed')} {errorMessage(error)}
         </span>
         <Button variant="default" size="xs" w="fit-content" onClick={askAgain}>
           {t('again')}
@@ -37,31 +41,31 @@ export function Income() {
         status: way === 'incoming' ? 'paid' : 'success',
       },
     ).toString()}`
-  const shown = (amount: number | undefined) => (amount === undefined ? null : pesos(amount))
+  const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))
   return (
     <section className={styles.figures} aria-label={t('incomeTitle')}>
       <Figure
         label={t('dailyIncoming')}
         hint={t('incomingHint')}
-        value={shown(data?.dailyIncoming)}
+        value={listView(data?.dailyIncoming)}
         href={rows('incoming', today)}
       />
       <Figure
         label={t('dailyOutgoing')}
         hint={t('outgoingHint')}
-        value={shown(data?.dailyOutgoing)}
+        value={listView(data?.dailyOutgoing)}
         href={rows('outgoing', today)}
       />
       <Figure
         label={t('monthlyIncoming')}
         hint={t('incomingHint')}
-        value={shown(data?.monthlyIncoming)}
+        value={listView(data?.monthlyIncoming)}
         href={rows('incoming', first)}
       />
       <Figure
         label={t('monthlyOutgoing')}
         hint={t('outgoingHint')}
-        value={shown(data?.monthlyOutgoing)}
+        value={listView(data?.monthlyOutgoing)}
         href={rows('outgoing', first)}
       />
     </section>

@@ -4,22 +4,22 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls, type Sell as SellRecord } from '#areas/bills/transactions/contract.ts'
-import { keptOf, paidFor } from '#areas/bills/transactions/rules.ts'
+import { toStored, paidFor } from '#areas/bills/transactions/rules.ts'
 import { words } from '#areas/bills/transactions/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One bill that was paid: by whom, to whom, through whom, and what became of it. Nothing can be done to it here. */
 export default function Sell() {
   const t = useWords(words)
-  const say = useWords(adjustWords)
+  const translate = useWords(adjustWords)
   const { id, userId } = useParams({ strict: false })
-  const sell = useReply(billsReportCalls.sellDetails, { id: Number(id), userId: Number(userId) })
+  const sell = useSuspenseApiQuery(billsReportCalls.sellDetails, { id: Number(id), userId: Number(userId) })
   const { status } = sell
   return (
     <RecordScreen
@@ -28,9 +28,9 @@ export default function Sell() {
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(sell.amount)} />
-          <Figure label={t('paid')} value={pesos(paidFor(sell))} />
-          <Figure label={t('kept')} value={status === 'success' ? pesos(keptOf(sell)) : null} />
+          <Figure label={t('amount')} value={formatPesos(sell.amount)} />
+          <Figure label={t('paid')} value={formatPesos(paidFor(sell))} />
+          <Figure label={t('kept')} value={status === 'success' ? formatPesos(toStored(sell)) : null} />
         </>
       }
       actions={
@@ -43,7 +43,7 @@ export default function Sell() {
             params={{ id: 0 }}
             search={{ wallet: sell.walletId, txn: sell.refNo }}
           >
-            {say('adjustTransaction')}
+            {translate('adjustTransaction')}
           </ScreenLink>
         </>
       }
@@ -56,28 +56,28 @@ export default function Sell() {
       {sell.shareStatus === 'held_back' && (
         <Alert color="yellow" mb="md">
           {t('shareHeldBack', {
-            share: pesos(sell.share),
-            since: shortMoment(sell.shareHeldAt ?? sell.updatedAt),
+            share: formatPesos(sell.share),
+            since: formatShortMoment(sell.shareHeldAt ?? sell.updatedAt),
             why: sell.shareHeldBack,
           })}
         </Alert>
       )}
       <Facts
         facts={[
-          [t('createdAt'), shortMoment(sell.createdAt)],
-          [t('lastChange'), shortMoment(sell.updatedAt)],
-          [t('postsOn'), day(sell.postsOn)],
+          [t('createdAt'), formatShortMoment(sell.createdAt)],
+          [t('lastChange'), formatShortMoment(sell.updatedAt)],
+          [t('postsOn'), formatDay(sell.postsOn)],
           [t('biller'), sell.biller],
           [t('category'), sell.category],
           [t('accountNumber'), sell.accountNumber],
           [t('user'), sell.user],
           [t('mobile'), sell.mobile],
           [t('businessName'), sell.businessName],
-          [t('convenienceFee'), pesos(sell.convenienceFee)],
-          [t('income'), pesos(sell.income)],
-          [t('share'), pesos(sell.share)],
+          [t('convenienceFee'), formatPesos(sell.convenienceFee)],
+          [t('income'), formatPesos(sell.income)],
+          [t('share'), formatPesos(sell.share)],
           [t('shareStatus'), t(`share_${sell.shareStatus}`)],
-          [t('charge'), pesos(sell.charge)],
+          [t('charge'), formatPesos(sell.charge)],
           [t('provider'), sell.provider],
           [t('billerCode'), sell.billerCode],
           [t('providerRef'), sell.providerRef],
@@ -117,7 +117,7 @@ function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
             <tbody>
               {statusHistory.map(({ createdAt, fromStatus, toStatus, reason, providerRef }) => (
                 <tr key={createdAt}>
-                  <td>{shortMoment(createdAt)}</td>
+                  <td>{formatShortMoment(createdAt)}</td>
                   <td>{t(`status_${fromStatus}`)}</td>
                   <td>{t(`status_${toStatus}`)}</td>
                   <td>{[reason, providerRef].filter((each) => each !== '').join(' · ')}</td>

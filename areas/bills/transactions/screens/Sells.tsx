@@ -5,14 +5,14 @@ import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { day, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Named = { id: number; name: string }
@@ -20,7 +20,7 @@ type Named = { id: number; name: string }
 /** Every bill that was paid, today's first. */
 export default function Sells() {
   const t = useWords(words)
-  const { data } = useAnswer(billsReportCalls.choices, {}, { keepMs: 300_000 })
+  const { data } = useApiQuery(billsReportCalls.choices, {}, { keepMs: 300_000 })
   const choices = (key: string, label: string, from: readonly Named[] = []): Filter => ({
     key,
     label,
@@ -34,9 +34,9 @@ export default function Sells() {
       <ListTable<SellRow>
         name="bills-sells"
         address=""
-        things={t('sellThings')}
+        pluralName={t('sellThings')}
         call={billsReportCalls.sells}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           { key: 'days', label: t('days'), kind: 'dates', pinned: true },
           {
@@ -67,7 +67,7 @@ export default function Sells() {
   )
 }
 
-function columnsIn(t: T): Column<SellRow>[] {
+function buildColumns(t: T): Column<SellRow>[] {
   const shared = sharedColumns(t)
   return [
     shared.createdAt,
@@ -88,9 +88,15 @@ function columnsIn(t: T): Column<SellRow>[] {
       key: 'convenienceFee',
       title: t('convenienceFee'),
       align: 'end',
-      cell: ({ convenienceFee }) => pesos(convenienceFee),
+      cell: ({ convenienceFee }) => formatPesos(convenienceFee),
     },
-    { key: 'income', title: t('income'), align: 'end', hidden: true, cell: ({ income }) => pesos(income) },
+    {
+      key: 'income',
+      title: t('income'),
+      align: 'end',
+      hidden: true,
+      cell: ({ income }) => formatPesos(income),
+    },
     {
       key: 'share',
       title: t('share'),
@@ -100,14 +106,14 @@ function columnsIn(t: T): Column<SellRow>[] {
           <StatusBadge
             status={shareStatus}
             colour="warning"
-            label={`${pesos(share)} · ${t('share_held_back')}`}
+            label={`${formatPesos(share)} · ${t('share_held_back')}`}
           />
         ) : (
-          pesos(shareStatus === 'paid' ? share : wholeCentavos(0))
+          formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
         ),
     },
     { key: 'provider', title: t('provider'), hidden: true, cell: ({ provider }) => provider },
     shared.providerRef,
-    { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => day(postsOn) },
+    { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => formatDay(postsOn) },
   ]
 }

@@ -1,11 +1,11 @@
 import type { BillsTopupRow, SellRow } from '#areas/bills/transactions/contract.ts'
 import type { words } from '#areas/bills/transactions/words.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-export type T = Say<(typeof words)['en']>
+export type T = Translate<(typeof words)['en']>
 
 /** The columns that top-ups and payments share, by their keys. */
 export const sharedColumns = (t: T) =>
@@ -14,7 +14,7 @@ export const sharedColumns = (t: T) =>
       key: 'createdAt',
       title: t('createdAt'),
       sort: 'createdAt',
-      cell: ({ createdAt }) => shortMoment(createdAt),
+      cell: ({ createdAt }) => formatShortMoment(createdAt),
     },
     refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
     user: { key: 'user', title: t('user'), cell: ({ user }) => user },
@@ -29,7 +29,7 @@ export const sharedColumns = (t: T) =>
       title: t('amount'),
       sort: 'amount',
       align: 'end',
-      cell: ({ amount }) => pesos(amount),
+      cell: ({ amount }) => formatPesos(amount),
     },
     providerRef: {
       key: 'providerRef',

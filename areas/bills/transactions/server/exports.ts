@@ -4,9 +4,9 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 const beginning = [
   { key: 'refNo', title: t('refNo'), kind: 'text' },

@@ -7,13 +7,13 @@ import {
   sellPlan,
   topupPlan,
 } from '#areas/bills/transactions/server/lists.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { pageOfRows } from '#platform/server/list.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
 
 export const billsReportHandlers = handlersFor(billsReportCalls, {
-  topups: ({ db, request }) => pageOfRows(db, request, topupPlan(request)),
+  topups: ({ db, request }) => queryPage(db, request, topupPlan(request)),
   topupDetails: ({ db, request }) => findTopup(db, request),
-  sells: ({ db, request }) => pageOfRows(db, request, sellPlan(request)),
+  sells: ({ db, request }) => queryPage(db, request, sellPlan(request)),
   sellDetails: ({ db, request }) => findSell(db, request),
   income: ({ db, request }) => incomeOf(db, request.date),
   choices: ({ db }) => choicesOf(db),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { reverseSell, type Reversed } from '#areas/bills/transactions/server/paying.ts'
+import { reverseSell, type ReversedSell } from './payments.ts'
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Gives back the money of failed payments. One that a wallet refuses waits with the reason beside it. One that fails
@@ -15,16 +15,16 @@ const atOnce = 200
  */
 export async function reverseFailed(db: Database): Promise<{ reversed: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
-    select id from bills_sell where status = 'failed' order by tried_at, id limit ${atOnce}`.execute(db)
+    select id from bills_sell where status = 'failed' order by tried_at, id limit ${batchSize}`.execute(db)
   let reversed = 0
   let held = 0
   const broken: unknown[] = []
   for (const { id } of rows) {
     try {
-      await inTransaction(db, async (tx) => tellReversed(tx, await reverseSell(tx, id)))
+      await inTransaction(db, async (tx) => notifyReversed(tx, await reverseSell(tx, id)))
       reversed++
     } catch (reason) {
-      const says = reason instanceof Refusal ? reason.message : null
+      const says = reason instanceof AppError ? reason.message : null
       if (says === null) broken.push(reason)
       else held++
       await sql`
@@ -36,7 +36,7 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
   return { reversed, held }
 }
 
-const tellReversed = (tx: Database, { id, refNo, transferId, amount }: Reversed) =>
+const notifyReversed = (tx: Database, { id, refNo, transferId, amount }: ReversedSell) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',

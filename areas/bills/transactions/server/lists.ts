@@ -7,22 +7,22 @@ import type {
   SellRow,
 } from '#areas/bills/transactions/contract.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
   containing,
   type ListPlan,
   oneOf,
-  searchedUpTo,
-  totalKeptIn,
-} from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+  searchCountLimit,
+  storedTotal,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-type AskedTopups = RequestOf<(typeof billsReportCalls)['topups']>
-type AskedSells = RequestOf<(typeof billsReportCalls)['sells']>
+type TopupsQuery = RequestOf<(typeof billsReportCalls)['topups']>
+type SellsQuery = RequestOf<(typeof billsReportCalls)['sells']>
 type Income = ReplyOf<(typeof billsReportCalls)['income']>
-type Choices = ReplyOf<(typeof billsReportCalls)['choices']>
+type DashboardFilters = ReplyOf<(typeof billsReportCalls)['choices']>
 
 const sorts = {
   createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -39,10 +39,10 @@ const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
 })
 
 /** A whole reference is its row's number: that row is found by its key, however many there are. */
-function numbered(prefix: 'BIL' | 'BTU', typed: string): Condition[] | null {
-  const wanted = typed.trim().toUpperCase()
-  const digits = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : ''
-  return /^\d{7,15}$/.test(digits) ? [sql`t.id = ${Number(digits)}`, sql`t.ref_no = ${wanted}`] : null
+function numbered(prefix: 'BIL' | 'BTU', text: string): Condition[] | null {
+  const requested = text.trim().toUpperCase()
+  const digits = requested.startsWith(prefix) ? requested.slice(prefix.length) : ''
+  return /^\d{7,15}$/.test(digits) ? [sql`t.id = ${Number(digits)}`, sql`t.ref_no = ${requested}`] : null
 }
 
 const person = sql`
@@ -52,19 +52,19 @@ const person = sql`
 const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider_ref, t.status`
 
 /** What the list of top-ups for bills and its export are made of. */
-export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopupRow, AskedTopups['sortBy']> {
+export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopupRow, TopupsQuery['sortBy']> {
   const kept = [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)]
   const searched = numbered('BTU', search) ?? containing('search_text', search)
   return {
     table: 'bills_topup',
     sorts,
     date: 'created_at',
-    months: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
+    partitionedBy: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
     where: [...kept, ...searched],
-    days: daysOf('bills_topup_day', kept, searched),
-    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? totalKeptIn('bills_topup_total', kept) : null,
+    dailyCounts: daysOf('bills_topup_day', kept, searched),
+    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    total: searched.length === 0 ? storedTotal('bills_topup_total', kept) : null,
     select: sql<BillsTopupRow>`${topup}`,
   }
 }
@@ -82,7 +82,7 @@ const joins = sql`
   left join bills_held_share h on h.sell_id = t.id and h.transfer_id is null`
 
 /** What the list of payments and its export are made of. */
-export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, AskedSells['sortBy']> {
+export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, SellsQuery['sortBy']> {
   const kept = [
     ...oneOf('status', filters.status),
     ...oneOf('biller_id', filters.billerId),
@@ -96,24 +96,24 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     table: 'bills_sell',
     sorts,
     date: 'created_at',
-    months: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
+    partitionedBy: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
     where: [...kept, ...searched],
-    days: daysOf('bills_sell_day', kept, searched),
-    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? totalKeptIn('bills_sell_total', kept) : null,
+    dailyCounts: daysOf('bills_sell_day', kept, searched),
+    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    total: searched.length === 0 ? storedTotal('bills_sell_total', kept) : null,
     select: sql<SellRow>`${sell}`,
     joins,
   }
 }
 
 // Few are owed at any time: they are found first, and counted one by one.
-const owing = (asked: 'held_back' | null | undefined): Condition[] =>
-  asked ? [sql`t.id in (select sell_id from bills_held_share where transfer_id is null)`] : []
+const owing = (request: 'held_back' | null | undefined): Condition[] =>
+  request ? [sql`t.id in (select sell_id from bills_held_share where transfer_id is null)`] : []
 
-type Both = { id: number; userId: number }
+type RecordPair = { id: number; userId: number }
 
-export async function findTopup(db: Database, { id, userId }: Both): Promise<BillsTopup> {
+export async function findTopup(db: Database, { id, userId }: RecordPair): Promise<BillsTopup> {
   const { rows } = await sql<BillsTopup>`
     select ${topup}, t.wallet_id, t.updated_at from bills_topup t
     where t.id = ${id} and t.user_id = ${userId}`.execute(db)
@@ -122,7 +122,7 @@ export async function findTopup(db: Database, { id, userId }: Both): Promise<Bil
 }
 
 /** A payment with every status it has had. What was typed is shown by its last four. */
-export async function findSell(db: Database, { id, userId }: Both): Promise<Sell> {
+export async function findSell(db: Database, { id, userId }: RecordPair): Promise<Sell> {
   const { rows } = await sql<Omit<Sell, 'statusHistory'>>`
     select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.charge_centavos as charge,
       coalesce(h.reason, '') as share_held_back, h.held_at as share_held_at, t.held_back, t.updated_at, coalesce((
@@ -162,10 +162,10 @@ export async function incomeOf(db: Database, date: string | undefined): Promise<
 }
 
 /** Every biller and provider there ever was: payments of those that are gone stay. */
-export async function choicesOf(db: Database): Promise<Choices> {
-  const billers = await sql<Choices['billers'][number]>`
+export async function choicesOf(db: Database): Promise<DashboardFilters> {
+  const billers = await sql<DashboardFilters['billers'][number]>`
     select id, name, status from bills_biller order by sort_name, id`.execute(db)
-  const providers = await sql<Choices['providers'][number]>`
+  const providers = await sql<DashboardFilters['providers'][number]>`
     select provider_id as id, name, status from bills_provider order by sort_name, provider_id`.execute(db)
   return { billers: billers.rows, providers: providers.rows }
 }

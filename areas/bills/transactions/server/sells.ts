@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { mayBecome, type SellStatus } from '#areas/bills/transactions/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import { canBecome, type SellStatus } from '#areas/bills/transactions/rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
-export type HeldSell = {
+export type LockedSell = {
   id: number
   refNo: string
   walletId: number
@@ -20,8 +20,8 @@ export type HeldSell = {
 }
 
 /** A payment, held until the transaction ends, so that those who move it take turns. */
-export async function lockSell(tx: Database, id: number): Promise<HeldSell> {
-  const { rows } = await sql<HeldSell>`
+export async function lockSell(tx: Database, id: number): Promise<LockedSell> {
+  const { rows } = await sql<LockedSell>`
     select t.id, t.ref_no, t.wallet_id, t.business_name, b.name as biller, t.amount_centavos as amount,
       t.fee_centavos as fee,
       t.share_centavos as share, t.transfer_id, t.provider_ref, t.status, t.version, t.created_at
@@ -31,7 +31,7 @@ export async function lockSell(tx: Database, id: number): Promise<HeldSell> {
   return rows[0]
 }
 
-type Move = {
+type Transition = {
   reason?: string
   providerRef?: string
   reversalId?: string
@@ -39,10 +39,15 @@ type Move = {
 }
 
 /** Gives a payment its next status and tells of it, if it still is as it was seen. */
-export async function moveSell(tx: Database, sell: HeldSell, to: SellStatus, move: Move = {}): Promise<void> {
+export async function transitionSell(
+  tx: Database,
+  sell: LockedSell,
+  to: SellStatus,
+  move: Transition = {},
+): Promise<void> {
   const { reason = '', providerRef = '', reversalId = null, shareId = null } = move
-  if (!mayBecome(sell.status, to))
-    throw new Refusal(`The payment ${sell.refNo} is ${sell.status}: it cannot become ${to}.`)
+  if (!canBecome(sell.status, to))
+    throw new AppError(`The payment ${sell.refNo} is ${sell.status}: it cannot become ${to}.`)
   const { numAffectedRows } = await sql`
     update bills_sell set status = ${to}, updated_at = clock_timestamp(), version = version + 1, held_back = '',
       provider_ref = coalesce(nullif(${providerRef}, ''), provider_ref),
@@ -50,7 +55,7 @@ export async function moveSell(tx: Database, sell: HeldSell, to: SellStatus, mov
     where id = ${sell.id} and created_at = ${sell.createdAt} and status = ${sell.status} and version = ${sell.version}`.execute(
     tx,
   )
-  if (numAffectedRows !== 1n) throw new Stale()
+  if (numAffectedRows !== 1n) throw new VersionConflict()
   await sql`
     insert into bills_sell_change (sell_id, from_status, to_status, reason, provider_ref, transfer_id)
     values (${sell.id}, ${sell.status}, ${to}, ${reason}, ${providerRef}, ${reversalId ?? shareId}::uuid)`.execute(

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type HeldSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
-import { moveMany } from '#areas/wallets/public.ts'
-import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { type LockedSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
+import { postMovements } from '#areas/wallets/public.ts'
+import { pesosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 /** What came of giving a store its share. */
-export type Shared = { transferId: string; refused: null } | { transferId: null; refused: string }
+export type SharePayment = { transferId: string; error: null } | { transferId: null; error: string }
 
 /** Gives a store its share, once however often it is tried. What the wallet refuses is told, not thrown. */
-export async function giveShare(tx: Database, sell: HeldSell): Promise<Shared> {
-  const [outcome] = await moveMany(tx, [
+export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePayment> {
+  const [outcome] = await postMovements(tx, [
     {
       type: 'reward',
       walletId: sell.walletId,
@@ -22,19 +22,19 @@ export async function giveShare(tx: Database, sell: HeldSell): Promise<Shared> {
     },
   ])
   if (!outcome) throw new Error('The books answered nothing.')
-  return outcome.moved
-    ? { transferId: outcome.moved.transferId, refused: null }
-    : { transferId: null, refused: outcome.refused }
+  return outcome.movement
+    ? { transferId: outcome.movement.transferId, error: null }
+    : { transferId: null, error: outcome.error }
 }
 
 /** Notes that a store is owed its share, with what its wallet said. */
-export async function holdShareBack(tx: Database, sell: HeldSell, reason: string): Promise<void> {
+export async function deferShare(tx: Database, sell: LockedSell, reason: string): Promise<void> {
   await sql`
     insert into bills_held_share (sell_id, wallet_id, share_centavos, reason)
     values (${sell.id}, ${sell.walletId}, ${sell.share}, left(${reason}, 500))`.execute(tx)
 }
 
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Pays the shares that are owed, those first that waited longest for a try. One that fails otherwise than by a
@@ -43,7 +43,7 @@ const atOnce = 200
 export async function payShares(db: Database): Promise<{ paid: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
     select sell_id as id from bills_held_share where transfer_id is null
-    order by tried_at, sell_id limit ${atOnce}`.execute(db)
+    order by tried_at, sell_id limit ${batchSize}`.execute(db)
   const told = { paid: 0, held: 0, gone: 0 }
   const broken: unknown[] = []
   for (const { id } of rows) {
@@ -66,10 +66,10 @@ async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'go
   const { rows: owed } = await sql`
     select from bills_held_share where sell_id = ${id} and transfer_id is null for update`.execute(tx)
   if (owed.length === 0) return 'gone'
-  const { transferId, refused } = await giveShare(tx, sell)
+  const { transferId, error } = await giveShare(tx, sell)
   if (transferId === null) {
     await sql`
-      update bills_held_share set tried_at = clock_timestamp(), reason = left(${refused}, 500)
+      update bills_held_share set tried_at = clock_timestamp(), reason = left(${error}, 500)
       where sell_id = ${id}`.execute(tx)
     return 'held'
   }
@@ -79,11 +79,11 @@ async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'go
   await sql`
     update bills_sell set share_id = ${transferId}::uuid, updated_at = clock_timestamp(), version = version + 1
     where id = ${id} and created_at = ${sell.createdAt}`.execute(tx)
-  await tellPaid(tx, sell, transferId)
+  await notifySharePaid(tx, sell, transferId)
   return 'paid'
 }
 
-const tellPaid = (tx: Database, { id, refNo, share }: HeldSell, transferId: string) =>
+const notifySharePaid = (tx: Database, { id, refNo, share }: LockedSell, transferId: string) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',

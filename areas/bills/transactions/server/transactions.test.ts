@@ -3,31 +3,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { checkDigitOf } from '#areas/bills/billers/fields.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
-import { accountNumber, type Bills, openBills } from '#areas/bills/server/testing/bills.ts'
+import { accountNumber, type BillsFixture, openBillsFixture } from '#areas/bills/server/testing/bills.ts'
 import { billsReportCalls as calls } from '#areas/bills/transactions/contract.ts'
 import { reverseFailed } from '#areas/bills/transactions/server/jobs.ts'
-import {
-  beginSell,
-  failSell,
-  payBill,
-  reverseSell,
-  succeedSell,
-} from '#areas/bills/transactions/server/paying.ts'
+import { beginSell, failSell, payBill, reverseSell, succeedSell } from './payments.ts'
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
-import { askTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topping-up.ts'
-import { faultsIn, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { createTopup, endTopup, payTopup, refundTopup } from './topups.ts'
+import { verifyLedger, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 
-let bills: Bills
+let bills: BillsFixture
 let billerId = 0
-let ways: number[] = []
+let transitions: number[] = []
 beforeAll(async () => {
-  bills = await openBills()
-  ways = [await bills.provider({ fee: '5' }), await bills.provider({ feeType: 'percent', fee: '1' })]
+  bills = await openBillsFixture()
+  transitions = [await bills.provider({ fee: '5' }), await bills.provider({ feeType: 'percent', fee: '1' })]
   billerId = await bills.biller({
     name: 'Meralco',
-    providers: ways.map((providerId, at) => ({ providerId, billerCode: `MER${at}`, priority: at + 1 })),
+    providers: transitions.map((providerId, at) => ({
+      providerId,
+      billerCode: `MER${at}`,
+      priority: at + 1,
+    })),
     fields: [
       accountNumber,
       { key: 'dueDate', label: 'Due date', type: 'date', required: false },
@@ -36,7 +34,7 @@ beforeAll(async () => {
     acceptsOverdue: false,
   })
 })
-afterEach(async () => expect(await faultsIn(bills.owner)).toEqual([]))
+afterEach(async () => expect(await verifyLedger(bills.owner)).toEqual([]))
 afterAll(() => bills.close())
 
 const number = `123456789${checkDigitOf('luhn', '123456789')}`
@@ -123,12 +121,12 @@ describe('a bill', () => {
     const person = await walletWith(bills.owner, 1_000_000)
     const turn = (providerId: number, status: 'active' | 'maintenance') =>
       bills.keeper().get(billsProviderCalls.updateStatus, { providerId, status, reason: 'It is slow today' })
-    await turn(ways[0] ?? 0, 'maintenance')
+    await turn(transitions[0] ?? 0, 'maintenance')
     const { id } = await pay(person.walletId)
     expect(await detail(id, person.subscriberId)).toMatchObject({ billerCode: 'MER1', charge: 500 })
-    await turn(ways[1] ?? 0, 'maintenance')
+    await turn(transitions[1] ?? 0, 'maintenance')
     await expect(pay(person.walletId)).rejects.toThrow('Nobody passes payments on to Meralco now.')
-    for (const way of ways) await turn(way, 'active')
+    for (const way of transitions) await turn(way, 'active')
     const keeper = bills.keeper()
     const set = (status: 'active' | 'maintenance') =>
       keeper.get(billerCalls.updateStatus, { id: billerId, status, reason: 'The biller asked for it' })
@@ -209,9 +207,9 @@ describe('a bill', () => {
     const shop = await shopWith(bills.owner, 100_000)
     const { id } = await pay(shop.walletId)
     await act((tx) => beginSell(tx, id))
-    const holdAtMost = (most: number | null) =>
+    const holdAtMost = (max: number | null) =>
       sql`
-      select ledger_set_ceiling(ledger_account_id, ${most}) from wallet where wallet_id = ${shop.walletId}`.execute(
+      select ledger_set_ceiling(ledger_account_id, ${max}) from wallet where wallet_id = ${shop.walletId}`.execute(
         bills.owner,
       )
     await holdAtMost(await balanceOf(shop.walletId))
@@ -240,8 +238,8 @@ describe('a bill', () => {
 
 test('a top-up reaches the wallet less its fee, once, and leaves it when it is refunded', async () => {
   const person = await walletWith(bills.owner)
-  const asked = { walletId: person.walletId, paymentMethod: 'gcash', amount: centavosFrom('1000') } as const
-  const { id } = await act((tx) => askTopup(tx, { ...asked, fee: centavosFrom('15') }))
+  const request = { walletId: person.walletId, paymentMethod: 'gcash', amount: centavosFrom('1000') } as const
+  const { id } = await act((tx) => createTopup(tx, { ...request, fee: centavosFrom('15') }))
   const paid = await Promise.allSettled([1, 2].map(() => act((tx) => payTopup(tx, id, 'GC-77'))))
   expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await balanceOf(person.walletId)).toBe(98_500)
@@ -250,7 +248,7 @@ test('a top-up reaches the wallet less its fee, once, and leaves it when it is r
   await act((tx) => refundTopup(tx, id))
   await expect(act((tx) => refundTopup(tx, id))).rejects.toThrow(/is refunded/)
   expect(await balanceOf(person.walletId)).toBe(0)
-  const never = await act((tx) => askTopup(tx, asked))
+  const never = await act((tx) => createTopup(tx, request))
   await act((tx) => endTopup(tx, never.id, 'expired'))
   await expect(act((tx) => payTopup(tx, never.id, 'GC-78'))).rejects.toThrow(/is expired/)
   const other = { id, userId: person.subscriberId + 1 }
@@ -265,17 +263,19 @@ describe('the reports', () => {
       insert into bills_sell (ref_no, user_id, wallet_id, user_name, mobile, biller_id, provider_id, biller_code,
         account_number, amount_centavos, posts_on, transfer_id, status, provider_ref, created_at)
       select 'OLD' || i, ${person.subscriberId}, ${person.walletId}, 'Aling Nena', '+639181234567', ${billerId},
-        (${ways}::bigint[])[1 + i % 2], 'M', '99' || i, i * 100, '2025-03-11', gen_random_uuid(),
+        (${transitions}::bigint[])[1 + i % 2], 'M', '99' || i, i * 100, '2025-03-11', gen_random_uuid(),
         case when i % 3 = 0 then 'failed' else 'success' end, 'PR' || i,
         case when i <= 20 then '2025-03-09T15:59:59Z' else '2025-03-09T16:00:00Z' end::timestamptz
       from generate_series(1, 60) i`.execute(bills.owner)
     const reader = bills.reader()
-    const total = async (asked: object) => (await reader.get(calls.sells, asked)).pageInfo.total
+    const total = async (request: object) => (await reader.get(calls.sells, request)).pageInfo.total
     const days = { dateFrom: '2025-03-09', dateTo: '2025-03-10' }
     expect(await total(days)).toBe(60)
     expect(await total({ ...days, dateFrom: '2025-03-10' })).toBe(40)
     expect(await total({ ...days, filters: { status: 'failed' } })).toBe(20)
-    expect(await total({ ...days, filters: { status: ['failed', 'success'], providerId: ways[0] } })).toBe(30)
+    expect(
+      await total({ ...days, filters: { status: ['failed', 'success'], providerId: transitions[0] } }),
+    ).toBe(30)
     expect(await total({ ...days, filters: { billerId: 999_999 } })).toBe(0)
     expect(await total({ search: 'old60' })).toBe(1)
     expect(await total({ search: '09181234567' })).toBe(60)
@@ -328,7 +328,7 @@ describe('the reports', () => {
   test('totals are those of the days, also when both are folded', async () => {
     const person = await walletWith(bills.owner)
     const kinds = sql`select status, biller_id, provider_id`
-    const [first = 0] = ways
+    const [first = 0] = transitions
     // One statement each, as many as make it likely that they are folded on the way.
     for (let i = 0; i < 120; i++)
       await sql`

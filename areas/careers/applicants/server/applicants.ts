@@ -8,10 +8,10 @@ import type {
 } from '#areas/careers/applicants/contract.ts'
 import { columns } from '#areas/careers/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
-import { withTableRules } from '#platform/server/table-rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 
 const row = sql<ApplicantRow>`
   t.id, t.job_id, t.name, t.email, t.mobile, t.status, t.status_at, t.resume_key is not null as has_resume,
@@ -22,7 +22,7 @@ type Request = RequestOf<(typeof applicantCalls)['list']>
 /** What the list of an opening's applicants is cut from. */
 export const planOfApplicants = (request: Request): ListPlan<ApplicantRow, Request['sortBy']> => ({
   table: 'careers_applicant',
-  always: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
+  baseConditions: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -33,8 +33,8 @@ export const planOfApplicants = (request: Request): ListPlan<ApplicantRow, Reque
   select: row,
 })
 
-export const pageOfApplicants = (db: Database, request: Request) =>
-  pageOfRows<ApplicantRow, Request['sortBy']>(db, request, planOfApplicants(request))
+export const listApplicants = (db: Database, request: Request) =>
+  queryPage<ApplicantRow, Request['sortBy']>(db, request, planOfApplicants(request))
 
 const inColumn = 50
 
@@ -56,11 +56,11 @@ export async function boardOf(db: Database, jobId: number) {
   }))
 }
 
-type Kept = Omit<Applicant, 'resume' | 'notes'> & { resumeKey: string | null }
+type ApplicantRecord = Omit<Applicant, 'resume' | 'notes'> & { resumeKey: string | null }
 
 /** An applicant, or a refusal. */
-export async function findApplicant(db: Database, id: number): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function findApplicant(db: Database, id: number): Promise<ApplicantRecord> {
+  const { rows } = await sql<ApplicantRecord>`
     select ${row}, t.resume_key, j.title as job_title
     from careers_applicant t join careers_job j on j.id = t.job_id
     where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -82,7 +82,7 @@ const taken = {
 }
 
 export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string) =>
-  withTableRules(db, taken, async () => {
+  withConstraintErrors(db, taken, async () => {
     const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
       insert into careers_applicant (job_id, name, email, mobile, resume_key, created_by, updated_by)
       values (${draft.jobId}, ${draft.name}, ${draft.email}, ${draft.mobile}, ${draft.resume}, ${by}, ${by})
@@ -90,15 +90,15 @@ export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string)
     return one(rows)
   })
 
-type Move = { from: ApplicantStatus; to: ApplicantStatus; version: number; by: string }
+type Transition = { from: ApplicantStatus; to: ApplicantStatus; version: number; by: string }
 
 /** Moves an applicant on if they are still as they were read; of two at the same moment, one is refused. */
-export async function moveApplicant(db: Database, id: number, { from, to, version, by }: Move) {
+export async function transitionApplicant(db: Database, id: number, { from, to, version, by }: Transition) {
   const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
     update careers_applicant set status = ${to}, status_at = now(), version = version + 1,
       updated_by = ${by}, updated_at = now()
     where id = ${id} and status = ${from} and version = ${version} returning ${saved}`.execute(db)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }
 

@@ -4,18 +4,18 @@ import {
   findApplicant,
   insertApplicant,
   insertNote,
-  moveApplicant,
+  transitionApplicant,
   notesOf,
-  pageOfApplicants,
+  listApplicants,
 } from '#areas/careers/applicants/server/applicants.ts'
-import { isEnd, whyNotApply, whyNotMove } from '#areas/careers/rules.ts'
+import { isEnd, getApplyError, getTransitionError } from '#areas/careers/rules.ts'
 import { jobs } from '#areas/careers/server/jobs.ts'
-import { refuse, withinSlots } from '#areas/careers/server/refusing.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { throwIfError, withinSlots } from '#areas/careers/server/errors.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'careers-applicant'
@@ -28,25 +28,25 @@ const masked = <Row extends { mobile: string; email: string }>(row: Row): Row =>
 export const applicantHandlers = handlersFor(applicantCalls, {
   list: async ({ db, request }) => {
     await jobs.find(db, request.jobId)
-    const page = await pageOfApplicants(db, request)
+    const page = await listApplicants(db, request)
     return { ...page, rows: page.rows.map(masked) }
   },
 
-  info: async (asked) => {
-    const { db, request } = asked
+  info: async (context) => {
+    const { db, request } = context
     const { resumeKey, ...applicant } = await findApplicant(db, request.id)
     return {
       ...masked(applicant),
-      resume: await fileOf(asked, resumeKey),
+      resume: await fileOf(context, resumeKey),
       notes: await notesOf(db, request.id),
     }
   },
 
-  reveal: async (asked) => {
-    const { id, field } = asked.request
-    const applicant = await findApplicant(asked.db, id)
+  reveal: async (context) => {
+    const { id, field } = context.request
+    const applicant = await findApplicant(context.db, id)
     const label = `${applicant.name}, ${applicant.jobTitle}`
-    return reveal(asked, { id, kind, recordId: id, label, value: applicant[field] })
+    return reveal(context, { id, kind, recordId: id, label, value: applicant[field] })
   },
 
   board: async ({ db, request: { jobId } }) => {
@@ -55,13 +55,13 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     return { columns: columns.map((column) => ({ ...column, rows: column.rows.map(masked) })) }
   },
 
-  create: async (asked) => {
-    const { db, request, staff, audit } = asked
+  create: async (context) => {
+    const { db, request, staff, audit } = context
     const job = await jobs.find(db, request.jobId, undefined, 'hold')
-    refuse(whyNotApply(job))
+    throwIfError(getApplyError(job))
     const saved = await insertApplicant(db, request, staff.email)
     if (request.resume !== null)
-      await attachFiles(asked, {
+      await attachFiles(context, {
         keys: [request.resume],
         upload: uploads.resume,
         to: { kind, id: saved.id },
@@ -84,10 +84,10 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     // The opening's row first, as everyone takes it: who hires for it takes turns.
     const job = await jobs.find(db, jobId, undefined, 'hold')
     const before = await findApplicant(db, id)
-    refuse(whyNotMove(before.status, status, job))
-    if (isEnd(status) && reason === '') refuseField('reason', 'Say why, in at least 5 characters')
+    throwIfError(getTransitionError(before.status, status, job))
+    if (isEnd(status) && reason === '') rejectField('reason', 'Say why, in at least 5 characters')
     const saved = await withinSlots(() =>
-      moveApplicant(db, id, {
+      transitionApplicant(db, id, {
         from: before.status,
         to: status,
         version: version ?? before.version,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Brand, brandCalls, BrandDraft } from '#areas/catalogue/brands/contract.ts'
-import { statusOptions } from '#areas/catalogue/screens/choices.ts'
+import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -18,13 +18,13 @@ type Values = {
 
 const Checked = BrandDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { brand?: Brand; closed: string | null; onDone?: () => void }
+type Props = { brand?: Brand; disabledReason: string | null; onDone?: () => void }
 
 /** A brand's name, manufacturer and logo. */
-export function BrandForm({ brand, closed, onDone }: Props) {
+export function BrandForm({ brand, disabledReason, onDone }: Props) {
   const t = useWords(words)
-  const create = useAsk(brandCalls.create)
-  const update = useAsk(brandCalls.update)
+  const create = useApiMutation(brandCalls.create)
+  const update = useApiMutation(brandCalls.update)
   const form = useRecordForm<Values>({
     name: 'product-brand',
     ...(brand && { id: brand.id }),
@@ -36,7 +36,7 @@ export function BrandForm({ brand, closed, onDone }: Props) {
       status: brand?.status ?? 'active',
     },
     labels: { name: t('name'), logo: t('logo'), manufacturer: t('manufacturer'), status: t('status') },
-    also: brand ? { id: brand.id, version: brand.version } : {},
+    extraValues: brand ? { id: brand.id, version: brand.version } : {},
   })
   return (
     <RecordForm
@@ -48,9 +48,9 @@ export function BrandForm({ brand, closed, onDone }: Props) {
       }
       onSent={() => onDone?.()}
       {...(onDone && { onCancel: onDone })}
-      closed={closed}
+      disabledReason={disabledReason}
     >
-      <GroupOfFields title={t('brand')}>
+      <FieldGroup title={t('brand')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="manufacturer" label={t('manufacturer')} maxLength={120} />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
@@ -62,7 +62,7 @@ export function BrandForm({ brand, closed, onDone }: Props) {
           stored={brand?.logo ?? null}
           ratio={1}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

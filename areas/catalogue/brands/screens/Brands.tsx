@@ -2,32 +2,32 @@ import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { BrandForm } from '#areas/catalogue/brands/screens/BrandForm.tsx'
-import { statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
-import { NewInDialog } from '#platform/console/record/NewInDialog.tsx'
-import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
+import { statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** The brands that templates are of. */
 export default function Brands() {
   const t = useWords(words)
-  const closed = useClosed(templatePlace)
-  const remove = useAsk(brandCalls.delete)
+  const disabledReasons = useDisabledReasons(templatePlace)
+  const remove = useApiMutation(brandCalls.delete)
   const deletion = useDeletion<Brand>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: brandCalls.uses,
-    wire: ({ id }) => ({ id }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: brandCalls.uses,
+    input: ({ id }) => ({ id }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -35,25 +35,25 @@ export default function Brands() {
       <ListScreen
         name="product-brands"
         title={t('brands')}
-        things={t('brandsInside')}
+        pluralName={t('brandsInside')}
         call={brandCalls.list}
         exports={{ report: 'product-brands', needs: toRead(templatePlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchBrands')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         panel={(row) => (
           <>
-            <BrandForm key={`${row.id} ${row.version}`} brand={row} closed={closed.update} />
+            <BrandForm key={`${row.id} ${row.version}`} brand={row} disabledReason={disabledReasons.update} />
             <HistoryPanel kind="product-brand" id={row.id} />
           </>
         )}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
-          <NewInDialog label={t('newBrand')} closed={closed.create}>
-            {(close) => <BrandForm closed={closed.create} onDone={close} />}
-          </NewInDialog>
+          <CreateInDialog label={t('newBrand')} disabledReason={disabledReasons.create}>
+            {(close) => <BrandForm disabledReason={disabledReasons.create} onDone={close} />}
+          </CreateInDialog>
         }
         whenEmpty={t('noBrands')}
       />
@@ -62,12 +62,12 @@ export default function Brands() {
   )
 }
 
-const columnsIn = (t: T): Column<Brand>[] => [
+const buildColumns = (t: T): Column<Brand>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, logo }) => <PicturedName name={name} picture={logo} />,
+    cell: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
   },
   {
     key: 'manufacturer',
@@ -79,7 +79,7 @@ const columnsIn = (t: T): Column<Brand>[] => [
     key: 'templates',
     title: t('templatesIn'),
     align: 'end',
-    cell: ({ templateCount }) => count(templateCount),
+    cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
   createdColumn(t('created')),

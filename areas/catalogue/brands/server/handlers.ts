@@ -1,11 +1,11 @@
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
-import { usesOfBrand } from '#areas/catalogue/server/uses.ts'
+import { brandReferences } from '#areas/catalogue/server/references.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 
 type Row = Omit<Brand, 'logo'> & { logoKey: string | null }
 
@@ -14,24 +14,24 @@ const select = sql<Row>`
   t.updated_at, (select count(*) from product_template p where p.brand_id = t.id and p.deleted_at is null)
     as template_count`
 
-const brands = keepRecords<Row, 'logo'>({
+const brands = crud<Row, 'logo'>({
   kind: 'product-brand',
   noun: 'brand',
   table: 'product_brand',
   select,
   nameOf: ({ name }) => name,
-  told: ({ name, manufacturer, status, logoKey }) => ({ name, manufacturer, status, logo: logoKey }),
+  auditSnapshot: ({ name, manufacturer, status, logoKey }) => ({ name, manufacturer, status, logo: logoKey }),
   files: { logo: uploads.brandLogo },
-  taken: { product_brand_name: { field: 'name', message: 'Another brand has this name already' } },
-  uses: usesOfBrand,
+  uniqueErrors: { product_brand_name: { field: 'name', message: 'Another brand has this name already' } },
+  references: brandReferences,
 })
 
-type ListAsked = RequestOf<(typeof brandCalls)['list']>
+type ListQuery = RequestOf<(typeof brandCalls)['list']>
 
 /** What the list and its export are made of. */
-export const brandPlan = (request: ListAsked): ListPlan<Row, ListAsked['sortBy']> => ({
+export const brandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']> => ({
   table: 'product_brand',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     name: { by: sql`t.sort_name`, type: 'text' },
@@ -44,16 +44,16 @@ export const brandPlan = (request: ListAsked): ListPlan<Row, ListAsked['sortBy']
 })
 
 export const brandHandlers = handlersFor(brandCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    const page = await pageOfRows<Row, ListAsked['sortBy']>(db, request, brandPlan(request))
-    return brands.page(asked, page)
+  list: async (context) => {
+    const { db, request } = context
+    const page = await queryPage<Row, ListQuery['sortBy']>(db, request, brandPlan(request))
+    return brands.page(context, page)
   },
-  create: (asked) => brands.create(asked, asked.request),
-  update: (asked) => {
-    const { id, version, ...draft } = asked.request
-    return brands.update(asked, { id, version }, draft)
+  create: (context) => brands.create(context, context.request),
+  update: (context) => {
+    const { id, version, ...draft } = context.request
+    return brands.update(context, { id, version }, draft)
   },
-  delete: (asked) => brands.remove(asked, asked.request),
+  delete: (context) => brands.remove(context, context.request),
   uses: ({ db, request }) => brands.uses(db, request.id),
 })

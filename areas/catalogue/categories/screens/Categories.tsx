@@ -2,37 +2,37 @@ import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
-import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
+import { statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
 /** The business categories from top to bottom of their tree. */
 export default function Categories() {
   const t = useWords(words)
-  const closed = useClosed(categoryPlace)
-  const remove = useAsk(categoryCalls.delete)
+  const disabledReasons = useDisabledReasons(categoryPlace)
+  const remove = useApiMutation(categoryCalls.delete)
   const deletion = useDeletion<Category>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: categoryCalls.uses,
-    wire: ({ productId }) => ({ productId }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: categoryCalls.uses,
+    input: ({ productId }) => ({ productId }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ productId, version }) => remove.mutateAsync({ productId, version }),
   })
   const address = (action: 'edit' | 'view') => (row: Category) =>
@@ -42,10 +42,10 @@ export default function Categories() {
       <ListScreen
         name="product-categories"
         title={t('categories')}
-        things={t('categoriesInside')}
+        pluralName={t('categoriesInside')}
         call={categoryCalls.list}
         exports={{ report: 'product-categories', needs: toRead(categoryPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           statusFilter(t),
           { key: 'parentId', label: t('level'), kind: 'choice', options: [{ value: 0, label: t('top') }] },
@@ -54,11 +54,11 @@ export default function Categories() {
         keyOf={({ productId }) => productId}
         nameOf={({ name }) => name}
         rowHref={address('view')}
-        editHref={(row) => (closed.update === null ? address('edit')(row) : null)}
+        editHref={(row) => (disabledReasons.update === null ? address('edit')(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
-            <ArrangeButton title={t('orderOfCategories')}>{() => <CategoryTree />}</ArrangeButton>
+            <ReorderButton title={t('orderOfCategories')}>{() => <CategoryTree />}</ReorderButton>
             <ScreenLink to={catalogueScreens.newCategory} params={{ action: 'add' }}>
               <Button component="span">{t('newCategory')}</Button>
             </ScreenLink>
@@ -71,13 +71,13 @@ export default function Categories() {
   )
 }
 
-const columnsIn = (t: T): Column<Category>[] => [
+const buildColumns = (t: T): Column<Category>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
     cell: ({ name, icon, parentName }) => (
-      <PicturedName name={name} picture={icon} {...(parentName !== null && { note: parentName })} />
+      <NameWithPicture name={name} picture={icon} {...(parentName !== null && { note: parentName })} />
     ),
   },
   {
@@ -87,12 +87,17 @@ const columnsIn = (t: T): Column<Category>[] => [
     align: 'end',
     cell: ({ sequence }) => sequence,
   },
-  { key: 'children', title: t('subcategories'), align: 'end', cell: ({ childCount }) => count(childCount) },
+  {
+    key: 'children',
+    title: t('subcategories'),
+    align: 'end',
+    cell: ({ childCount }) => formatCount(childCount),
+  },
   {
     key: 'templates',
     title: t('templatesIn'),
     align: 'end',
-    cell: ({ templateCount }) => count(templateCount),
+    cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
   createdColumn(t('created'), { hidden: true }),

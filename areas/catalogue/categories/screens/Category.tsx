@@ -5,15 +5,15 @@ import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { CategoryForm } from '#areas/catalogue/categories/screens/CategoryForm.tsx'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Category() {
   const { id = '0', action } = useParams({ strict: false })
@@ -29,16 +29,16 @@ function NewCategory() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newCategory')}>
-      <CategoryForm closed={useClosed(categoryPlace).create} />
+      <CategoryForm disabledReason={useDisabledReasons(categoryPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredCategory({ productId, isEdited }: { productId: number; isEdited: boolean }) {
   const t = useWords(words)
-  const reload = useReload(categoryCalls.info)
-  const category = useReply(categoryCalls.info, { productId })
-  const closed = useClosed(categoryPlace).update
+  const reload = useRefetchCall(categoryCalls.info)
+  const category = useSuspenseApiQuery(categoryCalls.info, { productId })
+  const disabledReason = useDisabledReasons(categoryPlace).update
   const { name, status, parentName, childCount, templateCount, description } = category
   return (
     <RecordScreen
@@ -47,13 +47,13 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={t('subcategories')} value={count(childCount)} />
-          <Figure label={t('templatesIn')} value={count(templateCount)} />
+          <Figure label={t('subcategories')} value={formatCount(childCount)} />
+          <Figure label={t('templatesIn')} value={formatCount(templateCount)} />
         </>
       }
       actions={
         !isEdited &&
-        closed === null && (
+        disabledReason === null && (
           <ScreenLink to={catalogueScreens.category} params={{ action: 'edit', id: productId }}>
             <Button component="span" variant="default">
               {t('edit')}
@@ -64,15 +64,15 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
       {...(!isEdited && { aside: <HistoryPanel kind="product-category" id={productId} /> })}
     >
       {isEdited ? (
-        <CategoryForm category={category} closed={closed} onReload={reload} />
+        <CategoryForm category={category} disabledReason={disabledReason} onReload={reload} />
       ) : (
         <Facts
           facts={[
             [t('parent'), parentName ?? t('top')],
             [t('description'), description],
             [t('place'), category.sequence],
-            [t('created'), shortMoment(category.createdAt)],
-            [t('changed'), shortMoment(category.updatedAt)],
+            [t('created'), formatShortMoment(category.createdAt)],
+            [t('changed'), formatShortMoment(category.updatedAt)],
           ]}
         />
       )}

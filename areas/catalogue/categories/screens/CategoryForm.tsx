@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Category, categoryCalls, CategoryDraft } from '#areas/catalogue/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { statusOptions } from '#areas/catalogue/screens/choices.ts'
+import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -22,14 +22,14 @@ type Values = {
 
 const Checked = CategoryDraft.extend({ productId: z.int().optional(), version: z.int().optional() })
 
-type Props = { category?: Category; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A category's name, icon and place in the tree. */
-export function CategoryForm({ category, closed, onReload }: Props) {
+export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(categoryCalls.create)
-  const update = useAsk(categoryCalls.update)
-  const { data } = useAnswer(categoryCalls.tree, {}, { quiet: true })
+  const create = useApiMutation(categoryCalls.create)
+  const update = useApiMutation(categoryCalls.update)
+  const { data } = useApiQuery(categoryCalls.tree, {}, { background: true })
   const parents = (data?.rows ?? [])
     .filter(({ productId }) => productId !== category?.productId)
     .map(({ productId, name }) => ({ value: productId, label: name }))
@@ -51,9 +51,9 @@ export function CategoryForm({ category, closed, onReload }: Props) {
       parentId: t('parent'),
       status: t('status'),
     },
-    shown: (field, value) =>
+    formatValue: (field, value) =>
       field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('top')) : value,
-    also: category ? { productId: category.productId, version: category.version } : {},
+    extraValues: category ? { productId: category.productId, version: category.version } : {},
   })
   return (
     <RecordForm
@@ -68,17 +68,17 @@ export function CategoryForm({ category, closed, onReload }: Props) {
       }
       onCancel={() => goToScreen(catalogueScreens.categories)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(category && { aside: <HistoryPanel kind="product-category" id={category.productId} /> })}
     >
-      <GroupOfFields title={t('category')} sentence={t('categorySentence')}>
+      <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField
           name="parentId"
           label={t('parent')}
           options={parents}
           placeholder={t('top')}
-          closed={category && category.childCount > 0 ? t('categorySentence') : null}
+          disabledReason={category && category.childCount > 0 ? t('categorySentence') : null}
         />
         <TextAreaField name="description" label={t('description')} maxLength={2_000} />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
@@ -90,7 +90,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
           stored={category?.icon ?? null}
           ratio={1}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,25 +1,25 @@
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { OrderedTree } from '#platform/console/list/OrderedTree.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { SortableTree } from '#platform/console/list/SortableTree.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The tree of categories, to be arranged. */
 export function CategoryTree() {
   const t = useWords(words)
-  const { data, askAgain } = useAnswer(categoryCalls.tree, {}, { quiet: true })
-  const arrange = useAsk(categoryCalls.arrange)
-  const closed = useClosed(categoryPlace).update
+  const { data, refetch: askAgain } = useApiQuery(categoryCalls.tree, {}, { background: true })
+  const arrange = useApiMutation(categoryCalls.arrange)
+  const disabledReason = useDisabledReasons(categoryPlace).update
   if (!data) return null
   return (
     <>
       <p>{t('categorySentence')}</p>
-      <OrderedTree
+      <SortableTree
         label={t('orderOfCategories')}
         items={data.rows.flatMap(({ children, ...row }) => [
           // What stands under a category counts for it, too.
@@ -36,7 +36,7 @@ export function CategoryTree() {
         version={data.version}
         keyOf={({ productId }) => productId}
         nameOf={({ name }) => name}
-        closed={closed}
+        disabledReason={disabledReason}
         onReload={askAgain}
         onArrange={async (tree, version) => {
           const rows = tree.map(({ key, children }) => ({
@@ -48,11 +48,11 @@ export function CategoryTree() {
       >
         {({ name, icon, status, templateCount }) => (
           <span className={styles.entry}>
-            <PicturedName name={name} picture={icon} note={t('usedBy', { n: templateCount })} />
+            <NameWithPicture name={name} picture={icon} note={t('usedBy', { n: templateCount })} />
             {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}
           </span>
         )}
-      </OrderedTree>
+      </SortableTree>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
-import { categoryOrder, putInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
-import { holdParts } from '#areas/catalogue/server/parts.ts'
-import { usesOfCategory } from '#areas/catalogue/server/uses.ts'
+import { categoryOrder, moveInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
+import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
+import { categoryReferences } from '#areas/catalogue/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { moveOrder, orderVersion } from '#platform/server/ordering.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { bumpOrderVersion, orderVersion } from '#platform/server/crud/sort-order.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 type Row = Omit<Category, 'icon'> & { iconKey: string | null }
@@ -22,7 +22,7 @@ const select = sql<Row>`
     as template_count`
 const joins = sql`left join product_category p on p.product_id = t.parent_id`
 
-const categories = keepRecords<Row, 'icon'>({
+const categories = crud<Row, 'icon'>({
   kind: 'product-category',
   noun: 'category',
   table: 'product_category',
@@ -30,7 +30,7 @@ const categories = keepRecords<Row, 'icon'>({
   select,
   joins,
   nameOf: ({ name }) => name,
-  told: ({ name, description, parentName, status, iconKey }) => ({
+  auditSnapshot: ({ name, description, parentName, status, iconKey }) => ({
     name,
     description,
     under: parentName,
@@ -38,25 +38,25 @@ const categories = keepRecords<Row, 'icon'>({
     icon: iconKey,
   }),
   files: { icon: uploads.templateCategoryIcon },
-  taken: {
+  uniqueErrors: {
     product_category_name: { field: 'name', message: 'Another category has this name already' },
     product_category_two_levels: {
       field: 'parentId',
       message: 'There are two levels: what stands under another has nothing under itself',
     },
   },
-  uses: usesOfCategory,
+  references: categoryReferences,
 })
 
-type ListAsked = RequestOf<(typeof categoryCalls)['list']>
+type ListQuery = RequestOf<(typeof categoryCalls)['list']>
 
 /** The list of categories, for its pages and its file. */
-export function categoryPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, parentId } = request.filters
   return {
     table: 'product_category',
     key: 'product_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -76,53 +76,53 @@ export function categoryPlan(request: ListAsked): ListPlan<Row, ListAsked['sortB
 }
 
 export const categoryHandlers = handlersFor(categoryCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    return categories.page(asked, await pageOfRows(db, request, categoryPlan(request)))
+  list: async (context) => {
+    const { db, request } = context
+    return categories.page(context, await queryPage(db, request, categoryPlan(request)))
   },
 
-  info: (asked) => categories.info(asked, asked.request.productId),
+  info: (context) => categories.info(context, context.request.productId),
 
-  create: async (asked) => {
-    const { db, request, staff } = asked
-    await moveOrder(db, categoryOrder, staff.email)
-    await holdParts(db, { parentId: request.parentId })
+  create: async (context) => {
+    const { db, request, staff } = context
+    await bumpOrderVersion(db, categoryOrder, staff.email)
+    await lockReferences(db, { parentId: request.parentId })
     const { rows } = await sql<{ next: number }>`
       select coalesce(max(sequence), 0) + 1 as next from product_category
       where parent_id is not distinct from ${request.parentId} and deleted_at is null`.execute(db)
-    const saved = await categories.create(asked, request, { sequence: rows[0]?.next ?? 1 })
+    const saved = await categories.create(context, request, { sequence: rows[0]?.next ?? 1 })
     await renumber(db)
     return done(saved.message, { ...saved.data, productId: saved.data.id })
   },
 
-  update: async (asked) => {
-    const { db, staff } = asked
-    const { productId: id, version, ...draft } = asked.request
-    if (draft.parentId === id) refuseField('parentId', 'A category cannot stand under itself')
-    await moveOrder(db, categoryOrder, staff.email)
-    await holdParts(db, { parentId: draft.parentId })
+  update: async (context) => {
+    const { db, staff } = context
+    const { productId: id, version, ...draft } = context.request
+    if (draft.parentId === id) rejectField('parentId', 'A category cannot stand under itself')
+    await bumpOrderVersion(db, categoryOrder, staff.email)
+    await lockReferences(db, { parentId: draft.parentId })
     const { parentId } = await categories.find(db, id, version)
     // At the end of its new siblings: beyond any place that is taken.
     const place = parentId === draft.parentId ? {} : { sequence: 100_000 }
-    const saved = await categories.update(asked, { id, version }, { ...draft, ...place })
+    const saved = await categories.update(context, { id, version }, { ...draft, ...place })
     await renumber(db)
     return done(saved.message, { ...saved.data, productId: id })
   },
 
-  delete: async (asked) => {
-    const { db, request, staff } = asked
-    await moveOrder(db, categoryOrder, staff.email)
-    const saved = await categories.remove(asked, { id: request.productId, version: request.version })
+  delete: async (context) => {
+    const { db, request, staff } = context
+    await bumpOrderVersion(db, categoryOrder, staff.email)
+    const saved = await categories.remove(context, { id: request.productId, version: request.version })
     await renumber(db)
     return done(saved.message, { ...saved.data, productId: request.productId })
   },
 
-  tree: async (asked) => {
+  tree: async (context) => {
     // The version first: rows that are newer than it are refused as changed, older ones would pass.
-    const version = await orderVersion(asked.db, categoryOrder)
-    const rows = await treeOf(asked.db)
+    const version = await orderVersion(context.db, categoryOrder)
+    const rows = await treeOf(context.db)
     const files = await filesOf(
-      asked,
+      context,
       rows.map(({ iconKey }) => iconKey),
     )
     const shown = rows.map(({ iconKey, ...row }) => ({ ...row, icon: files.get(iconKey ?? '') ?? null }))
@@ -140,8 +140,8 @@ export const categoryHandlers = handlersFor(categoryCalls, {
   },
 
   arrange: async ({ db, request, staff, audit }) => {
-    const version = await moveOrder(db, categoryOrder, staff.email, request.version)
-    const { before, after } = await putInTree(
+    const version = await bumpOrderVersion(db, categoryOrder, staff.email, request.version)
+    const { before, after } = await moveInTree(
       db,
       request.rows.map(({ productId, children }) => ({ id: productId, children })),
     )

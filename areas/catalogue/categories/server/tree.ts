@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Branch, placesIn } from '#areas/catalogue/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import { type Branch, placeNames } from '#areas/catalogue/rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** The order of the tree, which everyone who changes it moves. */
 export const categoryOrder = { list: 'product categories' }
@@ -28,16 +28,16 @@ export async function treeOf(db: Database): Promise<TreeRow[]> {
 }
 
 /** Puts the tree into the order that was sent. Answers it in words, before and after. */
-export async function putInTree(db: Database, wanted: readonly Branch[]) {
+export async function moveInTree(db: Database, wanted: readonly Branch[]) {
   const present = await treeOf(db)
-  const places = placesIn(wanted)
+  const places = placeNames(wanted)
   const named = new Set(places.map(({ id }) => id))
   if (
     named.size !== places.length ||
     named.size !== present.length ||
     present.some(({ productId }) => !named.has(productId))
   )
-    refuseField('rows', 'Name every category once')
+    rejectField('rows', 'Name every category once')
   const inWords = (rows: readonly { id: number; parentId: number | null }[]) => {
     const names = new Map(present.map(({ productId, name }) => [productId, name]))
     return rows.map(({ id, parentId }) => `${parentId === null ? '' : '— '}${names.get(id)}`).join(', ')

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { type Group, groupCalls, GroupDraft } from '#areas/catalogue/groups/contract.ts'
-import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/choices.ts'
+import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Values = { name: string; categoryId: number | null; description: string; status: 'active' | 'inactive' }
 
 const Checked = GroupDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { group?: Group; closed: string | null; onDone?: () => void }
+type Props = { group?: Group; disabledReason: string | null; onDone?: () => void }
 
 /** A group's name and the category it gathers templates of. */
-export function GroupForm({ group, closed, onDone }: Props) {
+export function GroupForm({ group, disabledReason, onDone }: Props) {
   const t = useWords(words)
-  const create = useAsk(groupCalls.create)
-  const update = useAsk(groupCalls.update)
-  const { data } = useAnswer(templateCalls.options, {}, { quiet: true })
+  const create = useApiMutation(groupCalls.create)
+  const update = useApiMutation(groupCalls.update)
+  const { data } = useApiQuery(templateCalls.options, {}, { background: true })
   const categories = categoryOptions(choosable(data?.categories ?? [], group?.categoryId))
   const form = useRecordForm<Values>({
     name: 'product-group',
@@ -37,9 +37,9 @@ export function GroupForm({ group, closed, onDone }: Props) {
       description: t('description'),
       status: t('status'),
     },
-    shown: (field, value) =>
+    formatValue: (field, value) =>
       field === 'categoryId' ? (categories.find((each) => each.value === value)?.label ?? value) : value,
-    also: group ? { id: group.id, version: group.version } : {},
+    extraValues: group ? { id: group.id, version: group.version } : {},
   })
   return (
     <RecordForm
@@ -52,14 +52,14 @@ export function GroupForm({ group, closed, onDone }: Props) {
       }}
       onSent={() => onDone?.()}
       {...(onDone && { onCancel: onDone })}
-      closed={closed}
+      disabledReason={disabledReason}
     >
-      <GroupOfFields title={t('group')} sentence={t('groupSentence')}>
+      <FieldGroup title={t('group')} sentence={t('groupSentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="categoryId" label={t('category')} options={categories} required />
         <TextAreaField name="description" label={t('description')} maxLength={2_000} />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -2,33 +2,33 @@ import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
-import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
-import { NewInDialog } from '#platform/console/record/NewInDialog.tsx'
-import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
+import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { CreateInDialog } from '#platform/console/record/CreateInDialog.tsx'
+import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** The groups that gather templates inside a category. */
 export default function Groups() {
   const t = useWords(words)
-  const closed = useClosed(templatePlace)
-  const { data: options } = useAnswer(templateCalls.options, {}, { quiet: true })
-  const remove = useAsk(groupCalls.delete)
+  const disabledReasons = useDisabledReasons(templatePlace)
+  const { data: options } = useApiQuery(templateCalls.options, {}, { background: true })
+  const remove = useApiMutation(groupCalls.delete)
   const deletion = useDeletion<Group>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: groupCalls.uses,
-    wire: ({ id }) => ({ id }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: groupCalls.uses,
+    input: ({ id }) => ({ id }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -36,10 +36,10 @@ export default function Groups() {
       <ListScreen
         name="product-groups"
         title={t('groups')}
-        things={t('groupsInside')}
+        pluralName={t('groupsInside')}
         call={groupCalls.list}
         exports={{ report: 'product-groups', needs: toRead(templatePlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           statusFilter(t),
           {
@@ -55,15 +55,15 @@ export default function Groups() {
         nameOf={({ name }) => name}
         panel={(row) => (
           <>
-            <GroupForm key={`${row.id} ${row.version}`} group={row} closed={closed.update} />
+            <GroupForm key={`${row.id} ${row.version}`} group={row} disabledReason={disabledReasons.update} />
             <HistoryPanel kind="product-group" id={row.id} />
           </>
         )}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
-          <NewInDialog label={t('newGroup')} closed={closed.create}>
-            {(close) => <GroupForm closed={closed.create} onDone={close} />}
-          </NewInDialog>
+          <CreateInDialog label={t('newGroup')} disabledReason={disabledReasons.create}>
+            {(close) => <GroupForm disabledReason={disabledReasons.create} onDone={close} />}
+          </CreateInDialog>
         }
         whenEmpty={t('noGroups')}
       />
@@ -72,14 +72,14 @@ export default function Groups() {
   )
 }
 
-const columnsIn = (t: T): Column<Group>[] => [
+const buildColumns = (t: T): Column<Group>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   {
     key: 'templates',
     title: t('templatesIn'),
     align: 'end',
-    cell: ({ templateCount }) => count(templateCount),
+    cell: ({ templateCount }) => formatCount(templateCount),
   },
   statusColumn(t('status'), t),
   createdColumn(t('created')),

@@ -4,9 +4,9 @@ import { groupPlan } from '#areas/catalogue/groups/server/handlers.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The groups of products as a file. */
 export const groupExport = defineExport({

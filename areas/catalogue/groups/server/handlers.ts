@@ -1,12 +1,12 @@
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
-import { holdParts } from '#areas/catalogue/server/parts.ts'
+import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
-import { usesOfGroup } from '#areas/catalogue/server/uses.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseWhileUsed } from '#platform/server/uses.ts'
+import { groupReferences } from '#areas/catalogue/server/references.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectIfReferenced } from '#platform/server/crud/references.ts'
 
 const select = sql<Group>`
   t.id, t.name, t.category_id, c.name as category_name, t.description, t.status, t.version, t.created_by,
@@ -14,31 +14,31 @@ const select = sql<Group>`
   (select count(*) from product_template p where p.group_id = t.id and p.deleted_at is null) as template_count`
 const joins = sql`join product_category c on c.product_id = t.category_id`
 
-const groups = keepRecords<Group>({
+const groups = crud<Group>({
   kind: 'product-group',
   noun: 'group',
   table: 'product_group',
   select,
   joins,
   nameOf: ({ name }) => name,
-  told: ({ name, categoryName, description, status }) => ({
+  auditSnapshot: ({ name, categoryName, description, status }) => ({
     name,
     category: categoryName,
     description,
     status,
   }),
-  taken: {
+  uniqueErrors: {
     product_group_name: { field: 'name', message: 'Another group of this category has this name already' },
   },
-  uses: usesOfGroup,
+  references: groupReferences,
 })
 
-type ListAsked = RequestOf<(typeof groupCalls)['list']>
+type ListQuery = RequestOf<(typeof groupCalls)['list']>
 
 /** What the list and its export are made of. */
-export const groupPlan = (request: ListAsked): ListPlan<Group, ListAsked['sortBy']> => ({
+export const groupPlan = (request: ListQuery): ListPlan<Group, ListQuery['sortBy']> => ({
   table: 'product_group',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...containing('search_text', request.search),
     ...equal('status', request.filters.status),
@@ -55,21 +55,21 @@ export const groupPlan = (request: ListAsked): ListPlan<Group, ListAsked['sortBy
 })
 
 export const groupHandlers = handlersFor(groupCalls, {
-  list: ({ db, request }) => pageOfRows<Group, ListAsked['sortBy']>(db, request, groupPlan(request)),
-  create: async (asked) => {
-    await holdParts(asked.db, { categoryId: asked.request.categoryId })
-    return groups.create(asked, asked.request)
+  list: ({ db, request }) => queryPage<Group, ListQuery['sortBy']>(db, request, groupPlan(request)),
+  create: async (context) => {
+    await lockReferences(context.db, { categoryId: context.request.categoryId })
+    return groups.create(context, context.request)
   },
-  update: async (asked) => {
-    const { id, version, ...draft } = asked.request
-    const { categoryId, name } = await groups.find(asked.db, id, version)
+  update: async (context) => {
+    const { id, version, ...draft } = context.request
+    const { categoryId, name } = await groups.find(context.db, id, version)
     // Its templates stand in its category: they would be left with a group of another one.
     if (categoryId !== draft.categoryId) {
-      await holdParts(asked.db, { categoryId: draft.categoryId })
-      await refuseWhileUsed(asked.db, usesOfGroup, { id, name })
+      await lockReferences(context.db, { categoryId: draft.categoryId })
+      await rejectIfReferenced(context.db, groupReferences, { id, name })
     }
-    return groups.update(asked, { id, version }, draft)
+    return groups.update(context, { id, version }, draft)
   },
-  delete: (asked) => groups.remove(asked, asked.request),
+  delete: (context) => groups.remove(context, context.request),
   uses: ({ db, request }) => groups.uses(db, request.id),
 })

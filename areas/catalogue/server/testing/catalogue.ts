@@ -6,7 +6,7 @@ import { categoryHandlers } from '#areas/catalogue/categories/server/handlers.ts
 import { groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { groupHandlers } from '#areas/catalogue/groups/server/handlers.ts'
 import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
-import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
+import { templateImport } from '#areas/catalogue/templates/server/import.ts'
 import { unitCalls } from '#areas/catalogue/units/contract.ts'
 import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
@@ -14,7 +14,7 @@ import { importHandlers } from '#platform/server/imports/imports.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 
 /** The server with the whole catalogue, and people who may change all of it. */
-export async function openCatalogue() {
+export async function openCatalogueFixture() {
   const api = await openApiWithFiles([
     ...categoryHandlers,
     ...groupHandlers,
@@ -45,4 +45,4 @@ export async function openCatalogue() {
   }
 }
 
-export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
+export type CatalogueFixture = Awaited<ReturnType<typeof openCatalogueFixture>>

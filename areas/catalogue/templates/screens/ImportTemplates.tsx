@@ -5,9 +5,9 @@ import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Brings templates in from a csv or Excel file. */
 export default function ImportTemplates() {
@@ -16,7 +16,7 @@ export default function ImportTemplates() {
     <RecordScreen title={t('importTitle')} subtitle={t('importHint')}>
       <ImportScreen
         kind="product-template"
-        closed={useClosed(templatePlace).create}
+        disabledReason={useDisabledReasons(templatePlace).create}
         confirm={templateCalls.confirmImport}
         after={
           <ScreenLink to={catalogueScreens.templates}>

@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { marginOf } from '#areas/catalogue/rules.ts'
+import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { TemplateForm } from '#areas/catalogue/templates/screens/TemplateForm.tsx'
 import { UnitsButton } from '#areas/catalogue/templates/screens/UnitsButton.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { percent, pesos } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Template() {
   const { productId = '0' } = useParams({ strict: false })
@@ -23,17 +23,17 @@ function NewTemplate() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newTemplate')} actions={<UnitsButton />}>
-      <TemplateForm closed={useClosed(templatePlace).create} />
+      <TemplateForm disabledReason={useDisabledReasons(templatePlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredTemplate({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(templateCalls.info)
-  const template = useReply(templateCalls.info, { id })
+  const reload = useRefetchCall(templateCalls.info)
+  const template = useSuspenseApiQuery(templateCalls.info, { id })
   const { name, sku, status, srp, cost } = template
-  const margin = marginOf(srp, cost)
+  const margin = calculateMargin(srp, cost)
   return (
     <RecordScreen
       title={name}
@@ -41,13 +41,17 @@ function StoredTemplate({ id }: { id: number }) {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={t('srp')} value={pesos(srp)} />
-          <Figure label={t('margin')} value={margin === null ? '—' : percent(margin)} />
+          <Figure label={t('srp')} value={formatPesos(srp)} />
+          <Figure label={t('margin')} value={margin === null ? '—' : formatPercent(margin)} />
         </>
       }
       actions={<UnitsButton />}
     >
-      <TemplateForm template={template} closed={useClosed(templatePlace).update} onReload={reload} />
+      <TemplateForm
+        template={template}
+        disabledReason={useDisabledReasons(templatePlace).update}
+        onReload={reload}
+      />
     </RecordScreen>
   )
 }

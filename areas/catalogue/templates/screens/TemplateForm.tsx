@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/choices.ts'
+import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
 import { type Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
 import {
   CheckedTemplate,
   draftOf,
-  initialOf,
+  initialValues,
   type TemplateValues,
 } from '#areas/catalogue/templates/screens/template-values.ts'
-import { TemplateGlance } from '#areas/catalogue/templates/screens/TemplateGlance.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   NumberField,
@@ -18,26 +18,21 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { template?: Template; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { template?: Template; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A template's names, place, size and prices, with its margin and barcode beside it. */
-export function TemplateForm({ template, closed, onReload }: Props) {
+export function TemplateForm({ template, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(templateCalls.create)
-  const update = useAsk(templateCalls.update)
-  const { data } = useAnswer(templateCalls.options, {}, { quiet: true })
+  const create = useApiMutation(templateCalls.create)
+  const update = useApiMutation(templateCalls.update)
+  const { data } = useApiQuery(templateCalls.options, {}, { background: true })
   const [picture, setPicture] = useState<string | null>(template?.image?.url ?? null)
   const categories = categoryOptions(choosable(data?.categories ?? [], template?.categoryId))
   const brands = choosable(data?.brands ?? [], template?.brandId).map(({ id, name }) => ({
@@ -66,14 +61,14 @@ export function TemplateForm({ template, closed, onReload }: Props) {
     name: 'product-template',
     ...(template && { id: template.id }),
     schema: CheckedTemplate,
-    initial: initialOf(template),
+    initial: initialValues(template),
     labels,
-    shown: (field, value) => {
+    formatValue: (field, value) => {
       const among = { categoryId: categories, brandId: brands, uomId: units }[field]
       if (field === 'groupId') return allGroups.find(({ id }) => id === value)?.name ?? value
       return among?.find((option) => option.value === value)?.label ?? value
     },
-    also: template ? { id: template.id, version: template.version } : {},
+    extraValues: template ? { id: template.id, version: template.version } : {},
   })
   const values = useFormValues(form)
   const groups = choosable(allGroups, template?.groupId)
@@ -90,15 +85,15 @@ export function TemplateForm({ template, closed, onReload }: Props) {
       onSent={({ data: saved }) => goToScreen(catalogueScreens.template, { productId: saved.id })}
       onCancel={() => goToScreen(catalogueScreens.templates)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
-          <TemplateGlance values={values} picture={picture} />
+          <TemplatePreview values={values} picture={picture} />
           {template && <HistoryPanel kind="product-template" id={template.id} />}
         </>
       }
     >
-      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
         <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} required />
         <TextField name="barcode" label={t('barcode')} hint={t('barcodeHint')} maxLength={20} />
         <TextField name="name" label={t('name')} maxLength={150} required />
@@ -112,8 +107,8 @@ export function TemplateForm({ template, closed, onReload }: Props) {
           ratio={1}
           onPicture={setPicture}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('where')}>
+      </FieldGroup>
+      <FieldGroup title={t('where')}>
         <SelectField
           name="categoryId"
           label={t('category')}
@@ -130,14 +125,14 @@ export function TemplateForm({ template, closed, onReload }: Props) {
         />
         <SelectField name="brandId" label={t('brand')} options={brands} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
-      </GroupOfFields>
-      <GroupOfFields title={t('money')}>
+      </FieldGroup>
+      <FieldGroup title={t('money')}>
         <SelectField name="uomId" label={t('unit')} options={units} required />
         <NumberField name="packSize" label={t('packSize')} hint={t('packHint')} required />
         <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} required />
         <MoneyField name="cost" label={t('cost')} hint={t('costHint')} />
         <NumberField name="weightGrams" label={t('weight')} unit={t('unitGrams')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { marginOf } from '#areas/catalogue/rules.ts'
+import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
-import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
+import { categoryOptions, statusFilter, type T } from '#areas/catalogue/screens/options.ts'
+import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
-import { TemplateFacts } from '#areas/catalogue/templates/screens/TemplateFacts.tsx'
+import { TemplateDetails } from './TemplateDetails.tsx'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, percent, pesos } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -26,16 +26,16 @@ const formAddress = ({ id }: TemplateRow) => addressOf(catalogueScreens.template
 /** The templates that stores make their products from. */
 export default function Templates() {
   const t = useWords(words)
-  const closed = useClosed(templatePlace)
-  const { data: options } = useAnswer(templateCalls.options, {}, { quiet: true })
-  const remove = useAsk(templateCalls.delete)
+  const disabledReasons = useDisabledReasons(templatePlace)
+  const { data: options } = useApiQuery(templateCalls.options, {}, { background: true })
+  const remove = useApiMutation(templateCalls.delete)
   const deletion = useDeletion<TemplateRow>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: templateCalls.uses,
-    wire: ({ id }) => ({ id }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: templateCalls.uses,
+    input: ({ id }) => ({ id }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -43,9 +43,9 @@ export default function Templates() {
       <ListScreen
         name="product-templates"
         title={t('templates')}
-        things={t('templatesInside')}
+        pluralName={t('templatesInside')}
         call={templateCalls.list}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           {
             key: 'categoryId',
@@ -77,8 +77,8 @@ export default function Templates() {
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowHref={formAddress}
-        panel={(row) => <TemplateFacts key={row.id} row={row} />}
-        editHref={(row) => (closed.update === null ? formAddress(row) : null)}
+        panel={(row) => <TemplateDetails key={row.id} row={row} />}
+        editHref={(row) => (disabledReasons.update === null ? formAddress(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
@@ -101,13 +101,13 @@ export default function Templates() {
 }
 
 // The keys are those of the export, whose headings the import knows again.
-const columnsIn = (t: T): Column<TemplateRow>[] => [
+const buildColumns = (t: T): Column<TemplateRow>[] => [
   { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   { key: 'group', title: t('group'), hidden: true, cell: ({ groupName }) => groupName },
@@ -115,17 +115,22 @@ const columnsIn = (t: T): Column<TemplateRow>[] => [
   {
     key: 'uom',
     title: t('unit'),
-    cell: ({ uomCode, packSize }) => (packSize === 1 ? uomCode : `${count(packSize)} × ${uomCode}`),
+    cell: ({ uomCode, packSize }) => (packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`),
   },
-  { key: 'srp', title: t('srp'), sort: 'srp', align: 'end', cell: ({ srp }) => pesos(srp) },
-  { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => (cost === null ? '—' : pesos(cost)) },
+  { key: 'srp', title: t('srp'), sort: 'srp', align: 'end', cell: ({ srp }) => formatPesos(srp) },
+  {
+    key: 'cost',
+    title: t('cost'),
+    align: 'end',
+    cell: ({ cost }) => (cost === null ? '—' : formatPesos(cost)),
+  },
   {
     key: 'margin',
     title: t('margin'),
     align: 'end',
     cell: ({ srp, cost }) => {
-      const margin = marginOf(srp, cost)
-      return margin === null ? '—' : percent(margin)
+      const margin = calculateMargin(srp, cost)
+      return margin === null ? '—' : formatPercent(margin)
     },
   },
   { key: 'barcode', title: t('barcode'), mono: true, cell: ({ barcode }) => barcode },

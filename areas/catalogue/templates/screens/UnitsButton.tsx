@@ -2,13 +2,13 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Unit, unitCalls } from '#areas/catalogue/units/contract.ts'
-import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
+import { referenceHref, referenceLabel } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
 /** The units of measure, listed, added and deleted in a dialog of the template's form. */
@@ -29,16 +29,16 @@ export function UnitsButton() {
 
 function Units() {
   const t = useWords(words)
-  const closed = useClosed(templatePlace)
-  const { data } = useAnswer(unitCalls.get, {}, { quiet: true })
-  const remove = useAsk(unitCalls.delete)
+  const disabledReason = useDisabledReasons(templatePlace)
+  const { data } = useApiQuery(unitCalls.get, {}, { background: true })
+  const remove = useApiMutation(unitCalls.delete)
   const deletion = useDeletion<Unit>({
     nameOf: ({ name, code }) => `${name} (${code})`,
-    closed: closed.delete,
-    uses: unitCalls.uses,
-    wire: ({ id }) => ({ id }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReason.delete,
+    references: unitCalls.uses,
+    input: ({ id }) => ({ id }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ id }) => remove.mutateAsync({ id }),
   })
   return (
@@ -55,8 +55,8 @@ function Units() {
                 size="compact-sm"
                 variant="subtle"
                 color="red"
-                disabled={closed.delete !== null}
-                title={closed.delete ?? ''}
+                disabled={disabledReason.delete !== null}
+                title={disabledReason.delete ?? ''}
                 aria-label={t('deleteUnit', { name: unit.name })}
                 onClick={entry.onSelect}
               >
@@ -66,15 +66,15 @@ function Units() {
           )
         })}
       </ul>
-      <NewUnit closed={closed.create} />
+      <NewUnit disabledReason={disabledReason.create} />
       {deletion.dialog}
     </>
   )
 }
 
-function NewUnit({ closed }: { closed: string | null }) {
+function NewUnit({ disabledReason }: { disabledReason: string | null }) {
   const t = useWords(words)
-  const add = useAsk(unitCalls.new)
+  const add = useApiMutation(unitCalls.new)
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   return (
@@ -100,7 +100,7 @@ function NewUnit({ closed }: { closed: string | null }) {
         maxLength={10}
         required
         value={code}
-        error={add.error && sentenceOf(add.error)}
+        error={add.error && errorMessage(add.error)}
         onChange={({ target }) => setCode(target.value)}
       />
       <TextInput
@@ -111,7 +111,13 @@ function NewUnit({ closed }: { closed: string | null }) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" mt="md" loading={add.isPending} disabled={closed !== null} title={closed ?? ''}>
+      <Button
+        type="submit"
+        mt="md"
+        loading={add.isPending}
+        disabled={disabledReason !== null}
+        title={disabledReason ?? ''}
+      >
         {t('add')}
       </Button>
     </form>

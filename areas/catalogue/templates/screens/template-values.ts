@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Template, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** A template as people type it: amounts are text, and what must be chosen may not be chosen yet. */
 export type TemplateValues = {
@@ -28,7 +28,7 @@ export const CheckedTemplate = TemplateDraft.safeExtend({
 const amountOf = (centavos: number | null | undefined) =>
   centavos === null || centavos === undefined ? null : pesosFrom(centavos)
 
-export const initialOf = (template: Template | undefined): TemplateValues => ({
+export const initialValues = (template: Template | undefined): TemplateValues => ({
   sku: template?.sku ?? '',
   barcode: template?.barcode ?? '',
   name: template?.name ?? '',

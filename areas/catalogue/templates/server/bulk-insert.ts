@@ -1,19 +1,19 @@
 import { TemplateLine, type templateCalls } from '#areas/catalogue/templates/contract.ts'
-import { isWritten, judgeFor } from '#areas/catalogue/templates/server/importing.ts'
-import type { Judged } from '#areas/catalogue/templates/server/judging.ts'
-import { bare, knownTo } from '#areas/catalogue/templates/server/known.ts'
-import { writeTemplates } from '#areas/catalogue/templates/server/writing.ts'
+import { isWritten, validateLineFor } from './import.ts'
+import type { ValidatedLine } from './import-validation.ts'
+import { normalizeName, loadKnown } from './import-lookup.ts'
+import { writeImportedTemplates } from './import-writes.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { fieldFaults } from '#platform/contract/field-errors.ts'
-import { type Asked, done } from '#platform/server/handlers.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-type Inserting = Asked<RequestOf<(typeof templateCalls)['bulkInsert']>, Staff>
+type InsertContext = RequestContext<RequestOf<(typeof templateCalls)['bulkInsert']>, Staff>
 
 /** Rows as they are sent, at most a thousand, in one transaction: all of them or none, unless `partial` says so. */
-export async function bulkInsert(asked: Inserting) {
-  const { db, audit, staff } = asked
-  const { rows, overwrite, partial } = asked.request
+export async function bulkInsert(context: InsertContext) {
+  const { db, audit, staff } = context
+  const { rows, overwrite, partial } = context.request
   const failed: { row: number; message: string }[] = []
   const fail = (row: number, messages: readonly string[]) =>
     failed.push({ row, message: messages.join(' · ') })
@@ -23,12 +23,12 @@ export async function bulkInsert(asked: Inserting) {
   for (const [at, row] of rows.entries()) {
     const line = at + 1
     const read = TemplateLine.safeParse(filled(row))
-    const key = read.success ? bare(read.data.sku) : ''
+    const key = read.success ? normalizeName(read.data.sku) : ''
     const first = seen.get(key)
     if (!read.success)
       fail(
         line,
-        fieldFaults(read.error, { input: row }).map(({ message }) => message),
+        toFieldErrors(read.error, { input: row }).map(({ message }) => message),
       )
     else if (first !== undefined) fail(line, [`Row ${first} has the same SKU`])
     else {
@@ -36,27 +36,33 @@ export async function bulkInsert(asked: Inserting) {
       whole.push({ line, value: read.data })
     }
   }
-  const known = await knownTo(
+  const known = await loadKnown(
     db,
     whole.map(({ value }) => value),
     'hold',
   )
-  const judged = whole.map(({ line, value }) => ({ line, judged: judgeFor(staff, value, known, overwrite) }))
-  for (const { line, judged: one } of judged)
+  const validated = whole.map(({ line, value }) => ({
+    line,
+    validated: validateLineFor(staff, value, known, overwrite),
+  }))
+  for (const { line, validated: one } of validated)
     if (one.result === 'error')
       fail(
         line,
-        one.faults.map(({ message }) => message),
+        one.errors.map(({ message }) => message),
       )
     else if (one.result === 'skip' && !overwrite)
       fail(line, ['This SKU is there already. Send overwrite to change it'])
 
   const isRefused = failed.length > 0 && !partial
-  const wanted = judged.flatMap(
-    ({ line, judged: one }): { line: number; judged: Judged & { fields: NonNullable<Judged['fields']> } }[] =>
-      !isRefused && isWritten(one) ? [{ line, judged: one }] : [],
+  const wanted = validated.flatMap(
+    ({
+      line,
+      validated: one,
+    }): { line: number; validated: ValidatedLine & { fields: NonNullable<ValidatedLine['fields']> } }[] =>
+      !isRefused && isWritten(one) ? [{ line, validated: one }] : [],
   )
-  const written = await writeTemplates(asked, wanted, null)
+  const written = await writeImportedTemplates(context, wanted, null)
   const inserted = written.filter(({ before }) => before === null).length
   const updated = written.length - inserted
   await audit({

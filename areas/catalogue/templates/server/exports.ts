@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
-import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
+import { templateImport } from './import.ts'
 import { templatePlan } from '#areas/catalogue/templates/server/templates.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** A column's heading is the import's own, so that an export comes in again as it went out. */
 const heading = (field: (typeof templateImport)['columns'][number]['field']) =>

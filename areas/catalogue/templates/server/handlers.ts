@@ -1,40 +1,40 @@
-import { holdParts } from '#areas/catalogue/server/parts.ts'
+import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { bulkInsert } from '#areas/catalogue/templates/server/bulk-insert.ts'
-import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
+import { templateImport } from './import.ts'
 import { optionsOf, templatePlan, templates } from '#areas/catalogue/templates/server/templates.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { type Asked, handlersFor } from '#platform/server/handlers.ts'
-import { pageOfRows } from '#platform/server/list.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
 import { applyRun, findRun } from '#platform/server/imports/imports.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 export const templateHandlers = handlersFor(templateCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    return templates.page(asked, await pageOfRows(db, request, templatePlan(request)))
+  list: async (context) => {
+    const { db, request } = context
+    return templates.page(context, await queryPage(db, request, templatePlan(request)))
   },
-  info: (asked) => templates.info(asked, asked.request.id),
+  info: (context) => templates.info(context, context.request.id),
 
-  create: async (asked) => {
-    await holdParts(asked.db, partsOf(asked.request))
-    return templates.create(asked, asked.request)
+  create: async (context) => {
+    await lockReferences(context.db, partsOf(context.request))
+    return templates.create(context, context.request)
   },
-  update: async (asked) => {
-    const { id, version, ...draft } = asked.request
-    await holdParts(asked.db, partsOf(draft))
-    return templates.update(asked, { id, version }, draft)
+  update: async (context) => {
+    const { id, version, ...draft } = context.request
+    await lockReferences(context.db, partsOf(draft))
+    return templates.update(context, { id, version }, draft)
   },
-  delete: (asked) => templates.remove(asked, asked.request),
+  delete: (context) => templates.remove(context, context.request),
 
   bulkInsert,
   bulkInsertToo: bulkInsert,
   confirmImport,
   confirmImportToo: confirmImport,
 
-  logs: ({ db, request: { id, ...page } }) => logsOf(db, 'product-template', id, page),
+  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, 'product-template', id, page),
   uses: ({ db, request }) => templates.uses(db, request.id),
   options: ({ db }) => optionsOf(db),
 })
@@ -47,9 +47,11 @@ const partsOf = ({ categoryId, groupId, brandId, uomId }: Parts): Parts => ({
   uomId,
 })
 
-async function confirmImport(asked: Asked<RequestOf<(typeof templateCalls)['confirmImport']>, Staff>) {
-  const { db, request, staff } = asked
+async function confirmImport(
+  context: RequestContext<RequestOf<(typeof templateCalls)['confirmImport']>, Staff>,
+) {
+  const { db, request, staff } = context
   const run = await findRun(db, request.runId, staff.id, 'hold')
   if (run.kind !== templateImport.kind) throw new NotFound('You have no such import.')
-  return applyRun({ ...asked, target: run.target }, templateImport, run, request)
+  return applyRun({ ...context, target: run.target }, templateImport, run, request)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { productsMadeFrom } from '#areas/eseller/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Condition, containing, equal, type ListPlan } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 
 type Row = Omit<Template, 'image'> & { imageKey: string | null }
 
@@ -21,7 +21,7 @@ const joins = sql`
   join product_unit u on u.id = t.uom_id`
 
 /** A template as its history tells it, others by their names. */
-const told = (row: Row) => ({
+const auditSnapshot = (row: Row) => ({
   sku: row.sku,
   barcode: row.barcode,
   name: row.name,
@@ -38,17 +38,17 @@ const told = (row: Row) => ({
   image: row.imageKey,
 })
 
-export const templates = keepRecords<Row, 'image'>({
+export const templates = crud<Row, 'image'>({
   kind: 'product-template',
   noun: 'template',
   table: 'product_template',
   select: sql<Row>`${columns}, t.description, t.weight_grams, t.imported_from`,
   joins,
   nameOf: ({ name }) => name,
-  told,
+  auditSnapshot,
   files: { image: uploads.productLogo },
-  taken: { product_template_sku: { field: 'sku', message: 'Another template has this SKU already' } },
-  uses: [productsMadeFrom],
+  uniqueErrors: { product_template_sku: { field: 'sku', message: 'Another template has this SKU already' } },
+  references: [productsMadeFrom],
 })
 
 type Request = RequestOf<(typeof templateCalls)['list']>
@@ -77,7 +77,7 @@ function conditionsOf(request: Request): Condition[] {
 /** The list of templates: which, in what order, and what a row shows. The export goes by it too. */
 export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'product_template',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: conditionsOf(request),
   sorts: {
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },

@@ -1,27 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
-import { sayB2bWhy, whyNotDecideB2b } from '#areas/eload/b2b/rules.ts'
+import { b2bErrorText, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import { b2bReasonWords, b2bWords } from '#areas/eload/b2b/words.ts'
+import { b2bErrorWords, b2bWords } from '#areas/eload/b2b/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { percent, pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What may be done with a request now: its maker changes it, somebody else decides it. */
 export function B2bActions({ request }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
-  const why = useWords(b2bReasonWords)
+  const why = useWords(b2bErrorWords)
   const me = useSignedIn()
-  const noRight = useWhyClosed(toUpdate(b2bPlace))
-  const approve = useAsk(b2bCalls.approve)
-  const reject = useAsk(b2bCalls.reject)
-  const sendBack = useAsk(b2bCalls.sendBack)
+  const permissionError = useDisabledReason(toUpdate(b2bPlace))
+  const approve = useApiMutation(b2bCalls.approve)
+  const reject = useApiMutation(b2bCalls.reject)
+  const sendBack = useApiMutation(b2bCalls.sendBack)
   const say = useWords(approvalWords)
   const { refNo, version, status, businessName, duplicates } = request
   const isReturned = status === 'returned'
@@ -34,17 +34,17 @@ export function B2bActions({ request }: { request: B2bRequest }) {
   )
   if (isReturned) return change
   if (status !== 'pending') return null
-  const closed = (to: 'returned' | 'approved' | 'rejected') => {
-    const reason = whyNotDecideB2b(request, me, to)
-    return noRight ?? (reason && sayB2bWhy(why, reason))
+  const disabledReason = (to: 'returned' | 'approved' | 'rejected') => {
+    const reason = getB2bDecisionError(request, me, to)
+    return permissionError ?? (reason && b2bErrorText(why, reason))
   }
   const named = {
     ref: refNo,
     buyer: businessName,
-    amount: pesos(request.amount),
-    rebate: percent(request.rebate),
-    rebateAmount: pesos(request.rebateAmount),
-    total: pesos(request.totalCredit),
+    amount: formatPesos(request.amount),
+    rebate: formatPercent(request.rebate),
+    rebateAmount: formatPesos(request.rebateAmount),
+    total: formatPesos(request.totalCredit),
     reference: request.depositReference,
     bank: request.receiverBankName,
   }
@@ -53,7 +53,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
       <ActionButton
         label={t('approve')}
         variant="filled"
-        closed={closed('approved')}
+        disabledReason={disabledReason('approved')}
         dialog={{
           title: t('approveTitle', named),
           verb: t('approveTitle', named),
@@ -65,7 +65,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
       />
       <ActionButton
         label={say('returnIt')}
-        closed={closed('returned')}
+        disabledReason={disabledReason('returned')}
         dialog={{
           title: say('returnIt'),
           consequence: say('returnRecordConsequence', { title: refNo, maker: request.requestedBy }),
@@ -76,7 +76,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
       <ActionButton
         label={t('reject')}
         danger
-        closed={closed('rejected')}
+        disabledReason={disabledReason('rejected')}
         dialog={{
           title: t('rejectTitle', named),
           consequence: t('rejectWill', named),

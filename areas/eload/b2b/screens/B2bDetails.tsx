@@ -5,22 +5,22 @@ import { B2bActions } from '#areas/eload/b2b/screens/B2bActions.tsx'
 import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useReply } from '#platform/console/ask.ts'
-import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One deposit of a business, with its slips and its decision. */
 export default function B2bDetails() {
   const { refNo = '' } = useParams({ strict: false })
   const t = useWords(b2bWords)
-  const { request } = useReply(b2bCalls.details, { refNo })
+  const { request } = useSuspenseApiQuery(b2bCalls.details, { refNo })
   const { amount, totalCredit, status, walletBalance } = request
   return (
     <RecordScreen
@@ -29,11 +29,11 @@ export default function B2bDetails() {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('total')} value={pesos(totalCredit)} />
-          <Figure label={t('balance')} value={pesos(walletBalance)} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('total')} value={formatPesos(totalCredit)} />
+          <Figure label={t('balance')} value={formatPesos(walletBalance)} />
           {status === 'pending' && (
-            <Figure label={t('balanceAfter')} value={pesos(walletBalance + totalCredit)} />
+            <Figure label={t('balanceAfter')} value={formatPesos(walletBalance + totalCredit)} />
           )}
         </>
       }
@@ -76,18 +76,18 @@ function Known({ request }: { request: B2bRequest }) {
       <Facts
         facts={[
           [t('accountName'), request.accountName],
-          [t('rebate'), `${percent(rebate)} = ${pesos(request.rebateAmount)}`],
+          [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(request.rebateAmount)}`],
           ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
           [t('receiverBank'), request.receiverBankName],
           [t('reference'), request.depositReference],
           [t('depositType'), t(request.depositType)],
-          [t('depositDate'), day(request.depositDate)],
+          [t('depositDate'), formatDay(request.depositDate)],
           [t('senderBank'), request.senderBankName],
           [t('senderName'), request.senderAccountName],
           [t('last4'), request.senderAccountLast4],
           [t('remarks'), request.remarks],
-          [t('askedBy'), `${request.requestedBy}, ${shortMoment(request.createdAt)}`],
-          [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
+          [t('askedBy'), `${request.requestedBy}, ${formatShortMoment(request.createdAt)}`],
+          [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
           [t('decision'), request.reason],
           [t('transfer'), request.walletTxnId],
           [

@@ -1,13 +1,13 @@
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
-import { largeDeposit, rebateOn } from '#areas/eload/b2b/rules.ts'
+import { largeDeposit, calculateRebate } from '#areas/eload/b2b/rules.ts'
 import type { Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { percent, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/fields/money.ts'
 
 /** The most that InstaPay carries at once. */
 const instaPayMost = centavosFrom('50000')
@@ -17,13 +17,13 @@ type Props = { values: Values; defaultRebate: BasisPoints }
 /** What the buyer will have, as one types. */
 export function B2bEffect({ values, defaultRebate }: Props) {
   const t = useWords(b2bWords)
-  const { data } = useAnswer(b2bCalls.users, { limit: 100 }, { quiet: true })
+  const { data } = useApiQuery(b2bCalls.users, { limit: 100 }, { background: true })
   const buyer = data?.rows.find(({ id }) => id === values.userId)
   const amount =
     values.amount !== null && Money.safeParse(values.amount).success ? centavosFrom(values.amount) : null
   const read = Percent.safeParse(values.rebate ?? '')
   const rebate = read.success ? read.data : defaultRebate
-  const rebateAmount = amount === null ? null : rebateOn(amount, rebate)
+  const rebateAmount = amount === null ? null : calculateRebate(amount, rebate)
   const notes = [
     amount !== null && amount >= largeDeposit ? t('largeNote') : null,
     amount !== null && amount > instaPayMost && values.depositType === 'online_transfer'
@@ -38,11 +38,11 @@ export function B2bEffect({ values, defaultRebate }: Props) {
       ) : (
         <Facts
           facts={[
-            [t('amount'), pesos(amount)],
-            [`${t('rebate')} ${percent(rebate)}`, pesos(rebateAmount)],
-            [t('total'), <strong key="total">{pesos(amount + rebateAmount)}</strong>],
+            [t('amount'), formatPesos(amount)],
+            [`${t('rebate')} ${formatPercent(rebate)}`, formatPesos(rebateAmount)],
+            [t('total'), <strong key="total">{formatPesos(amount + rebateAmount)}</strong>],
             ...(buyer
-              ? [[t('balanceAfter'), pesos(buyer.walletBalance + amount + rebateAmount)] as const]
+              ? [[t('balanceAfter'), formatPesos(buyer.walletBalance + amount + rebateAmount)] as const]
               : []),
           ]}
         />

@@ -1,11 +1,11 @@
 import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
-import { oldestDeposit } from '#areas/eload/b2b/rules.ts'
+import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
-import { initialOf, type Values, wireOf } from '#areas/eload/b2b/screens/b2b-values.ts'
+import { initialValues, type Values, toInput } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   DateField,
   MoneyField,
@@ -15,35 +15,30 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { percent, pesos } from '#platform/console/format.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import type { BasisPoints } from '#platform/contract/money.ts'
+import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 /** A deposit as the slip says it, with what it comes to beside it. */
 export function B2bFields({ request }: { request?: B2bRequest }) {
   const t = useWords(b2bWords)
   const say = useWords(approvalWords)
-  const [{ defaultRebate }, { senderBanks, productBanks }] = useReplies([
+  const [{ defaultRebate }, { senderBanks, productBanks }] = useSuspenseApiQueries([
     [b2bCalls.users, { limit: 1 }],
     [b2bCalls.banks, {}],
   ])
-  const save = useAsk(b2bCalls.save)
+  const save = useApiMutation(b2bCalls.save)
   const form = useRecordForm<Values>({
     name: 'eload-b2b',
     ...(request && { id: request.refNo }),
     schema: B2bDraft,
-    initial: initialOf(request, defaultRebate),
+    initial: initialValues(request, defaultRebate),
     labels: {
       userId: t('buyer'),
       accountName: t('accountName'),
@@ -67,13 +62,13 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
       sendLabel={request?.status === 'returned' ? say('editAndResubmit') : request ? t('change') : t('send')}
       onSend={(values) =>
         save.mutateAsync({
-          ...wireOf(values),
+          ...toInput(values),
           ...(request && { refNo: request.refNo, version: request.version }),
         })
       }
       onSent={({ data }) => goToScreen(b2bScreens.details, { refNo: data.refNo })}
       onCancel={() => goToScreen(b2bScreens.requests)}
-      closed={productBanks.length === 0 ? t('noBank') : null}
+      disabledReason={productBanks.length === 0 ? t('noBank') : null}
       aside={<B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />}
     >
       <BuyerFields request={request} defaultRebate={defaultRebate} />
@@ -87,19 +82,19 @@ type BuyerProps = { request: B2bRequest | undefined; defaultRebate: BasisPoints 
 function BuyerFields({ request, defaultRebate }: BuyerProps) {
   const t = useWords(b2bWords)
   return (
-    <GroupOfFields title={t('buyerGroup')}>
+    <FieldGroup title={t('buyerGroup')}>
       <SearchField
         name="userId"
         label={t('buyer')}
         hint={t('buyerHint')}
         required
-        least={0}
+        minLength={0}
         call={b2bCalls.users}
-        wire={(search) => ({ search, limit: 20 })}
+        input={(search) => ({ search, limit: 20 })}
         options={({ rows }) =>
           rows.map(({ id, businessName, name, walletBalance }) => ({
             value: id,
-            label: `${businessName} · ${name} · ${pesos(walletBalance)}`,
+            label: `${businessName} · ${name} · ${formatPesos(walletBalance)}`,
           }))
         }
         storedLabel={request?.businessName}
@@ -109,10 +104,10 @@ function BuyerFields({ request, defaultRebate }: BuyerProps) {
       <PercentField
         name="rebate"
         label={t('rebate')}
-        hint={t('rebateHint', { rebate: percent(defaultRebate) })}
+        hint={t('rebateHint', { rebate: formatPercent(defaultRebate) })}
       />
       <TextField name="rebateReason" label={t('rebateReason')} hint={t('rebateReasonHint')} maxLength={500} />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }
 
@@ -123,7 +118,7 @@ type DepositProps = Pick<ReplyOf<typeof b2bCalls.banks>, 'senderBanks' | 'produc
 function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
   const t = useWords(b2bWords)
   return (
-    <GroupOfFields title={t('depositGroup')} sentence={t('depositSentence')}>
+    <FieldGroup title={t('depositGroup')} sentence={t('depositSentence')}>
       <SelectField
         name="receiverBank"
         label={t('receiverBank')}
@@ -151,7 +146,7 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
         name="depositDate"
         label={t('depositDate')}
         hint={t('depositDateHint')}
-        min={dayInManila(oldestDeposit)}
+        min={dayInManila(maxDepositAgeDays)}
         max={dayInManila()}
         required
       />
@@ -170,9 +165,9 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
         required
         upload={uploads.depositImage}
         stored={request?.depositImages ?? []}
-        most={3}
+        maxFiles={3}
       />
       <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
-    </GroupOfFields>
+    </FieldGroup>
   )
 }

@@ -3,17 +3,17 @@ import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { B2bFields } from '#areas/eload/b2b/screens/B2bFields.tsx'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useReply } from '#platform/console/ask.ts'
-import { pad } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { padNumber } from '#platform/console/i18n/format.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A new deposit, or one of one's own that still waits. */
 export default function B2bForm() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(b2bWords)
   const key = Number(id)
-  if (key > 0) return <Stored key={key} refNo={`B2B${pad(key)}`} />
+  if (key > 0) return <Stored key={key} refNo={`B2B${padNumber(key)}`} />
   return (
     <RecordScreen title={t('new')}>
       <B2bFields />
@@ -23,7 +23,7 @@ export default function B2bForm() {
 
 function Stored({ refNo }: { refNo: string }) {
   const t = useWords(b2bWords)
-  const { request } = useReply(b2bCalls.details, { refNo })
+  const { request } = useSuspenseApiQuery(b2bCalls.details, { refNo })
   return (
     <RecordScreen title={t('changeTitle', { ref: refNo })}>
       {request.status === 'returned' && <ReturnedNotice reason={request.reason} />}

@@ -4,21 +4,21 @@ import { b2bCalls, type B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { day, percent, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof b2bWords)['en']>
+type T = Translate<(typeof b2bWords)['en']>
 
 /** What businesses paid in at a bank for eLoad credit. */
 export default function B2bRequests() {
   const t = useWords(b2bWords)
-  const banks = useAnswer(b2bCalls.banks, {}, { quiet: true })
+  const banks = useApiQuery(b2bCalls.banks, {}, { background: true })
   const filters: Filter[] = [
     {
       key: 'status',
@@ -39,9 +39,9 @@ export default function B2bRequests() {
     <ListScreen<B2bRow>
       name="eload-b2b"
       title={t('title')}
-      things={t('things')}
+      pluralName={t('things')}
       call={b2bCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ refNo }) => refNo}
@@ -58,12 +58,23 @@ export default function B2bRequests() {
   )
 }
 
-const columnsIn = (t: T): Column<B2bRow>[] => [
+const buildColumns = (t: T): Column<B2bRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'businessName', title: t('buyer'), cell: ({ businessName }) => businessName },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => percent(rebate) },
-  { key: 'totalCredit', title: t('total'), align: 'end', cell: ({ totalCredit }) => pesos(totalCredit) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => formatPercent(rebate) },
+  {
+    key: 'totalCredit',
+    title: t('total'),
+    align: 'end',
+    cell: ({ totalCredit }) => formatPesos(totalCredit),
+  },
   { key: 'receiverBankName', title: t('receiverBank'), cell: ({ receiverBankName }) => receiverBankName },
   {
     key: 'depositReference',
@@ -75,7 +86,7 @@ const columnsIn = (t: T): Column<B2bRow>[] => [
     key: 'depositDate',
     title: t('depositDate'),
     sort: 'depositDate',
-    cell: ({ depositDate }) => day(depositDate),
+    cell: ({ depositDate }) => formatDay(depositDate),
   },
   statusColumn(t('status'), t),
   {

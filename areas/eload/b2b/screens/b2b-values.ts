@@ -1,6 +1,6 @@
 import type { B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
-import { type BasisPoints, pesosFrom } from '#platform/contract/money.ts'
+import { type BasisPoints, pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** The form's values, with amounts as people type them. */
 export type Values = {
@@ -20,7 +20,7 @@ export type Values = {
   remarks: string
 }
 
-export const initialOf = (request: B2bRequest | undefined, defaultRebate: BasisPoints): Values => ({
+export const initialValues = (request: B2bRequest | undefined, defaultRebate: BasisPoints): Values => ({
   userId: request?.userId ?? null,
   accountName: request?.accountName ?? '',
   amount: request ? pesosFrom(request.amount) : null,
@@ -38,7 +38,7 @@ export const initialOf = (request: B2bRequest | undefined, defaultRebate: BasisP
 })
 
 /** The values as they are sent, once the form has found them whole. */
-export const wireOf = ({ rebate, ...values }: Values) => ({
+export const toInput = ({ rebate, ...values }: Values) => ({
   ...values,
   userId: values.userId ?? 0,
   amount: values.amount ?? '',

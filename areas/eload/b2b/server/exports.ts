@@ -4,9 +4,9 @@ import { b2bPlan } from '#areas/eload/b2b/server/requests.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(b2bWords)
+const t = inBothLanguages(b2bWords)
 
 /** The list of B2B deposits as a file. */
 export const b2bExport = defineExport({

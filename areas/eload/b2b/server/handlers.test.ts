@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
-import { rebateOn } from '#areas/eload/b2b/rules.ts'
-import { enrolB2bUser } from '#areas/eload/b2b/server/enrolling.ts'
+import { calculateRebate } from '#areas/eload/b2b/rules.ts'
+import { enrolB2bUser } from './enrolment.ts'
 import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
-import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
+import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
   rmSync(folder, { recursive: true })
 })
@@ -279,7 +279,7 @@ test('the table rounds as the rule does, and keeps the second person', async () 
     api.db,
   )
   for (const { amount, rebate, kept } of rows)
-    expect(rebateOn(centavosFrom(String(amount / 100)), wholeBasisPoints(rebate))).toBe(kept)
+    expect(calculateRebate(centavosFrom(String(amount / 100)), wholeBasisPoints(rebate))).toBe(kept)
   const { who, refNo } = await saved()
   await expect(
     sql`update eload_b2b_request set status = 'rejected', reason = 'By myself', decided_by_id = ${who.id}, decided_at = now()

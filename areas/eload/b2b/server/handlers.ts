@@ -1,56 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { b2bCalls, banksName } from '#areas/eload/b2b/contract.ts'
-import { sayB2bWhy, whyNotDecideB2b } from '#areas/eload/b2b/rules.ts'
+import { b2bErrorText, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import {
   defaultRebate,
   duplicatesOf,
   findB2b,
-  type KeptB2b,
-  pageOfB2bRequests,
-  pageOfB2bUsers,
+  type B2bRecord,
+  listB2bRequests,
+  listB2bUsers,
 } from '#areas/eload/b2b/server/requests.ts'
-import { saveB2b } from '#areas/eload/b2b/server/saving.ts'
-import { b2bReasonWords } from '#areas/eload/b2b/words.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
-import { pesosTold } from '#platform/contract/money.ts'
-import { mailReturned, refusePaused } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
+import { saveB2b } from './drafts.ts'
+import { b2bErrorWords } from '#areas/eload/b2b/words.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
-import { FieldRefusal, Refusal, refuseUnseen, Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { filesOf, whyFilesChanged } from '#platform/server/uploads/uploads.ts'
-import { sayIn } from '#platform/words/words.ts'
+import {
+  ValidationError,
+  AppError,
+  rejectUnseenVersion,
+  VersionConflict,
+} from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
-const say = sayIn(b2bReasonWords, 'en')
+const t = translatorFor(b2bErrorWords, 'en')
 
 export const b2bHandlers = handlersFor(b2bCalls, {
-  list: ({ db, request }) => pageOfB2bRequests(db, request),
+  list: ({ db, request }) => listB2bRequests(db, request),
 
-  details: async (asked) => {
-    const { imageKeys, accountId: _, ...request } = await findB2b(asked.db, asked.request.refNo)
-    const files = await filesOf(asked, imageKeys)
+  details: async (context) => {
+    const { imageKeys, accountId: _, ...request } = await findB2b(context.db, context.request.refNo)
+    const files = await filesOf(context, imageKeys)
     return {
       request: {
         ...request,
         depositImages: imageKeys.flatMap((key) => files.get(key) ?? []),
-        duplicates: await duplicatesOf(asked.db, request.id),
+        duplicates: await duplicatesOf(context.db, request.id),
       },
     }
   },
 
-  save: async (asked) => {
-    const { refNo, status, version, totalCredit, businessName, hasDuplicates } = await saveB2b(asked)
+  save: async (context) => {
+    const { refNo, status, version, totalCredit, businessName, hasDuplicates } = await saveB2b(context)
     const warning = hasDuplicates ? ' One of its pictures came with another request before.' : ''
     return done(
-      `${refNo} was saved: ${businessName} gets ${pesosTold(totalCredit)} once it is approved.${warning}`,
+      `${refNo} was saved: ${businessName} gets ${formatCentavos(totalCredit)} once it is approved.${warning}`,
       { refNo, status, version },
     )
   },
 
   users: async ({ db, request }) => {
-    const { rows, pageInfo } = await pageOfB2bUsers(db, request)
+    const { rows, pageInfo } = await listB2bUsers(db, request)
     return {
       rows: rows.map((user) => ({ ...user, mobile: maskedMobile(user.mobile) })),
       pageInfo,
@@ -75,66 +80,69 @@ export const b2bHandlers = handlersFor(b2bCalls, {
     }
   },
 
-  approve: async (asked) => {
-    const { db, staff } = asked
-    const kept = await holdToDecide(db, asked.request, staff, 'approved')
-    const changed = await whyFilesChanged(asked, kept.imageKeys)
-    if (changed) throw new Refusal(changed, { code: 'CONFLICT', httpStatus: 409 })
-    const duplicates = await duplicatesOf(db, kept.id)
-    if (duplicates.length > 0 && asked.request.reason.length < 5)
-      throw new FieldRefusal([
+  approve: async (context) => {
+    const { db, staff } = context
+    const record = await lockForDecision(db, context.request, staff, 'approved')
+    const changed = await changedFilesError(context, record.imageKeys)
+    if (changed) throw new AppError(changed, { code: 'CONFLICT', httpStatus: 409 })
+    const duplicates = await duplicatesOf(db, record.id)
+    if (duplicates.length > 0 && context.request.reason.length < 5)
+      throw new ValidationError([
         {
           field: 'reason',
           message: `A picture came with ${duplicates.map(({ refNo }) => refNo).join(', ')} before. Say why it is right all the same.`,
         },
       ])
-    const transferId = await giveCredit(db, kept)
-    const data = await decide(asked, kept, 'approved', transferId)
-    return done(`${kept.businessName} has ${pesosTold(kept.totalCredit)} more of eLoad credit now.`, data)
+    const transferId = await postCredit(db, record)
+    const data = await decide(context, record, 'approved', transferId)
+    return done(
+      `${record.businessName} has ${formatCentavos(record.totalCredit)} more of eLoad credit now.`,
+      data,
+    )
   },
 
-  sendBack: async (asked) => {
-    const kept = await holdToDecide(asked.db, asked.request, asked.staff, 'returned')
-    const data = await decide(asked, kept, 'returned', null)
-    await mailReturned(asked, {
-      to: kept.requestedBy,
-      title: `${kept.businessName} ${pesosTold(kept.amount)}`,
-      ref: kept.refNo,
-      reason: asked.request.reason,
-      path: `/eloadb2b/form/${kept.id}`,
+  sendBack: async (context) => {
+    const record = await lockForDecision(context.db, context.request, context.staff, 'returned')
+    const data = await decide(context, record, 'returned', null)
+    await mailReturned(context, {
+      to: record.requestedBy,
+      title: `${record.businessName} ${formatCentavos(record.amount)}`,
+      ref: record.refNo,
+      reason: context.request.reason,
+      path: `/eloadb2b/form/${record.id}`,
     })
-    return done(`${kept.refNo} was returned to ${kept.requestedBy} for changes.`, data)
+    return done(`${record.refNo} was returned to ${record.requestedBy} for changes.`, data)
   },
 
-  reject: async (asked) => {
-    const kept = await holdToDecide(asked.db, asked.request, asked.staff, 'rejected')
-    const data = await decide(asked, kept, 'rejected', null)
-    return done(`${kept.refNo} was rejected.`, data)
+  reject: async (context) => {
+    const record = await lockForDecision(context.db, context.request, context.staff, 'rejected')
+    const data = await decide(context, record, 'rejected', null)
+    return done(`${record.refNo} was rejected.`, data)
   },
 })
 
 type Decision = { refNo: string; reason: string; version?: number | undefined }
 
-async function holdToDecide(
+async function lockForDecision(
   db: Database,
   { refNo, version }: Decision,
   staff: Staff,
   to: 'returned' | 'approved' | 'rejected',
-): Promise<KeptB2b> {
-  const kept = await findB2b(db, refNo, true)
-  const why = whyNotDecideB2b(kept, staff, to)
-  if (why)
-    throw new Refusal(sayB2bWhy(say, why), {
+): Promise<B2bRecord> {
+  const record = await findB2b(db, refNo, true)
+  const error = getB2bDecisionError(record, staff, to)
+  if (error)
+    throw new AppError(b2bErrorText(t, error), {
       code:
-        why.reason === 'own' ? 'MAKER_IS_CHECKER' : why.reason === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
+        error.code === 'own' ? 'MAKER_IS_CHECKER' : error.code === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
     })
-  refusePaused(staff)
-  refuseUnseen(version, kept.version)
-  return kept
+  rejectIfPaused(staff)
+  rejectUnseenVersion(version, record.version)
+  return record
 }
 
 /** The deposit and its rebate as credit, and the pesos that came for it: once for a request, whoever asks again. */
-async function giveCredit(db: Database, request: KeptB2b): Promise<string> {
+async function postCredit(db: Database, request: B2bRecord): Promise<string> {
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from ledger_account where code in ('house:eload-sold:eload', 'house:eload-rebates:eload',
       'house:b2b-bank:php', 'house:b2b-owed:php')`.execute(db)
@@ -162,28 +170,33 @@ async function giveCredit(db: Database, request: KeptB2b): Promise<string> {
 
 const verbs = { approved: 'Approve', returned: 'Return', rejected: 'Reject' } as const
 
-type Deciding = { db: Database; staff: Staff; request: Decision; audit: (note: AuditNote) => Promise<void> }
+type DecisionContext = {
+  db: Database
+  staff: Staff
+  request: Decision
+  audit: (note: AuditNote) => Promise<void>
+}
 
 async function decide(
-  { db, staff, request: { reason }, audit }: Deciding,
-  kept: KeptB2b,
+  { db, staff, request: { reason }, audit }: DecisionContext,
+  record: B2bRecord,
   to: 'returned' | 'approved' | 'rejected',
   transferId: string | null,
 ) {
-  const { refNo, version } = kept
+  const { refNo, version } = record
   const { numAffectedRows } = await sql`
     update eload_b2b_request set status = ${to}, reason = ${reason}, transfer_id = ${transferId}::uuid, decided_by_id = ${staff.id},
       decided_by = ${staff.email}, decided_at = now(), updated_by = ${staff.email}, updated_at = now(), version = version + 1
     where ref_no = ${refNo} and status = 'pending' and version = ${version}`.execute(db)
-  if (numAffectedRows !== 1n) throw new Stale()
+  if (numAffectedRows !== 1n) throw new VersionConflict()
   const after = await findB2b(db, refNo)
   await audit({
     action: verbs[to],
     kind: 'eload-b2b',
     recordId: refNo,
-    label: `${refNo} ${kept.businessName}`,
-    before: told(kept),
-    after: told(after),
+    label: `${refNo} ${record.businessName}`,
+    before: auditSnapshot(record),
+    after: auditSnapshot(after),
     fromStatus: 'pending',
     toStatus: to,
     reason,
@@ -191,7 +204,7 @@ async function decide(
   return { refNo, status: to, version: after.version, walletTxnId: transferId }
 }
 
-const told = ({ status, walletBalance, decidedBy, reason }: KeptB2b) => ({
+const auditSnapshot = ({ status, walletBalance, decidedBy, reason }: B2bRecord) => ({
   status,
   walletBalance,
   decidedBy,

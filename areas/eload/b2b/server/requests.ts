@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { b2bCalls, B2bRequest, B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/money.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<B2bRow>`
   t.id, t.ref_no, t.user_id, t.business_name, t.account_name, t.amount, t.rebate, t.rebate_amount, t.total_credit,
@@ -17,15 +17,15 @@ const row = sql<B2bRow>`
 const itsBanks = sql`
   join eload_b2b_bank sb on sb.id = t.sender_bank join eload_b2b_bank rb on rb.id = t.receiver_bank`
 
-type Asked = RequestOf<typeof b2bCalls.list>
+type ListQuery = RequestOf<typeof b2bCalls.list>
 type Sort = 'createdAt' | 'amount' | 'depositDate'
 
 /** A page of requests. */
-export const pageOfB2bRequests = (db: Database, request: Asked): Promise<Page<B2bRow>> =>
-  pageOfRows(db, request, b2bPlan(request))
+export const listB2bRequests = (db: Database, request: ListQuery): Promise<Page<B2bRow>> =>
+  queryPage(db, request, b2bPlan(request))
 
 /** How the list of requests is read. */
-export function b2bPlan(request: Asked): ListPlan<B2bRow, Sort> {
+export function b2bPlan(request: ListQuery): ListPlan<B2bRow, Sort> {
   const { status, bank, userId } = request.filters
   return {
     table: 'eload_b2b_request',
@@ -46,14 +46,14 @@ export function b2bPlan(request: Asked): ListPlan<B2bRow, Sort> {
   }
 }
 
-export type KeptB2b = Omit<B2bRequest, 'depositImages' | 'duplicates'> & {
+export type B2bRecord = Omit<B2bRequest, 'depositImages' | 'duplicates'> & {
   imageKeys: string[]
   accountId: number
 }
 
 /** One request; held until the transaction ends where it is about to change. */
-export async function findB2b(db: Database, refNo: string, hold = false): Promise<KeptB2b> {
-  const { rows } = await sql<KeptB2b>`
+export async function findB2b(db: Database, refNo: string, hold = false): Promise<B2bRecord> {
+  const { rows } = await sql<B2bRecord>`
     select ${row}, t.default_rebate, t.rebate_reason, t.sender_account_last4, t.remarks, t.reason,
       t.transfer_id as wallet_txn_id, u.ledger_account_id as account_id, coalesce(l.posted, 0) as wallet_balance,
       array(select file_key from eload_b2b_image where request_id = t.id order by place) as image_keys
@@ -87,12 +87,12 @@ export async function defaultRebate(db: Database): Promise<BasisPoints> {
 type User = { id: number; name: string; businessName: string; mobile: string; walletBalance: Centavos }
 
 /** A page of those who buy, by the names of their businesses. */
-export function pageOfB2bUsers(db: Database, request: RequestOf<typeof b2bCalls.users>): Promise<Page<User>> {
-  return pageOfRows<User, 'businessName'>(db, request, {
+export function listB2bUsers(db: Database, request: RequestOf<typeof b2bCalls.users>): Promise<Page<User>> {
+  return queryPage<User, 'businessName'>(db, request, {
     table: 'business',
     key: 'business_id',
     sorts: { businessName: { by: sql.ref('t.sort_name'), type: 'text' } },
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       sql`t.business_id = any(array(select business_id from eload_b2b_user))`,
       ...containing('search_text', request.search),

@@ -2,13 +2,13 @@ import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
 import { BannerForm } from '#areas/eload/banners/screens/BannerForm.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
-import { useReply } from '#platform/console/ask.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Banner() {
   const { id = '0' } = useParams({ strict: false })
@@ -20,15 +20,15 @@ function NewBanner() {
   const s = useWords(storefrontWords)
   return (
     <RecordScreen title={s('newBanner')}>
-      <BannerForm closed={useClosed(bannerPlace).create} />
+      <BannerForm disabledReason={useDisabledReasons(bannerPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredBanner({ bannerId }: { bannerId: number }) {
   const s = useWords(storefrontWords)
-  const reload = useReload(bannerCalls.info)
-  const banner = useReply(bannerCalls.info, { bannerId })
+  const reload = useRefetchCall(bannerCalls.info)
+  const banner = useSuspenseApiQuery(bannerCalls.info, { bannerId })
   const { title, shownState, placement, sequence } = banner
   return (
     <RecordScreen
@@ -41,7 +41,7 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
         </>
       }
     >
-      <BannerForm banner={banner} closed={useClosed(bannerPlace).update} onReload={reload} />
+      <BannerForm banner={banner} disabledReason={useDisabledReasons(bannerPlace).update} onReload={reload} />
     </RecordScreen>
   )
 }

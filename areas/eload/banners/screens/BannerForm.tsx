@@ -10,23 +10,18 @@ import {
 import { bannerSize } from '#areas/eload/banners/rules.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
-import { Phone } from '#areas/eload/screens/Phone.tsx'
+import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 
@@ -44,7 +39,7 @@ type Values = {
 
 const Checked = CheckedBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
 
-const initialOf = (banner: Banner | undefined): Values => ({
+const initialValues = (banner: Banner | undefined): Values => ({
   title: banner?.title ?? '',
   image: banner?.image?.key ?? null,
   placement: banner?.placement ?? 'home',
@@ -56,21 +51,21 @@ const initialOf = (banner: Banner | undefined): Values => ({
   status: banner?.status ?? 'inactive',
 })
 
-type Props = { banner?: Banner; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A banner's picture, place, link and time, with what a subscriber will see. */
-export function BannerForm({ banner, closed, onReload }: Props) {
+export function BannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useAsk(bannerCalls.create)
-  const update = useAsk(bannerCalls.update)
+  const create = useApiMutation(bannerCalls.create)
+  const update = useApiMutation(bannerCalls.update)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
   const also = banner ? { bannerId: banner.bannerId, version: banner.version } : {}
   const form = useRecordForm<Values>({
     name: 'eload-banner',
     ...(banner && { id: banner.bannerId }),
     schema: Checked,
-    initial: initialOf(banner),
+    initial: initialValues(banner),
     labels: {
       title: s('title'),
       image: s('image'),
@@ -82,7 +77,7 @@ export function BannerForm({ banner, closed, onReload }: Props) {
       endAt: s('endAt'),
       status: t('status'),
     },
-    also,
+    extraValues: also,
   })
   const values = useFormValues(form)
   const isLinked = values.linkType !== 'none'
@@ -98,21 +93,21 @@ export function BannerForm({ banner, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(bannerScreens.banner, { id: data.bannerId })}
       onCancel={() => goToScreen(bannerScreens.banners)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
-          <Phone>
+          <PhonePreview>
             {picture ? (
               <img className={styles.banner} src={picture} alt={values.title} />
             ) : (
               <div className={`${styles.banner} ${styles.empty}`}>{s('pickPicture')}</div>
             )}
-          </Phone>
+          </PhonePreview>
           {banner && <HistoryPanel kind="eload-banner" id={banner.bannerId} />}
         </>
       }
     >
-      <GroupOfFields title={s('banner')}>
+      <FieldGroup title={s('banner')}>
         <TextField name="title" label={s('title')} maxLength={80} required />
         <SelectField
           name="placement"
@@ -132,8 +127,8 @@ export function BannerForm({ banner, closed, onReload }: Props) {
           onPicture={setPicture}
           required
         />
-      </GroupOfFields>
-      <GroupOfFields title={s('link')}>
+      </FieldGroup>
+      <FieldGroup title={s('link')}>
         <SelectField
           name="linkType"
           label={s('linkType')}
@@ -144,7 +139,7 @@ export function BannerForm({ banner, closed, onReload }: Props) {
         {isLinked && (
           <TextField name="linkValue" label={s('linkValue')} hint={s('linkHint')} maxLength={500} required />
         )}
-      </GroupOfFields>
+      </FieldGroup>
       <ShownFields />
     </RecordForm>
   )

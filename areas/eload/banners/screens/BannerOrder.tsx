@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
-import { OrderOf } from '#platform/console/list/OrderOf.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
 
@@ -14,9 +14,9 @@ import styles from '#areas/eload/screens/eload.module.css'
 export function BannerOrder() {
   const s = useWords(storefrontWords)
   const [placement, setPlacement] = useState<Placement>('home')
-  const { data, isPlaceholder } = useAnswer(bannerCalls.order, { placement }, { quiet: true })
-  const save = useAsk(bannerCalls.sequenceItem)
-  const closed = useClosed(bannerPlace).update
+  const { data, isPlaceholder } = useApiQuery(bannerCalls.order, { placement }, { background: true })
+  const save = useApiMutation(bannerCalls.sequenceItem)
+  const disabledReason = useDisabledReasons(bannerPlace).update
   // The list below asks the same, so this is no second question.
   const shown = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
@@ -29,7 +29,7 @@ export function BannerOrder() {
         mb="md"
         onChange={({ target }) => setPlacement(Placement.parse(target.value))}
       />
-      <OrderOf
+      <SortableRecords
         key={placement}
         order={bannerCalls.order}
         of={{ placement }}
@@ -39,7 +39,7 @@ export function BannerOrder() {
         label={s('orderOfBanners', { placement: s(placement) })}
         keyOf={({ bannerId }) => bannerId}
         nameOf={({ title }) => title}
-        closed={closed}
+        disabledReason={disabledReason}
         whenEmpty={<p>{s('noActive')}</p>}
       >
         {({ title, image, shownState }) => (
@@ -49,7 +49,7 @@ export function BannerOrder() {
             {shownState !== 'active' && <StatusBadge status={shownState} label={s(`state_${shownState}`)} />}
           </span>
         )}
-      </OrderOf>
+      </SortableRecords>
     </>
   )
 }

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
@@ -25,10 +25,10 @@ const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrde
 export default function Banners() {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const remove = useAsk(bannerCalls.delete)
-  const deleting = useDeleting<Banner>({
+  const remove = useApiMutation(bannerCalls.delete)
+  const deleting = useSimpleDeletion<Banner>({
     nameOf: ({ title }) => title,
-    closed: useClosed(bannerPlace).delete,
+    disabledReason: useDisabledReasons(bannerPlace).delete,
     remove: ({ bannerId, version }) => remove.mutateAsync({ bannerId, version }),
   })
   return (
@@ -36,10 +36,10 @@ export default function Banners() {
       <ListScreen
         name="eload-banners"
         title={s('banners')}
-        things={s('bannersInside')}
+        pluralName={s('bannersInside')}
         call={bannerCalls.list}
         exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
-        columns={columnsIn(t, s)}
+        columns={buildColumns(t, s)}
         filters={[
           {
             key: 'placement',
@@ -64,7 +64,7 @@ export default function Banners() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ArrangeButton title={t('order')}>{() => <BannerOrder />}</ArrangeButton>
+            <ReorderButton title={t('order')}>{() => <BannerOrder />}</ReorderButton>
             <ScreenLink to={bannerScreens.banner} params={{ id: 0 }}>
               <Button component="span">{s('newBanner')}</Button>
             </ScreenLink>
@@ -77,9 +77,9 @@ export default function Banners() {
   )
 }
 
-const columnsIn = (
-  t: Say<(typeof words)['en']>,
-  s: Say<(typeof storefrontWords)['en']>,
+const buildColumns = (
+  t: Translate<(typeof words)['en']>,
+  s: Translate<(typeof storefrontWords)['en']>,
 ): Column<Banner>[] => [
   { key: 'title', title: s('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'placement', title: s('placement'), cell: ({ placement }) => s(placement) },
@@ -96,7 +96,7 @@ const columnsIn = (
     title: s('state'),
     cell: ({ shownState }) => <StatusBadge status={shownState} label={s(`state_${shownState}`)} />,
   },
-  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
+  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
   createdColumn(t('created')),
 ]

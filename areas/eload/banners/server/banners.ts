@@ -6,13 +6,19 @@ import type {
   Placement,
   ShownState,
 } from '#areas/eload/banners/contract.ts'
-import type { Order } from '#areas/eload/server/ordering.ts'
-import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import type { SortOrder } from '#areas/eload/server/ordering.ts'
+import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A banner as it is kept: its picture is a key. */
 export type BannerRow = Omit<Banner, 'image'> & { imageKey: string | null }
@@ -23,7 +29,7 @@ const shownState = sql<ShownState>`case
   when t.start_at > now() then 'scheduled'
   else 'active' end`
 
-const shown = sql<BannerRow>`
+const listView = sql<BannerRow>`
   t.banner_id, t.title, t.image_key, t.placement, t.carrier, t.link_type, t.link_value, t.start_at, t.end_at,
   t.sequence, t.status, ${shownState} as shown_state, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
@@ -31,7 +37,7 @@ const shown = sql<BannerRow>`
 const places: Record<Placement, string> = { home: 'Home', load: 'Load', promo: 'Promo' }
 
 /** The order of the banners that a placement shows. */
-export const bannerOrder = (placement: Placement): Order => ({
+export const bannerOrder = (placement: Placement): SortOrder => ({
   list: `banner ${placement}`,
   table: 'eload_banner',
   key: 'banner_id',
@@ -39,19 +45,18 @@ export const bannerOrder = (placement: Placement): Order => ({
   things: `active banner of ${places[placement]}`,
 })
 
-type BannerAsked = RequestOf<(typeof bannerCalls)['list']>
+type BannerQuery = RequestOf<(typeof bannerCalls)['list']>
 
-export const pageOfBanners = (db: Database, request: BannerAsked) =>
-  pageOfRows(db, request, bannerPlan(request))
+export const listBanners = (db: Database, request: BannerQuery) => queryPage(db, request, bannerPlan(request))
 
 /** The list of banners, for its pages and its file. */
-export function bannerPlan(request: BannerAsked): ListPlan<BannerRow, BannerAsked['sortBy']> {
+export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuery['sortBy']> {
   const { placement, carrier, status, shownState: state } = request.filters
   const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
   return {
     table: 'eload_banner',
     key: 'banner_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('placement', placement),
@@ -70,24 +75,28 @@ export function bannerPlan(request: BannerAsked): ListPlan<BannerRow, BannerAske
       },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
 /** The active banners of a placement in their order. */
 export async function bannersInOrder(db: Database, placement: Placement): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
-    select ${shown} from eload_banner t where ${bannerOrder(placement).rows} order by t.sequence`.execute(db)
+    select ${listView} from eload_banner t where ${bannerOrder(placement).rows} order by t.sequence`.execute(
+    db,
+  )
   return rows
 }
 
 /** A banner, or a refusal. With a version, one that is still as it was seen. */
 export async function findBanner(db: Database, bannerId: number, version?: number): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
-    select ${shown} from eload_banner t where t.banner_id = ${bannerId} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_banner t where t.banner_id = ${bannerId} and t.deleted_at is null`.execute(
+    db,
+  )
   const [banner] = rows
   if (!banner) throw new NotFound(`There is no banner ${bannerId}.`)
-  refuseStale(banner, version)
+  rejectIfStale(banner, version)
   return banner
 }
 
@@ -102,12 +111,15 @@ export async function placementsOf(db: Database, ids: readonly number[]): Promis
 const linked = { category: 'eload_category', promo: 'eload_promo' } as const
 
 /** Refuses a link to a category or promo that is not there. */
-export async function refuseDeadLink(db: Database, { linkType, linkValue }: BannerDraft): Promise<void> {
+export async function assertLinkTargetExists(
+  db: Database,
+  { linkType, linkValue }: BannerDraft,
+): Promise<void> {
   if (linkType !== 'category' && linkType !== 'promo') return
   const { rows } = await sql`
     select id from ${sql.table(linked[linkType])}
     where id = ${Number(linkValue)} and deleted_at is null for key share`.execute(db)
-  if (rows.length === 0) refuseField('linkValue', `There is no such ${linkType}`)
+  if (rows.length === 0) rejectField('linkValue', `There is no such ${linkType}`)
 }
 
 export async function insertBanner(

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed, nothing, stateByClock } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(b.start_at, b.created_at)`
 
 /** Banners with a beginning or an end of their own, on the calendar. */
-export const eloadBannerFeed = defineFeed({
+export const eloadBannerFeed = defineCalendarFeed({
   kind: 'eload-banner',
   title: { en: 'eLoad banners', fil: 'Mga banner ng eLoad' },
   needs: withAnyFlag(bannerPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,
       ${stateByClock(begins, sql`b.end_at`)} as state, '/digital-offer/eload/banner/' || b.banner_id as path,
-      ${nothing} as touches, ${nothing} as within
+      ${noSubjects} as touches, ${noSubjects} as within
     from eload_banner b
     where b.deleted_at is null and b.status = 'active' and (b.start_at is not null or b.end_at is not null)`,
 })

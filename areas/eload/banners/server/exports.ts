@@ -5,10 +5,10 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
-const s = inBoth(storefrontWords)
+const t = inBothLanguages(words)
+const s = inBothLanguages(storefrontWords)
 
 /** The banners of the load shop as a file. */
 export const bannerExport = defineExport({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bannerCalls, type Placement } from '#areas/eload/banners/contract.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
 
 let load: LoadApi
@@ -16,10 +16,16 @@ const picture = pngOf(1080, 540)
 let count = 0
 
 async function banner(placement: Placement, about: { status?: 'active' | 'inactive'; endAt?: string } = {}) {
-  const who = load.editor()
-  const image = await load.upload(who, 'eload/banner', picture)
+  const client = load.editor()
+  const image = await load.upload(client, 'eload/banner', picture)
   const title = `Banner ${++count}`
-  const { data } = await who.get(bannerCalls.create, { title, image, placement, status: 'active', ...about })
+  const { data } = await client.get(bannerCalls.create, {
+    title,
+    image,
+    placement,
+    status: 'active',
+    ...about,
+  })
   return { id: data.bannerId, title, image }
 }
 const orderOf = async (placement: Placement) => {
@@ -31,12 +37,12 @@ const inOrder = (ids: readonly number[]) => ids.map((bannerId, at) => ({ bannerI
 describe('a banner', () => {
   test('keeps its picture, and shows whether subscribers see it now', async () => {
     const { id, title } = await banner('home')
-    const who = load.editor()
-    const shown = await who.get(bannerCalls.info, { bannerId: id })
+    const client = load.editor()
+    const shown = await client.get(bannerCalls.info, { bannerId: id })
     expect(shown).toMatchObject({ title, shownState: 'active', sequence: 1, carrier: 'all' })
     expect(shown.image?.contentType).toBe('image/png')
     const past = { startAt: '2020-01-01T00:00:00Z', endAt: '2020-02-01T00:00:00Z' }
-    await who.get(bannerCalls.update, {
+    await client.get(bannerCalls.update, {
       bannerId: id,
       version: 1,
       title,
@@ -45,30 +51,30 @@ describe('a banner', () => {
       status: 'active',
       ...past,
     })
-    expect(await who.get(bannerCalls.info, { bannerId: id })).toMatchObject({ shownState: 'expired' })
-    const { rows } = await who.get(bannerCalls.list, { filters: { shownState: 'expired' } })
+    expect(await client.get(bannerCalls.info, { bannerId: id })).toMatchObject({ shownState: 'expired' })
+    const { rows } = await client.get(bannerCalls.list, { filters: { shownState: 'expired' } })
     expect(rows.map(({ bannerId }) => bannerId)).toEqual([id])
-    await who.get(bannerCalls.delete, { bannerId: id, version: 2 })
-    expect(await who.statusOf(bannerCalls.info, { bannerId: id })).toBe(404)
+    await client.get(bannerCalls.delete, { bannerId: id, version: 2 })
+    expect(await client.statusOf(bannerCalls.info, { bannerId: id })).toBe(404)
   })
 
   test('takes only a picture of its size, or a drawing of its shape', async () => {
-    const who = load.editor()
-    const small = await load.upload(who, 'eload/banner', pngOf(800, 600))
+    const client = load.editor()
+    const small = await load.upload(client, 'eload/banner', pngOf(800, 600))
     const draft = { title: 'Small', placement: 'home' } as const
-    expect(await who.ask(bannerCalls.create, { ...draft, image: small })).toMatch('This one is 800 by 600')
-    const square = await load.upload(who, 'eload/banner', aSvg('<rect width="9" height="9"/>'), [
+    expect(await client.ask(bannerCalls.create, { ...draft, image: small })).toMatch('This one is 800 by 600')
+    const square = await load.upload(client, 'eload/banner', aSvg('<rect width="9" height="9"/>'), [
       'square.svg',
       'image/svg+xml',
     ])
-    expect(await who.ask(bannerCalls.create, { ...draft, image: square })).toMatch('twice as wide')
+    expect(await client.ask(bannerCalls.create, { ...draft, image: square })).toMatch('twice as wide')
     const foreign = await load.upload(load.editor(), 'eload/banner', picture)
-    expect((await who.answer(bannerCalls.create, { ...draft, image: foreign })).body.errors).toEqual([
+    expect((await client.answer(bannerCalls.create, { ...draft, image: foreign })).body.errors).toEqual([
       expect.objectContaining({ field: 'image' }),
     ])
     const dead = { ...draft, linkType: 'category', linkValue: '999' }
-    const image = await load.upload(who, 'eload/banner', picture)
-    expect((await who.answer(bannerCalls.create, { ...dead, image })).body.errors).toEqual([
+    const image = await load.upload(client, 'eload/banner', picture)
+    expect((await client.answer(bannerCalls.create, { ...dead, image })).body.errors).toEqual([
       { field: 'linkValue', message: 'There is no such category' },
     ])
   })
@@ -79,27 +85,27 @@ describe('the order of banners', () => {
     const ids = [(await banner('load')).id, (await banner('load')).id, (await banner('load')).id]
     await banner('load', { status: 'inactive' })
     const { version } = await orderOf('load')
-    const wanted = [ids[2], ids[0], ids[1]].map(Number)
-    const who = load.editor()
+    const requested = [ids[2], ids[0], ids[1]].map(Number)
+    const client = load.editor()
     for (const items of [
-      inOrder(wanted.slice(1)),
-      inOrder([...wanted, 999]),
-      inOrder([...wanted.slice(1), wanted[1] ?? 0]),
-      wanted.map((bannerId) => ({ bannerId, sequence: 1 })),
+      inOrder(requested.slice(1)),
+      inOrder([...requested, 999]),
+      inOrder([...requested.slice(1), requested[1] ?? 0]),
+      requested.map((bannerId) => ({ bannerId, sequence: 1 })),
     ]) {
-      const { status, body } = await who.answer(bannerCalls.sequenceItem, { items, version })
+      const { status, body } = await client.answer(bannerCalls.sequenceItem, { items, version })
       expect([status, body.errors?.[0]?.field]).toEqual([422, 'items'])
     }
-    await who.get(bannerCalls.sequenceItem, { items: inOrder(wanted), version })
-    expect(await orderOf('load')).toEqual({ ids: wanted, places: [1, 2, 3], version: version + 1 })
+    await client.get(bannerCalls.sequenceItem, { items: inOrder(requested), version })
+    expect(await orderOf('load')).toEqual({ ids: requested, places: [1, 2, 3], version: version + 1 })
   })
 
   test('of two who arrange it at the same moment, one is told that it was changed', async () => {
     const { ids, version } = await orderOf('load')
     const backwards = ids.toReversed()
     const answers = await Promise.all(
-      [backwards, [...ids.slice(1), ids[0] ?? 0]].map((wanted) =>
-        load.editor().answer(bannerCalls.sequenceItem, { items: inOrder(wanted), version }),
+      [backwards, [...ids.slice(1), ids[0] ?? 0]].map((requested) =>
+        load.editor().answer(bannerCalls.sequenceItem, { items: inOrder(requested), version }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -108,10 +114,10 @@ describe('the order of banners', () => {
 
   test('a banner that comes or goes makes an order seen before it out of date', async () => {
     const { ids, version } = await orderOf('load')
-    const who = load.editor()
-    await who.get(bannerCalls.delete, { bannerId: ids[0] ?? 0 })
+    const client = load.editor()
+    await client.get(bannerCalls.delete, { bannerId: ids[0] ?? 0 })
     const items = inOrder(ids)
-    expect(await who.answer(bannerCalls.sequenceItem, { items, version })).toMatchObject({ status: 409 })
+    expect(await client.answer(bannerCalls.sequenceItem, { items, version })).toMatchObject({ status: 409 })
     expect((await orderOf('load')).places).toEqual([1, 2])
   })
 
@@ -122,7 +128,7 @@ describe('the order of banners', () => {
     const broken = await sql`insert into eload_banner (title, placement, carrier, status, sequence)
       values ('Eleventh', 'promo', 'all', 'active', 11)`
       .execute(load.api.db)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toBe('eload_banner_ten')
   })
 })

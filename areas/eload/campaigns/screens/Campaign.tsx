@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { mayEdit } from '#areas/eload/campaigns/rules.ts'
+import { canEdit } from '#areas/eload/campaigns/rules.ts'
 import { CampaignForm } from '#areas/eload/campaigns/screens/CampaignForm.tsx'
 import { CampaignRecord } from '#areas/eload/campaigns/screens/CampaignRecord.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useReply } from '#platform/console/ask.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A campaign to make, to change or to look at, as the address says. */
 export default function Campaign() {
@@ -25,27 +25,34 @@ export default function Campaign() {
 
 function NewCampaign({ like }: { like?: number }) {
   const t = useWords(campaignWords)
-  const closed = useClosed(topupPlace).create
+  const disabledReason = useDisabledReasons(topupPlace).create
   return (
     <RecordScreen title={t('newCampaign')}>
-      {like === undefined ? <CampaignForm closed={closed} /> : <Copy like={like} closed={closed} />}
+      {like === undefined ? (
+        <CampaignForm disabledReason={disabledReason} />
+      ) : (
+        <Copy like={like} disabledReason={disabledReason} />
+      )}
     </RecordScreen>
   )
 }
 
-function Copy({ like, closed }: { like: number; closed: string | null }) {
-  const campaign = useReply(campaignCalls.detail, { campaignId: like })
-  return <CampaignForm like={campaign} closed={closed} />
+function Copy({ like, disabledReason }: { like: number; disabledReason: string | null }) {
+  const campaign = useSuspenseApiQuery(campaignCalls.detail, { campaignId: like })
+  return <CampaignForm like={campaign} disabledReason={disabledReason} />
 }
 
 function Stored({ id, isEdited }: { id: number; isEdited: boolean }) {
-  const campaign = useReply(campaignCalls.detail, { campaignId: id })
-  const closed = useClosed(topupPlace)
-  if (!isEdited || !mayEdit(campaign.status)) return <CampaignRecord campaign={campaign} />
+  const campaign = useSuspenseApiQuery(campaignCalls.detail, { campaignId: id })
+  const disabledReason = useDisabledReasons(topupPlace)
+  if (!isEdited || !canEdit(campaign.status)) return <CampaignRecord campaign={campaign} />
   return (
     <RecordScreen title={campaign.name} subtitle={campaign.refNo}>
       {campaign.returned && <ReturnedNotice reason={campaign.returned.reason} />}
-      <CampaignForm campaign={campaign} closed={closed.update === null ? null : closed.create} />
+      <CampaignForm
+        campaign={campaign}
+        disabledReason={disabledReason.update === null ? null : disabledReason.create}
+      />
     </RecordScreen>
   )
 }

@@ -2,37 +2,37 @@ import { Button, Group } from '@mantine/core'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { type CampaignVerb, whyNot } from '#areas/eload/campaigns/rules.ts'
+import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { VoidButton } from '#areas/eload/campaigns/screens/VoidButton.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 /** What may be done with a campaign now; what its state does not know is not shown. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const t = useWords(campaignWords)
   const me = useSignedIn()
-  const rights = useClosed(topupPlace)
-  const setStatus = useAsk(campaignCalls.updateStatus)
-  const act = useAsk(campaignCalls.action)
-  const end = useAsk(campaignCalls.end)
+  const rights = useDisabledReasons(topupPlace)
+  const setStatus = useApiMutation(campaignCalls.updateStatus)
+  const act = useApiMutation(campaignCalls.action)
+  const end = useApiMutation(campaignCalls.end)
   const { campaignId, refNo, version, status, budget, spent, lineManagers, requestId, startAt, endAt } =
     campaign
-  const isOpen = (verb: CampaignVerb) => whyNot(verb, campaign, me.id)?.reason !== 'state'
-  const closed = (verb: CampaignVerb) => {
-    const why = whyNot(verb, campaign, me.id)
-    if (why === null) return rights.update
-    return why.reason === 'own' ? t('why_own') : t('why_state', { status: labelOf(status) })
+  const isOpen = (action: CampaignAction) => getCampaignError(action, campaign, me.id)?.code !== 'state'
+  const disabledReason = (action: CampaignAction) => {
+    const error = getCampaignError(action, campaign, me.id)
+    if (error === null) return rights.update
+    return error.code === 'own' ? t('why_own') : t('why_state', { status: labelOf(status) })
   }
   const people = lineManagers.map(({ name }) => name).join(', ')
-  const left = pesos(budget - spent)
+  const left = formatPesos(budget - spent)
   return (
     <Group gap="sm">
       {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
@@ -51,10 +51,14 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         <ActionButton
           label={t('send')}
           variant="filled"
-          closed={closed('submit')}
+          disabledReason={disabledReason('submit')}
           dialog={{
             title: t('sendTitle', { ref: refNo }),
-            consequence: t('sendSentence', { people, budget: pesos(budget), start: shortMoment(startAt) }),
+            consequence: t('sendSentence', {
+              people,
+              budget: formatPesos(budget),
+              start: formatShortMoment(startAt),
+            }),
             withReason: false,
             onConfirm: () => setStatus.mutateAsync({ campaignId, version, status: 'for_approval' }),
           }}
@@ -63,7 +67,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {isOpen('resend') && (
         <ActionButton
           label={t('resend')}
-          closed={closed('resend')}
+          disabledReason={disabledReason('resend')}
           dialog={{
             title: t('resend'),
             consequence: t('resendSentence', { people }),
@@ -75,10 +79,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {isOpen('pause') && (
         <ActionButton
           label={t('pause')}
-          closed={closed('pause')}
+          disabledReason={disabledReason('pause')}
           dialog={{
             title: t('pauseTitle', { ref: refNo }),
-            consequence: t('pauseSentence', { end: shortMoment(endAt) }),
+            consequence: t('pauseSentence', { end: formatShortMoment(endAt) }),
             onConfirm: (reason) => setStatus.mutateAsync({ campaignId, version, status: 'paused', reason }),
           }}
         />
@@ -86,7 +90,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {isOpen('resume') && (
         <ActionButton
           label={t('resume')}
-          closed={closed('resume')}
+          disabledReason={disabledReason('resume')}
           dialog={{
             title: t('resumeTitle', { ref: refNo }),
             consequence: t('resumeSentence', { left }),
@@ -99,7 +103,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         <ActionButton
           label={t('end')}
           danger
-          closed={closed('end')}
+          disabledReason={disabledReason('end')}
           dialog={{
             title: t('endTitle', { ref: refNo }),
             consequence: t('endSentence', { left }),
@@ -107,7 +111,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           }}
         />
       )}
-      {isOpen('void') && <VoidButton campaign={campaign} closed={closed('void')} />}
+      {isOpen('void') && <VoidButton campaign={campaign} disabledReason={disabledReason('void')} />}
       <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'add' }}>
         <Button component="span" variant="default">
           {t('copy')}

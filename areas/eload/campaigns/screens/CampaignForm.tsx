@@ -8,10 +8,10 @@ import {
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import {
   FormValues,
-  initialOf,
-  labelsIn,
+  initialValues,
+  fieldLabels,
   type Values,
-  wireOf,
+  toInput,
 } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
 import { SkusField } from '#areas/eload/campaigns/screens/SkusField.tsx'
@@ -19,7 +19,7 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -30,41 +30,36 @@ import {
   TextField,
 } from '#platform/console/form/fields.ts'
 import { PeopleField } from '#platform/console/form/PeopleField.tsx'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { goTo, goToScreen } from '#platform/console/navigation.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-type Props = { campaign?: Campaign; like?: Campaign; closed: string | null }
+type Props = { campaign?: Campaign; like?: Campaign; disabledReason: string | null }
 
 /** What a campaign gives, for what, to whom, and how much in all, with what a buyer gets beside it. */
-export function CampaignForm({ campaign, like, closed }: Props) {
+export function CampaignForm({ campaign, like, disabledReason }: Props) {
   const t = useWords(campaignWords)
-  const [presets, managers, networks, skus] = useReplies([
+  const [presets, managers, networks, skus] = useSuspenseApiQueries([
     [campaignCalls.presets, {}],
     [campaignCalls.lineManagers, {}],
     [networkCalls.listAll, {}],
     [topupCalls.options, {}],
   ])
-  const create = useAsk(campaignCalls.create)
-  const update = useAsk(campaignCalls.update)
+  const create = useApiMutation(campaignCalls.create)
+  const update = useApiMutation(campaignCalls.update)
   const form = useRecordForm<Values>({
     name: 'eload-campaign',
     ...(campaign && {
       id: campaign.campaignId,
-      also: { campaignId: campaign.campaignId, version: campaign.version },
+      extraValues: { campaignId: campaign.campaignId, version: campaign.version },
     }),
     schema: FormValues,
-    initial: initialOf(campaign, like),
-    labels: labelsIn(t),
+    initial: initialValues(campaign, like),
+    labels: fieldLabels(t),
   })
   const values = useFormValues(form)
   const offered = skus.filter(
@@ -75,14 +70,14 @@ export function CampaignForm({ campaign, like, closed }: Props) {
   return (
     <RecordForm
       form={form}
-      onSend={(typed) =>
+      onSend={(values) =>
         campaign
           ? update.mutateAsync({
-              ...wireOf(typed),
+              ...toInput(values),
               campaignId: campaign.campaignId,
               version: campaign.version,
             })
-          : create.mutateAsync(wireOf(typed))
+          : create.mutateAsync(toInput(values))
       }
       onSent={({ data }) =>
         goToScreen(campaignScreens.campaign, { campaignId: data.campaignId, mode: 'view' })
@@ -92,10 +87,10 @@ export function CampaignForm({ campaign, like, closed }: Props) {
           ? goToScreen(campaignScreens.campaign, { campaignId: campaign.campaignId, mode: 'view' })
           : goTo(`${addressOf(topupScreens.topups)}?tab=campaigns`)
       }
-      closed={closed}
+      disabledReason={disabledReason}
       aside={<CampaignPreview values={values} />}
     >
-      <GroupOfFields title={t('what')}>
+      <FieldGroup title={t('what')}>
         <SelectField
           name="presetId"
           label={t('preset')}
@@ -136,8 +131,8 @@ export function CampaignForm({ campaign, like, closed }: Props) {
         ) : (
           <MoneyField name="rebateValue" label={t('rebateValue')} required />
         )}
-      </GroupOfFields>
-      <GroupOfFields title={t('whom')}>
+      </FieldGroup>
+      <FieldGroup title={t('whom')}>
         <CheckboxGroupField
           name="networkIds"
           label={t('networks')}
@@ -161,7 +156,7 @@ export function CampaignForm({ campaign, like, closed }: Props) {
             required
           />
         )}
-      </GroupOfFields>
+      </FieldGroup>
       <BudgetAndDeciders managers={managers} />
     </RecordForm>
   )
@@ -188,13 +183,13 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
   const t = useWords(campaignWords)
   return (
     <>
-      <GroupOfFields title={t('when')}>
+      <FieldGroup title={t('when')}>
         <MoneyField name="budget" label={t('budget')} hint={t('budgetHint')} required />
         <MoneyField name="capPerUser" label={t('capPerUser')} hint={t('capHint')} />
         <MomentField name="startAt" label={t('startAt')} hint={t('startHint')} required />
         <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
-      </GroupOfFields>
-      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
         <CheckboxGroupField
           name="lineManagers"
           label={t('lineManagers')}
@@ -205,7 +200,7 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
             label: position === '' ? name : `${name}, ${position}`,
           }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </>
   )
 }

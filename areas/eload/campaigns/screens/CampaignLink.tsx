@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 
 /** What the link of a mail opens: the campaign that is asked for. Nothing happens before somebody presses. */
 export default function CampaignLink() {
   const { token = '' } = useParams({ strict: false })
-  const act = useAsk(campaignCalls.action)
+  const act = useApiMutation(campaignCalls.action)
   return (
     <LinkDecision
       token={token}

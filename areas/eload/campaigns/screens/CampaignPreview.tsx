@@ -1,13 +1,13 @@
 import type { Values } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { grantFor } from '#areas/eload/campaigns/rules.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { Phone } from '#areas/eload/screens/Phone.tsx'
-import { count, pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Money } from '#platform/contract/money.ts'
+import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 
-const centavosIn = (typed: string | null) => {
-  const read = Money.safeDecode(typed ?? '')
+const centavosIn = (text: string | null) => {
+  const read = Money.safeDecode(text ?? '')
   return read.success ? Number(read.data) : null
 }
 
@@ -15,8 +15,8 @@ const centavosIn = (typed: string | null) => {
 export function CampaignPreview({ values }: { values: Values }) {
   const t = useWords(campaignWords)
   const [value, budget, cap] = [values.rebateValue, values.budget, values.capPerUser].map(centavosIn)
-  const least = centavosIn(values.minAmount) ?? 0
-  const amount = Math.max(10_000, least)
+  const min = centavosIn(values.minAmount) ?? 0
+  const amount = Math.max(10_000, min)
   const given =
     value === null || value === undefined
       ? 0
@@ -24,7 +24,7 @@ export function CampaignPreview({ values }: { values: Values }) {
           {
             rebateType: values.rebateType,
             rebateValue: value,
-            minAmount: least,
+            minAmount: min,
             budget: budget ?? Number.MAX_SAFE_INTEGER,
             spent: 0,
             capPerUser: cap ?? null,
@@ -32,13 +32,13 @@ export function CampaignPreview({ values }: { values: Values }) {
           { amount, hadBefore: 0 },
         )
   return (
-    <Phone>
+    <PhonePreview>
       <strong>{values.name || '—'}</strong>
-      <p>{t('previewLine', { amount: pesos(amount), given: pesos(given) })}</p>
-      {cap !== null && cap !== undefined && <p>{t('previewCap', { cap: pesos(cap) })}</p>}
+      <p>{t('previewLine', { amount: formatPesos(amount), given: formatPesos(given) })}</p>
+      {cap !== null && cap !== undefined && <p>{t('previewCap', { cap: formatPesos(cap) })}</p>}
       {given > 0 && budget !== null && budget !== undefined && (
-        <p>{t('previewReach', { count: count(Math.floor(budget / given)) })}</p>
+        <p>{t('previewReach', { count: formatCount(Math.floor(budget / given)) })}</p>
       )}
-    </Phone>
+    </PhonePreview>
   )
 }

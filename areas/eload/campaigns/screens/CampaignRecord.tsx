@@ -1,15 +1,15 @@
 import { Progress } from '@mantine/core'
 import type { Campaign } from '#areas/eload/campaigns/contract.ts'
 import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.tsx'
-import { givesText } from '#areas/eload/campaigns/screens/gives.ts'
+import { formatRebate } from './rebate-text.ts'
 import { Grants } from '#areas/eload/campaigns/screens/Grants.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './campaigns.module.css'
 
@@ -24,11 +24,14 @@ export function CampaignRecord({ campaign }: { campaign: Campaign }) {
       status={campaign.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('gives')} value={givesText(campaign)} />
-          <Figure label={t('spent')} value={t('spentOf', { spent: pesos(spent), budget: pesos(budget) })} />
-          <Figure label={t('left')} value={pesos(budget - spent)} />
-          <Figure label={t('people')} value={count(grants.people)} />
-          {status === 'voided' && <Figure label={t('taken')} value={pesos(grants.takenBack)} />}
+          <Figure label={t('gives')} value={formatRebate(campaign)} />
+          <Figure
+            label={t('spent')}
+            value={t('spentOf', { spent: formatPesos(spent), budget: formatPesos(budget) })}
+          />
+          <Figure label={t('left')} value={formatPesos(budget - spent)} />
+          <Figure label={t('people')} value={formatCount(grants.people)} />
+          {status === 'voided' && <Figure label={t('taken')} value={formatPesos(grants.takenBack)} />}
         </>
       }
       actions={<CampaignActions campaign={campaign} />}
@@ -55,7 +58,7 @@ function Known({ campaign }: { campaign: Campaign }) {
       <Progress
         value={Math.min(100, (spent / budget) * 100)}
         mb="md"
-        aria-label={t('spentOf', { spent: pesos(spent), budget: pesos(budget) })}
+        aria-label={t('spentOf', { spent: formatPesos(spent), budget: formatPesos(budget) })}
       />
       {overlaps.map((other) => (
         <p key={other.campaignId} className={styles.warning}>
@@ -66,10 +69,10 @@ function Known({ campaign }: { campaign: Campaign }) {
         facts={[
           [t('type'), t(`type_${campaign.type}`)],
           [t('description'), campaign.description],
-          [t('startAt'), shortMoment(campaign.startAt)],
-          [t('endAt'), shortMoment(campaign.endAt)],
-          [t('minAmount'), pesos(campaign.minAmount)],
-          [t('capPerUser'), campaign.capPerUser === null ? null : pesos(campaign.capPerUser)],
+          [t('startAt'), formatShortMoment(campaign.startAt)],
+          [t('endAt'), formatShortMoment(campaign.endAt)],
+          [t('minAmount'), formatPesos(campaign.minAmount)],
+          [t('capPerUser'), campaign.capPerUser === null ? null : formatPesos(campaign.capPerUser)],
           [
             t('audience'),
             audience === 'segment'
@@ -84,8 +87,11 @@ function Known({ campaign }: { campaign: Campaign }) {
             </details>,
           ],
           [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
-          [t('createdBy'), `${campaign.createdBy}, ${shortMoment(campaign.createdAt)}`],
-          [t('decision'), decision && t('decidedBy', { by: decision.by, when: shortMoment(decision.at) })],
+          [t('createdBy'), `${campaign.createdBy}, ${formatShortMoment(campaign.createdAt)}`],
+          [
+            t('decision'),
+            decision && t('decidedBy', { by: decision.by, when: formatShortMoment(decision.at) }),
+          ],
           ...(decision && decision.reason !== '' ? [[t('decisionReason'), decision.reason] as const] : []),
         ]}
       />

@@ -6,21 +6,21 @@ import {
   CampaignStatus,
   CampaignType,
 } from '#areas/eload/campaigns/contract.ts'
-import { whyNot } from '#areas/eload/campaigns/rules.ts'
+import { getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
-import { givesText, type T } from '#areas/eload/campaigns/screens/gives.ts'
+import { formatRebate, type T } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -28,11 +28,11 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export function Campaigns() {
   const t = useWords(campaignWords)
   const me = useSignedIn()
-  const remove = useAsk(campaignCalls.delete)
-  const closed = useClosed(topupPlace).delete
-  const deleting = useDeleting<CampaignRow>({
+  const remove = useApiMutation(campaignCalls.delete)
+  const disabledReason = useDisabledReasons(topupPlace).delete
+  const deleting = useSimpleDeletion<CampaignRow>({
     nameOf: ({ refNo, name }) => `${refNo} ${name}`,
-    closed,
+    disabledReason,
     remove: ({ campaignId, version }) => remove.mutateAsync({ campaignId, version }),
   })
   const filters: Filter[] = [
@@ -55,9 +55,9 @@ export function Campaigns() {
       <ListScreen
         name="eload-campaigns"
         title={t('campaigns')}
-        things={t('campaignsInside')}
+        pluralName={t('campaignsInside')}
         call={campaignCalls.list}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={filters}
         searchIn={t('search')}
         exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}
@@ -67,9 +67,11 @@ export function Campaigns() {
         rowMenu={(row) => [
           {
             ...deleting.entry(row),
-            closed:
-              closed ??
-              (whyNot('delete', row, me.id) ? t('why_state', { status: labelOf(row.status) }) : null),
+            disabledReason:
+              disabledReason ??
+              (getCampaignError('delete', row, me.id)
+                ? t('why_state', { status: labelOf(row.status) })
+                : null),
           },
         ]}
         actions={
@@ -84,15 +86,21 @@ export function Campaigns() {
   )
 }
 
-const columnsIn = (t: T): Column<CampaignRow>[] => [
+const buildColumns = (t: T): Column<CampaignRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'gives', title: t('gives'), align: 'end', cell: givesText },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => shortMoment(endAt) },
-  { key: 'spent', title: t('spent'), sort: 'spent', align: 'end', cell: ({ spent }) => pesos(spent) },
-  { key: 'budget', title: t('budget'), sort: 'budget', align: 'end', cell: ({ budget }) => pesos(budget) },
+  { key: 'gives', title: t('gives'), align: 'end', cell: formatRebate },
+  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
+  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => formatShortMoment(endAt) },
+  { key: 'spent', title: t('spent'), sort: 'spent', align: 'end', cell: ({ spent }) => formatPesos(spent) },
+  {
+    key: 'budget',
+    title: t('budget'),
+    sort: 'budget',
+    align: 'end',
+    cell: ({ budget }) => formatPesos(budget),
+  },
   {
     key: 'status',
     title: t('status'),

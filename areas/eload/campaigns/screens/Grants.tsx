@@ -1,13 +1,13 @@
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls, type Grant } from '#areas/eload/campaigns/contract.ts'
-import type { T } from '#areas/eload/campaigns/screens/gives.ts'
+import type { T } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 /** What a campaign gave, sale by sale, and what a void took back of it. */
 export function Grants({ campaignId }: { campaignId: number }) {
@@ -15,11 +15,11 @@ export function Grants({ campaignId }: { campaignId: number }) {
   return (
     <ListTable
       name="eload-campaign-grants"
-      things={t('grantsInside')}
+      pluralName={t('grantsInside')}
       call={campaignCalls.grants}
       fixed={{ filters: { campaignId } }}
       exports={{ report: 'eload-campaign-grants', needs: toRead(topupPlace) }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       keyOf={({ id }) => id}
       nameOf={({ loadRefNo }) => loadRefNo}
       whenEmpty={t('noGrants')}
@@ -27,13 +27,17 @@ export function Grants({ campaignId }: { campaignId: number }) {
   )
 }
 
-const columnsIn = (t: T): Column<Grant>[] => [
+const buildColumns = (t: T): Column<Grant>[] => [
   createdColumn(t('startAt')),
   { key: 'load', title: t('load'), mono: true, cell: ({ loadRefNo }) => loadRefNo },
   { key: 'owner', title: t('owner'), cell: ({ owner }) => owner },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'sku', title: t('skus'), mono: true, cell: ({ sku }) => sku },
-  { key: 'amount', title: t('given'), align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'taken', title: t('taken'), cell: ({ takenBackAt }) => takenBackAt && shortMoment(takenBackAt) },
+  { key: 'amount', title: t('given'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
+  {
+    key: 'taken',
+    title: t('taken'),
+    cell: ({ takenBackAt }) => takenBackAt && formatShortMoment(takenBackAt),
+  },
   { key: 'why', title: t('whyNotTaken'), cell: ({ whyNotTakenBack }) => whyNotTakenBack },
 ]

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { keysIn } from '#areas/eload/campaigns/screens/campaign-values.ts'
-import type { T } from '#areas/eload/campaigns/screens/gives.ts'
+import { fieldKeys } from '#areas/eload/campaigns/screens/campaign-values.ts'
+import type { T } from './rebate-text.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './campaigns.module.css'
 
 type Sku = { id: number; sku: string; name: string }
@@ -13,21 +13,21 @@ type Sku = { id: number; sku: string; name: string }
 export function SkusField({ options, ...field }: FieldProps & { options: readonly Sku[] }) {
   const t = useWords(campaignWords)
   const { key, ...held } = useField(field)
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const shown = options.filter(({ sku, name }) => `${sku} ${name}`.toLowerCase().includes(wanted))
-  return <Choices key={key} {...held} {...{ t, typed, setTyped, shown }} />
+  const [inputText, setTyped] = useState('')
+  const requested = inputText.trim().toLowerCase()
+  const shown = options.filter(({ sku, name }) => `${sku} ${name}`.toLowerCase().includes(requested))
+  return <DashboardFilters key={key} {...held} {...{ t, inputText, setTyped, shown }} />
 }
 
 type ChoicesProps = Omit<ReturnType<typeof useField>, 'key'> & {
   t: T
-  typed: string
-  setTyped: (typed: string) => void
+  inputText: string
+  setTyped: (inputText: string) => void
   shown: readonly Sku[]
 }
 
-function Choices({ value, set, shell, t, typed, setTyped, shown }: ChoicesProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(keysIn(value))
+function DashboardFilters({ value, set, shell, t, inputText, setTyped, shown }: ChoicesProps) {
+  const [chosen, setChosen] = useState<readonly number[]>(fieldKeys(value))
   const choose = (ids: readonly number[]) => {
     setChosen(ids)
     set(ids)
@@ -48,7 +48,7 @@ function Choices({ value, set, shell, t, typed, setTyped, shown }: ChoicesProps)
         <TextInput
           aria-label={t('filterSkus')}
           placeholder={t('filterSkus')}
-          value={typed}
+          value={inputText}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button variant="default" onClick={() => choose(all)}>

@@ -2,39 +2,39 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './campaigns.module.css'
 
-type Props = { campaign: Campaign; closed: string | null }
+type Props = { campaign: Campaign; disabledReason: string | null }
 
 /** Voids a campaign after a look at what would be taken back, wallet by wallet. */
-export function VoidButton({ campaign, closed }: Props) {
+export function VoidButton({ campaign, disabledReason }: Props) {
   const t = useWords(campaignWords)
-  const void_ = useAsk(campaignCalls.void)
+  const void_ = useApiMutation(campaignCalls.void)
   const [takeBack, setTakeBack] = useState(true)
   const { campaignId, refNo, version } = campaign
   return (
     <ActionButton
       label={t('void')}
       danger
-      closed={closed}
+      disabledReason={disabledReason}
       dialog={{
         title: t('voidTitle', { ref: refNo }),
-        consequence: <Effect campaignId={campaignId} takeBack={takeBack} onTakeBack={setTakeBack} />,
+        consequence: <Effect campaignId={campaignId} reverseGrants={takeBack} onTakeBack={setTakeBack} />,
         onConfirm: (reason) => void_.mutateAsync({ campaignId, version, reason, takeBack }),
       }}
     />
   )
 }
 
-type EffectProps = { campaignId: number; takeBack: boolean; onTakeBack: (takeBack: boolean) => void }
+type EffectProps = { campaignId: number; reverseGrants: boolean; onTakeBack: (takeBack: boolean) => void }
 
-function Effect({ campaignId, takeBack, onTakeBack }: EffectProps) {
+function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps) {
   const t = useWords(campaignWords)
-  const { data } = useAnswer(campaignCalls.voidPreview, { campaignId }, { quiet: true })
+  const { data } = useApiQuery(campaignCalls.voidPreview, { campaignId }, { background: true })
   return (
     <>
       <p>{t('voidSentence')}</p>
@@ -43,7 +43,7 @@ function Effect({ campaignId, takeBack, onTakeBack }: EffectProps) {
           <p>
             {t('voidGiven', {
               grants: data.grants,
-              given: pesos(data.given),
+              given: formatPesos(data.given),
               wallets: String(data.wallets),
             })}
           </p>
@@ -57,8 +57,10 @@ function Effect({ campaignId, takeBack, onTakeBack }: EffectProps) {
           {data.grants > 0 && !takeBack && <p>{t('voidStays')}</p>}
           {data.grants > 0 && takeBack && (
             <>
-              <p>{t('voidCan', { amount: pesos(data.canTakeBack) })}</p>
-              {data.cannotTakeBack > 0 && <p>{t('voidCannot', { amount: pesos(data.cannotTakeBack) })}</p>}
+              <p>{t('voidCan', { amount: formatPesos(data.canTakeBack) })}</p>
+              {data.cannotTakeBack > 0 && (
+                <p>{t('voidCannot', { amount: formatPesos(data.cannotTakeBack) })}</p>
+              )}
               {data.short.length > 0 && (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
                 <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('notTaken')}>
@@ -74,8 +76,8 @@ function Effect({ campaignId, takeBack, onTakeBack }: EffectProps) {
                       {data.short.map((row) => (
                         <tr key={row.walletId}>
                           <th scope="row">{row.owner}</th>
-                          <td>{pesos(row.given)}</td>
-                          <td>{pesos(row.available)}</td>
+                          <td>{formatPesos(row.given)}</td>
+                          <td>{formatPesos(row.available)}</td>
                         </tr>
                       ))}
                     </tbody>

@@ -7,9 +7,9 @@ import {
   type CampaignType,
   checkCampaign,
 } from '#areas/eload/campaigns/contract.ts'
-import type { T } from '#areas/eload/campaigns/screens/gives.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import type { T } from './rebate-text.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** A campaign as its form holds it. */
 export type Values = {
@@ -31,7 +31,7 @@ export type Values = {
   lineManagers: number[]
 }
 
-const nothingIsZero = (typed: unknown) => typed ?? '0'
+const nothingIsZero = (text: unknown) => text ?? '0'
 
 export const FormValues = CampaignDraft.extend({
   campaignId: z.int().optional(),
@@ -43,7 +43,7 @@ const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
 
 /** What is stored; of another campaign that this one is to be like, all but its time and its deciders. */
-export const initialOf = (campaign: Campaign | undefined, like: Campaign | undefined): Values => {
+export const initialValues = (campaign: Campaign | undefined, like: Campaign | undefined): Values => {
   const from = campaign ?? like
   return {
     name: from?.name ?? '',
@@ -66,7 +66,7 @@ export const initialOf = (campaign: Campaign | undefined, like: Campaign | undef
 }
 
 /** What is sent. The schema has made sure that nothing is missing. */
-export const wireOf = (values: Values): WireOf<typeof campaignCalls.create> => ({
+export const toInput = (values: Values): InputOf<typeof campaignCalls.create> => ({
   ...values,
   userIds: values.audience === 'segment' ? values.userIds : [],
   rebateValue: values.rebateValue ?? '',
@@ -76,7 +76,7 @@ export const wireOf = (values: Values): WireOf<typeof campaignCalls.create> => (
   endAt: values.endAt ?? '',
 })
 
-export const labelsIn = (t: T) => ({
+export const fieldLabels = (t: T) => ({
   name: t('name'),
   description: t('description'),
   presetId: t('preset'),
@@ -96,5 +96,5 @@ export const labelsIn = (t: T) => ({
 })
 
 /** The keys that a field of several holds. */
-export const keysIn = (value: unknown): number[] =>
+export const fieldKeys = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed } from '#platform/server/calendar.ts'
+import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** Campaigns from their first moment to their last, on the calendar. */
-export const campaignFeed = defineFeed({
+export const campaignFeed = defineCalendarFeed({
   kind: 'campaign',
   title: { en: 'Campaigns', fil: 'Mga campaign' },
   needs: withAnyFlag(topupPlace),

@@ -7,17 +7,17 @@ import type {
   CampaignStatus,
   Preset,
 } from '#areas/eload/campaigns/contract.ts'
-import { refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** A campaign with what its jobs and deciders need to know of it. */
-export type KeptCampaign = CampaignRow & { turn: number; nextAt: string | null }
+export type CampaignRecord = CampaignRow & { turn: number; nextAt: string | null }
 
-const shown = sql<KeptCampaign>`
+const listView = sql<CampaignRecord>`
   t.campaign_id, t.ref_no, t.name, t.description, t.preset_id, t.type, t.rebate_type, t.rebate_value,
   (select coalesce(json_agg(n order by n), '[]') from unnest(t.network_ids) n) as network_ids,
   (select coalesce(json_agg(s.topup_id order by s.topup_id), '[]') from eload_campaign_sku s
@@ -29,17 +29,17 @@ const shown = sql<KeptCampaign>`
     'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   ${returnedOf(sql`t.request_id`)} as returned, t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-type Asked = RequestOf<(typeof campaignCalls)['list']>
+type ListQuery = RequestOf<(typeof campaignCalls)['list']>
 
 /** What the list of campaigns is made of, for the screen and for files. */
 export function campaignPlan({
   search,
   filters: { status, type, audience, skuId },
-}: Pick<Asked, 'search' | 'filters'>): ListPlan<CampaignRow, Asked['sortBy']> {
+}: Pick<ListQuery, 'search' | 'filters'>): ListPlan<CampaignRow, ListQuery['sortBy']> {
   return {
     table: 'eload_campaign',
     key: 'campaign_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', search),
       ...oneOf('status', status),
@@ -61,37 +61,37 @@ export function campaignPlan({
       spent: { by: sql`t.spent_centavos`, type: 'bigint' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
-export const pageOfCampaigns = (db: Database, request: Asked) =>
-  pageOfRows<CampaignRow, Asked['sortBy']>(db, request, campaignPlan(request))
+export const listCampaigns = (db: Database, request: ListQuery) =>
+  queryPage<CampaignRow, ListQuery['sortBy']>(db, request, campaignPlan(request))
 
 /** A campaign, or a refusal. With a version, one that is still as it was seen. */
-export async function findCampaign(db: Database, id: number, version?: number): Promise<KeptCampaign> {
-  const { rows } = await sql<KeptCampaign>`
-    select ${shown} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
+export async function findCampaign(db: Database, id: number, version?: number): Promise<CampaignRecord> {
+  const { rows } = await sql<CampaignRecord>`
+    select ${listView} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
   const [campaign] = rows
   if (!campaign) throw new NotFound(`There is no campaign ${id}.`)
-  refuseStale(campaign, version)
+  rejectIfStale(campaign, version)
   return campaign
 }
 
 /** Reads a campaign and holds its row, so that those who change it and the sales that spend it take turns. */
-export async function lockCampaign(tx: Database, id: number, version?: number): Promise<KeptCampaign> {
+export async function lockCampaign(tx: Database, id: number, version?: number): Promise<CampaignRecord> {
   await sql`select from eload_campaign where campaign_id = ${id} for no key update`.execute(tx)
   return findCampaign(tx, id, version)
 }
 
-type About = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
+type AuditSubject = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
 
 /** What a campaign's own screen shows beside its row. */
-export async function aboutCampaign(
+export async function campaignAuditSubject(
   db: Database,
   { campaignId, startAt, endAt }: CampaignRow,
-): Promise<About> {
-  const { rows } = await sql<About>`
+): Promise<AuditSubject> {
+  const { rows } = await sql<AuditSubject>`
     select
       array(select subscriber_id::int from eload_campaign_user where campaign_id = ${campaignId}
         order by subscriber_id) as user_ids,
@@ -131,9 +131,9 @@ export async function allPresets(db: Database): Promise<Preset[]> {
 }
 
 type Person = { id: number; email: string; name: string }
-export type Kept = Omit<CampaignDraft, 'lineManagers'> & { lineManagers: readonly Person[] }
+export type CampaignFields = Omit<CampaignDraft, 'lineManagers'> & { lineManagers: readonly Person[] }
 
-const columns = (draft: Kept) => sql`
+const columns = (draft: CampaignFields) => sql`
   name = ${draft.name}, description = ${draft.description}, preset_id = ${draft.presetId}, type = ${draft.type},
   rebate_type = ${draft.rebateType}, rebate_value = ${draft.rebateValue}, network_ids = ${draft.networkIds}::bigint[],
   audience = ${draft.audience}, min_amount_centavos = ${draft.minAmount}, cap_centavos = ${draft.capPerUser},
@@ -141,7 +141,11 @@ const columns = (draft: Kept) => sql`
   line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb`
 
 /** Writes a new draft with its top-ups and people. */
-export async function insertCampaign(tx: Database, draft: Kept, maker: Person): Promise<KeptCampaign> {
+export async function insertCampaign(
+  tx: Database,
+  draft: CampaignFields,
+  maker: Person,
+): Promise<CampaignRecord> {
   const { rows } = await sql<{ campaignId: number }>`
     insert into eload_campaign (name, description, preset_id, type, rebate_type, rebate_value, network_ids, audience,
       min_amount_centavos, cap_centavos, budget_centavos, start_at, end_at, line_managers, created_by_id, authors, created_by,
@@ -160,9 +164,9 @@ export async function insertCampaign(tx: Database, draft: Kept, maker: Person): 
 export async function overwriteCampaign(
   tx: Database,
   id: number,
-  draft: Kept,
+  draft: CampaignFields,
   by: Person,
-): Promise<KeptCampaign> {
+): Promise<CampaignRecord> {
   await sql`
     update eload_campaign set ${columns(draft)}, ${touched(by.email)},
       authors = array(select distinct unnest(authors || ${by.id}::bigint) order by 1),
@@ -173,7 +177,11 @@ export async function overwriteCampaign(
   return findCampaign(tx, id)
 }
 
-async function setParts(tx: Database, id: number, { skuIds, userIds }: Pick<Kept, 'skuIds' | 'userIds'>) {
+async function setParts(
+  tx: Database,
+  id: number,
+  { skuIds, userIds }: Pick<CampaignFields, 'skuIds' | 'userIds'>,
+) {
   await sql`delete from eload_campaign_sku where campaign_id = ${id}`.execute(tx)
   await sql`insert into eload_campaign_sku (campaign_id, topup_id)
     select distinct ${id}::bigint, unnest(${skuIds}::bigint[])`.execute(tx)
@@ -182,7 +190,7 @@ async function setParts(tx: Database, id: number, { skuIds, userIds }: Pick<Kept
     select distinct ${id}::bigint, unnest(${userIds}::bigint[])`.execute(tx)
 }
 
-type Move = {
+type Transition = {
   from: readonly CampaignStatus[]
   to: CampaignStatus
   by: string
@@ -192,13 +200,17 @@ type Move = {
 }
 
 /** Moves a campaign on if it still is where it was seen. Whatever was on its way for the last turn does nothing. */
-export async function moveCampaign(tx: Database, id: number, move: Move): Promise<KeptCampaign> {
+export async function transitionCampaign(
+  tx: Database,
+  id: number,
+  move: Transition,
+): Promise<CampaignRecord> {
   const { from, to, by, nextAt = null, also } = move
   const { rows } = await sql<{ campaignId: number }>`
     update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, turn = turn + 1, ${touched(by)}
       ${also ? sql`, ${also}` : sql``}
     where campaign_id = ${id} and status = any(${[...from]}::text[]) returning campaign_id`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   return findCampaign(tx, id)
 }
 
@@ -208,14 +220,14 @@ export async function removeCampaign(tx: Database, id: number, by: string): Prom
   )
 }
 
-export async function noteRequest(tx: Database, id: number, requestId: number): Promise<void> {
+export async function linkApprovalRequest(tx: Database, id: number, requestId: number): Promise<void> {
   await sql`update eload_campaign set request_id = ${requestId} where campaign_id = ${id}`.execute(tx)
 }
 
 /** Campaigns that begin or end soon, or were left behind. */
 export async function dueCampaigns(
   db: Database,
-): Promise<Pick<KeptCampaign, 'campaignId' | 'turn' | 'nextAt'>[]> {
+): Promise<Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>[]> {
   const { rows } = await sql<{ campaignId: number; turn: number; nextAt: string }>`
     select campaign_id, turn, next_at from eload_campaign
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignPlan } from '#areas/eload/campaigns/server/campaigns.ts'
-import { grantPlan } from '#areas/eload/campaigns/server/voiding.ts'
+import { grantPlan } from './void-campaign.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(campaignWords)
+const t = inBothLanguages(campaignWords)
 
 /** The list of campaigns as a file. */
 export const campaignExport = defineExport({

@@ -4,9 +4,9 @@ import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
-import { campaignKind } from '#areas/eload/campaigns/server/kind.ts'
-import { step } from '#areas/eload/campaigns/server/timing.ts'
-import { askForLostTakeBacks, takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
+import { campaignApprovalType } from './approval-type.ts'
+import { advanceOne } from './scheduled-job.ts'
+import { enqueueMissedReversals, reverseGrants } from './void-campaign.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
@@ -14,16 +14,16 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
-import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { moveMoney } from '#areas/wallets/public.ts'
+import { postMovement } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
 
 let load: LoadApi
 let networkId = 0
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...topupHandlers,
     ...campaignHandlers,
     ...saleHandlers,
-    ...approvalHandlers([campaignKind]),
+    ...approvalHandlers([campaignApprovalType]),
   ])
   providerId = (await load.provider({ name: 'Globe Direct' })).id
   networkId = (await load.network({ code: 'globe', name: 'Globe', primaryProviderId: providerId })).id
@@ -86,7 +86,10 @@ test('campaign › sent back for changes is a draft until its maker resubmits th
   expect(again).toMatchObject({ status: 'for_approval', requestId, returned: null, budget: 8_000 })
   await manager.get(campaignCalls.action, { action: 'approve', campaignId, version: again.version })
   expect(await maker.get(campaignCalls.detail, { campaignId })).toMatchObject({ status: 'scheduled' })
-  const { rows } = await logsOf(load.api.owner, 'eload-campaign', campaignId, { page: 1, limit: 20 })
+  const { rows } = await recordHistoryPage(load.api.owner, 'eload-campaign', campaignId, {
+    page: 1,
+    limit: 20,
+  })
   expect(rows.map(({ action }) => action)).toContain('Return')
 })
 
@@ -133,7 +136,9 @@ async function running(change: object = {}) {
 async function stepAt(campaignId: number, hours: number) {
   const { rows } = await sql<{ turn: number }>`
     select turn from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
-  return inTransaction(load.api.db, (tx) => step(tx, { campaignId, turn: rows[0]?.turn ?? -1 }, at(hours)))
+  return inTransaction(load.api.db, (tx) =>
+    advanceOne(tx, { campaignId, turn: rows[0]?.turn ?? -1 }, at(hours)),
+  )
 }
 const seen = async (campaignId: number) => ({ campaignId, version: (await detail(campaignId)).version })
 const detail = (campaignId: number) => load.editor().get(campaignCalls.detail, { campaignId })
@@ -155,7 +160,7 @@ async function everyBalance() {
   return rows
 }
 const takeBack = (campaignId: number, signal = new AbortController().signal) =>
-  takeBackGrants.run({
+  reverseGrants.run({
     db: load.api.db,
     data: { campaignId },
     now: '',
@@ -167,15 +172,15 @@ const takeBack = (campaignId: number, signal = new AbortController().signal) =>
 
 describe('whoever wrote some of a campaign', () => {
   const change = async (
-    who: Awaited<ReturnType<typeof load.member>>,
+    client: Awaited<ReturnType<typeof load.member>>,
     all: Awaited<ReturnType<typeof made>>,
   ) => {
     const { version } = await detail(all.campaignId)
-    const wire = draft([all.skuId], [all.manager], { budget: '999.00' })
-    return who.get(campaignCalls.update, { ...wire, campaignId: all.campaignId, version })
+    const input = draft([all.skuId], [all.manager], { budget: '999.00' })
+    return client.get(campaignCalls.update, { ...input, campaignId: all.campaignId, version })
   }
-  const send = (who: Awaited<ReturnType<typeof load.member>>, campaignId: number) =>
-    who.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+  const send = (client: Awaited<ReturnType<typeof load.member>>, campaignId: number) =>
+    client.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
 
   test('does not decide on it in the place of somebody else, nor void it', async () => {
     const all = await made()
@@ -211,8 +216,8 @@ describe('whoever wrote some of a campaign', () => {
     const { version } = await detail(campaignId)
     await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     const other = await load.member({ isLineManager: true })
-    const wire = draft([skuId], [other], { budget: '999.00' })
-    await manager.get(campaignCalls.update, { ...wire, campaignId, version: version + 1 })
+    const input = draft([skuId], [other], { budget: '999.00' })
+    await manager.get(campaignCalls.update, { ...input, campaignId, version: version + 1 })
     expect(await detail(campaignId)).toMatchObject({ status: 'for_approval', decision: null })
     await other.get(campaignCalls.action, {
       action: 'reject',
@@ -250,8 +255,8 @@ describe('a campaign', () => {
     const sentTo = await maker.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
     expect(sentTo.message).toMatch('was sent for approval')
     const token = await load.tokenFor(manager)
-    const looked = await manager.get(campaignCalls.action, { action: 'token-info', token })
-    expect(looked.data).toMatchObject({ campaign: { refNo }, actions: ['approve'] })
+    const validated = await manager.get(campaignCalls.action, { action: 'token-info', token })
+    expect(validated.data).toMatchObject({ campaign: { refNo }, actions: ['approve'] })
     expect((await detail(campaignId)).status).toBe('for_approval')
     const stranger = await load.member({ isLineManager: true })
     expect(await stranger.ask(campaignCalls.action, { action: 'approve', token })).toMatch('not meant for')
@@ -259,7 +264,7 @@ describe('a campaign', () => {
     await manager.get(campaignCalls.action, { action: 'approve', token })
     expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', decision: { by: manager.email } })
     const steps = await Promise.all([stepAt(campaignId, 3), stepAt(campaignId, 3)])
-    expect(steps.filter((said) => said.endsWith('is active.'))).toHaveLength(1)
+    expect(steps.filter((text) => text.endsWith('is active.'))).toHaveLength(1)
     expect(await stepAt(campaignId, 51)).toMatch('is ended')
     expect((await detail(campaignId)).status).toBe('ended')
   })
@@ -291,8 +296,8 @@ describe('a campaign', () => {
       ['lineManagers', { lineManagers: [] }],
       ['lineManagers', { lineManagers: [maker.id] }],
     ] as const) {
-      const wire = draft([skuId], [manager], wrong)
-      const { status, body } = await maker.answer(campaignCalls.create, wire)
+      const input = draft([skuId], [manager], wrong)
+      const { status, body } = await maker.answer(campaignCalls.create, input)
       expect([status, body.errors?.[0]?.field, wrong]).toEqual([422, field, wrong])
     }
     expect(await total()).toBe(before)
@@ -353,7 +358,7 @@ describe('a campaign', () => {
     await sql`update approval_request set expires_at = now() - interval '1 second' where ref = ${refNo}`.execute(
       load.api.owner,
     )
-    await expireOverdue(load.api.db, [campaignKind])
+    await expireOverdue(load.api.db, [campaignApprovalType])
     await maker.get(campaignCalls.action, { action: 'resend', campaignId })
     await manager.get(campaignCalls.action, { action: 'approve', token: await load.tokenFor(manager) })
     expect((await detail(campaignId)).status).toBe('scheduled')
@@ -370,7 +375,10 @@ describe('a campaign', () => {
     await maker.get(campaignCalls.end, { campaignId, reason })
     expect((await sell(walletId, skuId)).campaigns).toEqual([])
     expect(await maker.ask(campaignCalls.updateStatus, { campaignId, status: 'active' })).toMatch('is ended')
-    const { rows } = await logsOf(load.api.db, 'eload-campaign', campaignId, { page: 1, limit: 20 })
+    const { rows } = await recordHistoryPage(load.api.db, 'eload-campaign', campaignId, {
+      page: 1,
+      limit: 20,
+    })
     expect(rows.map(({ action }) => action).toReversed()).toEqual([
       'Create',
       'Send for approval',
@@ -386,13 +394,13 @@ describe('a campaign', () => {
     const { campaignId } = await running()
     const reader = load.api.staffWith(toRead(topupPlace))
     expect(await reader.statusOf(campaignCalls.list, {})).toBe(200)
-    const wire = { campaignId, reason }
+    const input = { campaignId, reason }
     for (const call of [campaignCalls.end, campaignCalls.void])
-      expect(await reader.statusOf(call, wire)).toBe(403)
+      expect(await reader.statusOf(call, input)).toBe(403)
     expect(await reader.statusOf(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })).toBe(
       403,
     )
-    expect(await reader.statusOf(campaignCalls.updateStatus, { ...wire, status: 'paused' })).toBe(403)
+    expect(await reader.statusOf(campaignCalls.updateStatus, { ...input, status: 'paused' })).toBe(403)
   })
 })
 
@@ -459,7 +467,7 @@ describe('a budget', () => {
     const broken = (set: ReturnType<typeof sql>) =>
       sql`update eload_campaign set ${set} where campaign_id = ${campaignId}`
         .execute(load.api.db)
-        .then(() => null, brokenConstraint)
+        .then(() => null, violatedConstraint)
     expect(await broken(sql`spent_centavos = 101`)).toBe('eload_campaign_within_budget')
     await broken(sql`spent_centavos = 50`)
     expect(await broken(sql`spent_centavos = 10`)).toBe('eload_campaign_spent_grows')
@@ -572,19 +580,19 @@ describe('a void', () => {
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
     await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
-    expect(await askForLostTakeBacks(load.api.db)).toBe(0)
+    expect(await enqueueMissedReversals(load.api.db)).toBe(0)
     await sql`delete from jobs.job where name = 'eload.take-back-grants'`.execute(load.api.owner)
     await sql`delete from job_run where name = 'eload.take-back-grants'`.execute(load.api.owner)
     await sql`update eload_campaign set updated_at = now() - interval '6 minutes' where campaign_id = ${campaignId}`.execute(
       load.api.owner,
     )
-    expect(await askForLostTakeBacks(load.api.db)).toBe(1)
+    expect(await enqueueMissedReversals(load.api.db)).toBe(1)
     const { rows } = await sql<{ data: unknown }>`
       select data from job_run where name = 'eload.take-back-grants'`.execute(load.api.owner)
     expect(rows).toEqual([{ data: { campaignId } }])
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000 - 5_000)
-    expect(await askForLostTakeBacks(load.api.db)).toBe(0)
+    expect(await enqueueMissedReversals(load.api.db)).toBe(0)
   })
 
   test('of what waits for approval leaves nothing to approve', async () => {
@@ -657,7 +665,7 @@ describe('a refund of a sale', () => {
 
 const spendAll = async (tx: Parameters<typeof sellLoad>[0], walletId: number) => {
   const left = await balance(walletId)
-  await moveMoney(tx, {
+  await postMovement(tx, {
     type: 'adjustment_debit',
     walletId,
     amount: wholeCentavos(left),

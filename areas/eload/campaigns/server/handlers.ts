@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import { type CampaignDraft, campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { type CampaignVerb, whyNot } from '#areas/eload/campaigns/rules.ts'
+import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import {
-  aboutCampaign,
+  campaignAuditSubject,
   allPresets,
   findCampaign,
   insertCampaign,
-  type KeptCampaign,
+  type CampaignRecord,
   lockCampaign,
-  moveCampaign,
-  noteRequest,
+  transitionCampaign,
+  linkApprovalRequest,
   overwriteCampaign,
-  pageOfCampaigns,
+  listCampaigns,
   removeCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
-import { campaignKind, type CampaignPayload, note } from '#areas/eload/campaigns/server/kind.ts'
-import { peopleLike, refuseMisfits } from '#areas/eload/campaigns/server/parts.ts'
-import { askForStep } from '#areas/eload/campaigns/server/timing.ts'
-import { pageOfGrants, previewVoid, takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
-import { decideBy } from '#areas/eload/server/deciding.ts'
-import { refuseField } from '#areas/eload/server/refusing.ts'
-import { chosenManagers, lineManagers } from '#areas/staff/public.ts'
+import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
+import { peopleLike, assertReferencesExist } from './references.ts'
+import { scheduleNextTransition } from './scheduled-job.ts'
+import { listGrants, previewVoid, reverseGrants } from './void-campaign.ts'
+import { decideBy } from '#areas/eload/server/decisions.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
+import { resolveLineManagers, lineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import {
-  type Acting,
-  callOff,
+  type ActorContext,
+  cancelRequest,
   openLink,
-  raise,
-  refusePaused,
+  submitRequest,
+  rejectIfPaused,
   requestById,
   resend,
 } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 export const campaignHandlers = handlersFor(campaignCalls, {
-  list: ({ db, request }) => pageOfCampaigns(db, request),
+  list: ({ db, request }) => listCampaigns(db, request),
   export: exportHandler(campaignExport),
   presets: ({ db }) => allPresets(db),
   people: ({ db, request }) => peopleLike(db, request.search),
-  grants: ({ db, request }) => pageOfGrants(db, request),
+  grants: ({ db, request }) => listGrants(db, request),
 
   lineManagers: async ({ db, staff }) =>
     (await lineManagers(db))
@@ -53,34 +53,34 @@ export const campaignHandlers = handlersFor(campaignCalls, {
 
   detail: async ({ db, request }) => {
     const campaign = await findCampaign(db, request.campaignId)
-    return { ...campaign, ...(await aboutCampaign(db, campaign)) }
+    return { ...campaign, ...(await campaignAuditSubject(db, campaign)) }
   },
 
-  create: async (asked) => {
-    const { db, request, staff, audit } = asked
-    await refuseMisfits(db, request, Date.now())
-    const people = await chosenManagers(db, request.lineManagers, staff.id)
-    const made = await insertCampaign(db, { ...request, lineManagers: people }, staff)
+  create: async (context) => {
+    const { db, request, staff, audit } = context
+    await assertReferencesExist(db, request, Date.now())
+    const people = await resolveLineManagers(db, request.lineManagers, staff.id)
+    const created = await insertCampaign(db, { ...request, lineManagers: people }, staff)
     await audit({
       action: 'Create',
       kind: 'eload-campaign',
-      recordId: made.campaignId,
-      label: `${made.refNo} ${made.name}`,
+      recordId: created.campaignId,
+      label: `${created.refNo} ${created.name}`,
       toStatus: 'draft',
-      after: told(request),
+      after: auditSnapshot(request),
     })
-    return done(`${made.refNo} was saved as a draft.`, saved(made))
+    return done(`${created.refNo} was saved as a draft.`, saved(created))
   },
 
-  update: async (asked) => {
-    const { db, staff, audit } = asked
-    const { campaignId, version, ...draft } = asked.request
+  update: async (context) => {
+    const { db, staff, audit } = context
+    const { campaignId, version, ...draft } = context.request
     const before = await lockCampaign(db, campaignId, version)
-    refuseUnless('update', before, staff)
-    await refuseMisfits(db, draft, Date.now())
-    const people = await chosenManagers(db, draft.lineManagers, staff.id)
-    refuseAuthors(people, before)
-    const { userIds } = await aboutCampaign(db, before)
+    assertAllowed('update', before, staff)
+    await assertReferencesExist(db, draft, Date.now())
+    const people = await resolveLineManagers(db, draft.lineManagers, staff.id)
+    assertNotAuthors(people, before)
+    const { userIds } = await campaignAuditSubject(db, before)
     const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff)
     const wasApproved = before.status === 'scheduled'
     await audit({
@@ -88,22 +88,22 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       kind: 'eload-campaign',
       recordId: campaignId,
       label: `${changed.refNo} ${changed.name}`,
-      before: told({ ...before, userIds, lineManagers: before.lineManagers.map(({ id }) => id) }),
-      after: told(draft),
+      before: auditSnapshot({ ...before, userIds, lineManagers: before.lineManagers.map(({ id }) => id) }),
+      after: auditSnapshot(draft),
       ...(wasApproved && { fromStatus: 'scheduled', toStatus: 'for_approval' }),
     })
     if (!wasApproved) return done(`${changed.refNo} was saved.`, saved(changed))
-    const { sentence, campaign } = await submit(asked, changed)
+    const { sentence, campaign } = await submit(context, changed)
     return done(`${changed.refNo} was changed. ${sentence}`, saved(campaign))
   },
 
-  delete: async (asked) => {
-    const { db, request, staff, audit } = asked
+  delete: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await lockCampaign(db, request.campaignId, request.version)
-    refuseUnless('delete', before, staff)
+    assertAllowed('delete', before, staff)
     await removeCampaign(db, before.campaignId, staff.email)
     if (before.returned && before.requestId !== null)
-      await callOff(asked, [campaignKind], {
+      await cancelRequest(context, [campaignApprovalType], {
         requestId: before.requestId,
         reason: 'The campaign was deleted.',
       })
@@ -117,58 +117,66 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     return done(`${before.refNo} was deleted.`, saved({ ...before, version: before.version + 1 }))
   },
 
-  action: (asked) => act(asked),
+  action: (context) => act(context),
 
-  updateStatus: async (asked) => {
-    const { db, staff, request } = asked
+  updateStatus: async (context) => {
+    const { db, staff, request } = context
     const { campaignId, version, status, reason = '' } = request
     const before = await lockCampaign(db, campaignId, version)
     if (status === 'for_approval') {
-      refuseUnless('submit', before, staff)
-      if (Date.parse(before.endAt) <= Date.now()) refuseField('endAt', 'Its time is over. Choose another')
-      const { sentence, campaign } = await submit(asked, before)
-      await note(asked, before, { action: 'Send for approval', to: 'for_approval', reason })
+      assertAllowed('submit', before, staff)
+      if (Date.parse(before.endAt) <= Date.now()) rejectField('endAt', 'Its time is over. Choose another')
+      const { sentence, campaign } = await submit(context, before)
+      await recordJobAudit(context, before, { action: 'Send for approval', to: 'for_approval', reason })
       return done(sentence, saved(campaign))
     }
-    const verb = status === 'paused' ? 'pause' : 'resume'
-    refuseUnless(verb, before, staff)
-    if (verb === 'pause' && reason === '') refuseField('reason', 'Enter a reason of 5 to 500 characters')
+    const action = status === 'paused' ? 'pause' : 'resume'
+    assertAllowed(action, before, staff)
+    if (action === 'pause' && reason === '') rejectField('reason', 'Enter a reason of 5 to 500 characters')
     const move = { from: [before.status], to: status, by: staff.email, nextAt: before.endAt }
-    const moved = await moveCampaign(db, campaignId, move)
-    await askForStep(db, moved)
-    await note(asked, before, { action: verb === 'pause' ? 'Pause' : 'Resume', to: status, reason })
+    const moved = await transitionCampaign(db, campaignId, move)
+    await scheduleNextTransition(db, moved)
+    await recordJobAudit(context, before, {
+      action: action === 'pause' ? 'Pause' : 'Resume',
+      to: status,
+      reason,
+    })
     return done(`${before.refNo} is ${status}.`, saved(moved))
   },
 
-  end: async (asked) => {
-    const { db, staff, request } = asked
+  end: async (context) => {
+    const { db, staff, request } = context
     const before = await lockCampaign(db, request.campaignId, request.version)
-    refuseUnless('end', before, staff)
-    const moved = await moveCampaign(db, before.campaignId, {
+    assertAllowed('end', before, staff)
+    const moved = await transitionCampaign(db, before.campaignId, {
       from: [before.status],
       to: 'ended',
       by: staff.email,
     })
-    await note(asked, before, { action: 'End', to: 'ended', reason: request.reason })
+    await recordJobAudit(context, before, { action: 'End', to: 'ended', reason: request.reason })
     return done(`${before.refNo} is ended.`, saved(moved))
   },
 
-  void: async (asked) => {
-    const { db, staff, request } = asked
+  void: async (context) => {
+    const { db, staff, request } = context
     const { campaignId, version, reason, takeBack } = request
     const before = await lockCampaign(db, campaignId, version)
-    refuseUnless('void', before, staff)
-    refusePaused(staff)
-    const moved = await moveCampaign(db, campaignId, {
+    assertAllowed('void', before, staff)
+    rejectIfPaused(staff)
+    const moved = await transitionCampaign(db, campaignId, {
       from: [before.status],
       to: 'voided',
       by: staff.email,
       also: sql`voided_by_id = ${staff.id}, take_back_due = ${takeBack && before.spent > 0}`,
     })
-    await note(asked, before, { action: takeBack ? 'Void and take back' : 'Void', to: 'voided', reason })
+    await recordJobAudit(context, before, {
+      action: takeBack ? 'Void and take back' : 'Void',
+      to: 'voided',
+      reason,
+    })
     const isGiven = before.spent > 0
     if (takeBack && isGiven)
-      await enqueue(db, takeBackGrants, { campaignId }, { key: String(campaignId), by: staff })
+      await enqueue(db, reverseGrants, { campaignId }, { key: String(campaignId), by: staff })
     const after = takeBack && isGiven ? ' What was given is taken back from now on.' : ''
     return done(`${before.refNo} is voided.${after}`, saved(moved))
   },
@@ -180,21 +188,21 @@ export const campaignHandlers = handlersFor(campaignCalls, {
 })
 
 /** Sends a campaign to its line managers, and lets it wait for them. */
-async function submit(acting: Acting, before: KeptCampaign) {
-  const { db, staff } = acting
+async function submit(context: ActorContext, before: CampaignRecord) {
+  const { db, staff } = context
   const ids = before.lineManagers.map(({ id }) => id)
-  const people = await chosenManagers(db, ids, staff.id)
-  refuseAuthors(people, before)
+  const people = await resolveLineManagers(db, ids, staff.id)
+  assertNotAuthors(people, before)
   const { campaignId, refNo } = before
-  const { requestId, sentence } = await raise(acting, campaignKind, {
-    payload: payloadOf(before, (await aboutCampaign(db, before)).userIds),
+  const { requestId, sentence } = await submitRequest(context, campaignApprovalType, {
+    payload: payloadOf(before, (await campaignAuditSubject(db, before)).userIds),
     recordKind: 'eload-campaign',
     recordId: campaignId,
     ref: refNo,
     sentTo: people,
   })
-  await noteRequest(db, campaignId, requestId)
-  const campaign = await moveCampaign(db, campaignId, {
+  await linkApprovalRequest(db, campaignId, requestId)
+  const campaign = await transitionCampaign(db, campaignId, {
     from: [before.status],
     to: 'for_approval',
     by: staff.email,
@@ -205,17 +213,17 @@ async function submit(acting: Acting, before: KeptCampaign) {
 }
 
 /** Refuses to send a campaign to those who wrote some of it: they would not be able to decide. */
-function refuseAuthors(people: readonly { id: number; name: string }[], { authors }: KeptCampaign) {
+function assertNotAuthors(people: readonly { id: number; name: string }[], { authors }: CampaignRecord) {
   const author = people.find(({ id }) => authors.includes(id))
-  if (author) refuseField('lineManagers', `${author.name} wrote some of it. Choose another line manager`)
+  if (author) rejectField('lineManagers', `${author.name} wrote some of it. Choose another line manager`)
 }
 
-async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Staff>) {
-  const { db, staff, request, audit } = asked
+async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['action']>, Staff>) {
+  const { db, staff, request, audit } = context
   const { action, token = '', campaignId } = request
   if (action === 'token-info') {
-    const { requestId, actions } = await openLink(db, [campaignKind], token, staff)
-    const { recordId } = await requestById(db, [campaignKind], requestId)
+    const { requestId, actions } = await openLink(db, [campaignApprovalType], token, staff)
+    const { recordId } = await requestById(db, [campaignApprovalType], requestId)
     const campaign = await findCampaign(db, Number(recordId))
     await audit({
       action: 'Look',
@@ -226,18 +234,21 @@ async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Sta
     return done(`${campaign.refNo} is ${campaign.status}.`, { ...saved(campaign), campaign, actions })
   }
   if (action === 'resend') {
-    if (campaignId === undefined) refuseField('campaignId', 'Name the campaign')
+    if (campaignId === undefined) rejectField('campaignId', 'Name the campaign')
     const before = await lockCampaign(db, campaignId)
-    refuseUnless('resend', before, staff)
-    if (before.requestId === null) throw new Refusal(`${before.refNo} waits for nobody.`)
+    assertAllowed('resend', before, staff)
+    if (before.requestId === null) throw new AppError(`${before.refNo} waits for nobody.`)
     const ids = before.lineManagers.map(({ id }) => id)
-    const sentTo = await chosenManagers(db, ids, staff.id)
-    refuseAuthors(sentTo, before)
-    const { sentence } = await resend(asked, [campaignKind], { requestId: before.requestId, sentTo })
-    await note(asked, before, { action: 'Resend', to: 'for_approval', reason: '' })
+    const sentTo = await resolveLineManagers(db, ids, staff.id)
+    assertNotAuthors(sentTo, before)
+    const { sentence } = await resend(context, [campaignApprovalType], {
+      requestId: before.requestId,
+      sentTo,
+    })
+    await recordJobAudit(context, before, { action: 'Resend', to: 'for_approval', reason: '' })
     return done(`${before.refNo} was sent again. ${sentence}`, saved(before))
   }
-  const { recordId, sentence } = await decideBy(asked, campaignKind, action, request, {
+  const { recordId, sentence } = await decideBy(context, campaignApprovalType, action, request, {
     field: 'campaignId',
     id: campaignId,
     find: async (id) => {
@@ -248,22 +259,22 @@ async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Sta
   return done(sentence, saved(await findCampaign(db, recordId)))
 }
 
-function refuseUnless(verb: CampaignVerb, campaign: KeptCampaign, staff: Staff) {
-  const why = whyNot(verb, campaign, staff.id)
-  if (why === null) return
-  if (why.reason === 'own')
-    throw new Refusal('You cannot approve your own request.', { code: 'MAKER_IS_CHECKER' })
-  throw new Refusal(`${campaign.refNo} is ${campaign.status.replace('_', ' ')}: that cannot be done now.`)
+function assertAllowed(action: CampaignAction, campaign: CampaignRecord, staff: Staff) {
+  const error = getCampaignError(action, campaign, staff.id)
+  if (error === null) return
+  if (error.code === 'own')
+    throw new AppError('You cannot approve your own request.', { code: 'MAKER_IS_CHECKER' })
+  throw new AppError(`${campaign.refNo} is ${campaign.status.replace('_', ' ')}: that cannot be done now.`)
 }
 
-const saved = ({ campaignId, refNo, status, version }: KeptCampaign) => ({
+const saved = ({ campaignId, refNo, status, version }: CampaignRecord) => ({
   campaignId,
   refNo,
   status,
   version,
 })
 
-const payloadOf = (campaign: KeptCampaign, userIds: number[]): CampaignPayload => ({
+const payloadOf = (campaign: CampaignRecord, userIds: number[]): CampaignPayload => ({
   campaignId: campaign.campaignId,
   refNo: campaign.refNo,
   name: campaign.name,
@@ -283,7 +294,7 @@ const payloadOf = (campaign: KeptCampaign, userIds: number[]): CampaignPayload =
 })
 
 /** A campaign as the log tells it. */
-const told = (draft: Omit<CampaignDraft, 'description' | 'presetId'>) => ({
+const auditSnapshot = (draft: Omit<CampaignDraft, 'description' | 'presetId'>) => ({
   name: draft.name,
   type: draft.type,
   gives: draft.rebateType === 'percent' ? `${pesosFrom(draft.rebateValue)}%` : pesosFrom(draft.rebateValue),

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const CategoryOrder = lazyPart(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
@@ -24,10 +24,10 @@ const CategoryOrder = lazyPart(async () => ({ default: (await import('./Category
 export default function Categories() {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const remove = useAsk(categoryCalls.delete)
-  const deleting = useDeleting<Category>({
+  const remove = useApiMutation(categoryCalls.delete)
+  const deleting = useSimpleDeletion<Category>({
     nameOf: ({ name }) => name,
-    closed: useClosed(categoryPlace).delete,
+    disabledReason: useDisabledReasons(categoryPlace).delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -35,10 +35,10 @@ export default function Categories() {
       <ListScreen
         name="eload-categories"
         title={s('categories')}
-        things={s('categoriesInside')}
+        pluralName={s('categoriesInside')}
         call={categoryCalls.list}
         exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
-        columns={columnsIn(t, s)}
+        columns={buildColumns(t, s)}
         filters={[
           {
             key: 'carrier',
@@ -56,7 +56,7 @@ export default function Categories() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ArrangeButton title={s('orderOf')}>{() => <CategoryOrder />}</ArrangeButton>
+            <ReorderButton title={s('orderOf')}>{() => <CategoryOrder />}</ReorderButton>
             <ScreenLink to={categoryScreens.category} params={{ id: 0 }}>
               <Button component="span">{s('newCategory')}</Button>
             </ScreenLink>
@@ -69,9 +69,9 @@ export default function Categories() {
   )
 }
 
-const columnsIn = (
-  t: Say<(typeof words)['en']>,
-  s: Say<(typeof storefrontWords)['en']>,
+const buildColumns = (
+  t: Translate<(typeof words)['en']>,
+  s: Translate<(typeof storefrontWords)['en']>,
 ): Column<Category>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
@@ -81,7 +81,7 @@ const columnsIn = (
     title: s('promos'),
     sort: 'promoCount',
     align: 'end',
-    cell: ({ promoCount }) => count(promoCount),
+    cell: ({ promoCount }) => formatCount(promoCount),
   },
   statusColumn(t('status'), t),
   changedColumn(t('changed')),

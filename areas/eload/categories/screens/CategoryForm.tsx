@@ -3,37 +3,32 @@ import { z } from 'zod'
 import { type Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
-import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
+import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = { name: string; carrier: AnyCarrier; icon: string | null; status: 'active' | 'inactive' }
 
 const Checked = CategoryDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { category?: Category; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A category's name, carrier and icon, with the strip it will stand in. */
-export function CategoryForm({ category, closed, onReload }: Props) {
+export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useAsk(categoryCalls.create)
-  const update = useAsk(categoryCalls.update)
+  const create = useApiMutation(categoryCalls.create)
+  const update = useApiMutation(categoryCalls.update)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
   const form = useRecordForm<Values>({
     name: 'eload-category',
@@ -46,7 +41,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
       status: category?.status ?? 'active',
     },
     labels: { name: t('name'), carrier: t('carrier'), icon: s('icon'), status: t('status') },
-    also: category ? { id: category.id, version: category.version } : {},
+    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   const values = useFormValues(form)
   return (
@@ -60,7 +55,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(categoryScreens.category, { id: data.id })}
       onCancel={() => goToScreen(categoryScreens.categories)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <CategoryPreview
@@ -74,7 +69,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={s('category')} sentence={s('ofEach')}>
+      <FieldGroup title={s('category')} sentence={s('ofEach')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
         <StatusField />
@@ -87,7 +82,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
           ratio={1}
           onPicture={setPicture}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -102,11 +97,11 @@ type PreviewProps = {
 
 function CategoryPreview({ id, name, carrier, picture, isShown }: PreviewProps) {
   const t = useWords(words)
-  const { data } = useAnswer(categoryCalls.order, { carrier }, { quiet: true })
+  const { data } = useApiQuery(categoryCalls.order, { carrier }, { background: true })
   const rows = (data?.rows ?? []).filter((row) => row.status === 'active' || row.id === id)
   const own = <Tile key="own" name={name} src={picture} isOwn />
   return (
-    <Phone>
+    <PhonePreview>
       <strong>{carrierLabel(t, carrier)}</strong>
       <Strip>
         {rows.map((row) =>
@@ -114,6 +109,6 @@ function CategoryPreview({ id, name, carrier, picture, isShown }: PreviewProps) 
         )}
         {isShown && !rows.some((row) => row.id === id) && own}
       </Strip>
-    </Phone>
+    </PhonePreview>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { AnyCarrier } from '#areas/eload/contract.ts'
-import { OrderOf } from '#platform/console/list/OrderOf.tsx'
+import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
 
@@ -18,8 +18,8 @@ export function CategoryOrder() {
   const t = useWords(words)
   const s = useWords(storefrontWords)
   const [carrier, setCarrier] = useState<AnyCarrier>('globe')
-  const save = useAsk(categoryCalls.sequence)
-  const closed = useClosed(categoryPlace).update
+  const save = useApiMutation(categoryCalls.sequence)
+  const disabledReason = useDisabledReasons(categoryPlace).update
   return (
     <>
       <NativeSelect
@@ -30,7 +30,7 @@ export function CategoryOrder() {
         mb="md"
         onChange={({ target }) => setCarrier(AnyCarrier.parse(target.value))}
       />
-      <OrderOf
+      <SortableRecords
         key={carrier}
         order={categoryCalls.order}
         of={{ carrier }}
@@ -38,7 +38,7 @@ export function CategoryOrder() {
         label={`${s('orderOf')}: ${carrierLabel(t, carrier)}`}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        closed={closed}
+        disabledReason={disabledReason}
         whenEmpty={<p>{s('noCategories')}</p>}
       >
         {({ name, icon, status }) => (
@@ -48,7 +48,7 @@ export function CategoryOrder() {
             {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}
           </span>
         )}
-      </OrderOf>
+      </SortableRecords>
     </>
   )
 }

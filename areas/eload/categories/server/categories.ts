@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
 import { type AnyCarrier, carrierNames } from '#areas/eload/contract.ts'
-import type { Order } from '#areas/eload/server/ordering.ts'
-import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { SortOrder } from '#areas/eload/server/ordering.ts'
+import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A category as it is kept: its icon is a key. */
 export type CategoryRow = Omit<Category, 'icon'> & { iconKey: string | null }
 
-const shown = sql<CategoryRow>`
+const listView = sql<CategoryRow>`
   t.id, t.name, t.carrier, t.icon_key, t.sequence, t.status, t.promo_count, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
 
 /** The order of one carrier's categories, or of those for every carrier. */
-export const categoryOrder = (carrier: AnyCarrier): Order => ({
+export const categoryOrder = (carrier: AnyCarrier): SortOrder => ({
   list: `category ${carrier}`,
   table: 'eload_category',
   key: 'id',
@@ -25,14 +25,14 @@ export const categoryOrder = (carrier: AnyCarrier): Order => ({
   things: `category of ${carrier === 'all' ? 'all carriers' : carrierNames[carrier]}`,
 })
 
-type Asked = RequestOf<(typeof categoryCalls)['list']>
+type ListQuery = RequestOf<(typeof categoryCalls)['list']>
 
 /** What the list and its export are made of. */
-export function categoryPlan(request: Asked): ListPlan<CategoryRow, Asked['sortBy']> {
+export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuery['sortBy']> {
   const { status, carrier } = request.filters
   return {
     table: 'eload_category',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -47,17 +47,17 @@ export function categoryPlan(request: Asked): ListPlan<CategoryRow, Asked['sortB
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
-export const pageOfCategories = (db: Database, request: Asked) =>
-  pageOfRows<CategoryRow, Asked['sortBy']>(db, request, categoryPlan(request))
+export const listCategories = (db: Database, request: ListQuery) =>
+  queryPage<CategoryRow, ListQuery['sortBy']>(db, request, categoryPlan(request))
 
 /** Categories in their order: of one carrier, or all of them carrier by carrier. */
 export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select ${shown} from eload_category t
+    select ${listView} from eload_category t
     where t.deleted_at is null and (${carrier ?? null}::text is null or t.carrier = ${carrier ?? null})
     order by t.carrier collate "C", t.sequence`.execute(db)
   return rows
@@ -66,10 +66,10 @@ export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Pro
 /** A category, or a refusal. With a version, one that is still as it was seen. */
 export async function findCategory(db: Database, id: number, version?: number): Promise<CategoryRow> {
   const { rows } = await sql<CategoryRow>`
-    select ${shown} from eload_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [category] = rows
   if (!category) throw new NotFound(`There is no category ${id}.`)
-  refuseStale(category, version)
+  rejectIfStale(category, version)
   return category
 }
 

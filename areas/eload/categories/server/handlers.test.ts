@@ -20,9 +20,9 @@ afterAll(() => load.close())
 const names = async (carrier: AnyCarrier) =>
   (await load.editor().get(categoryCalls.order, { carrier })).rows.map(({ name }) => name)
 async function categories(carrier: AnyCarrier, ...given: string[]) {
-  const who = load.editor()
+  const client = load.editor()
   const ids: number[] = []
-  for (const name of given) ids.push((await who.get(categoryCalls.create, { name, carrier })).data.id)
+  for (const name of given) ids.push((await client.get(categoryCalls.create, { name, carrier })).data.id)
   return ids
 }
 
@@ -51,13 +51,13 @@ describe('categories', () => {
     const twice = (id: number | undefined, places: number[]) => ({
       items: places.map((sequence) => ({ id: Number(id), sequence })),
     })
-    for (const asked of [
+    for (const request of [
       twice(one, [1, 2]),
       twice(one, [1, 1]),
       twice(other, [1, 2]),
       twice(other, [2, 2]),
     ]) {
-      expect(await load.editor().answer(categoryCalls.sequence, asked)).toMatchObject({
+      expect(await load.editor().answer(categoryCalls.sequence, request)).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'items' }] },
       })
@@ -77,9 +77,9 @@ describe('categories', () => {
   test('a category with promos is not deleted, and says with how many', async () => {
     const [id] = await categories('sun', 'Kept', 'Free')
     await sql`update eload_category set promo_count = 3 where id = ${id}`.execute(load.api.owner)
-    const refusal = await load.editor().answer(categoryCalls.delete, { id })
-    expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(refusal.body.message).toMatch('Kept (3 promos)')
+    const error = await load.editor().answer(categoryCalls.delete, { id })
+    expect(error).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(error.body.message).toMatch('Kept (3 promos)')
     await load.editor().get(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })
     expect(await load.editor().ask(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })).toBe(
       'It is already inactive.',
@@ -102,42 +102,46 @@ describe('special categories', () => {
     load.upload(person, 'eload/special-category', aSvg(inside), ['icon.svg', 'image/svg+xml'])
 
   async function special(name: string) {
-    const who = anyone()
-    const icon = await drawing(who)
-    return (await who.get(specialCategoryCalls.create, { name, icon, color: '#0b7285' })).data.id
+    const client = anyone()
+    const icon = await drawing(client)
+    return (await client.get(specialCategoryCalls.create, { name, icon, color: '#0b7285' })).data.id
   }
 
   test('are made and arranged by anyone who is signed in, and deleted with a right', async () => {
     const ids = [await special('Payday'), await special('Students'), await special('Gaming')]
-    const who = anyone()
-    const { version, rows } = await who.get(specialCategoryCalls.order, {})
+    const client = anyone()
+    const { version, rows } = await client.get(specialCategoryCalls.order, {})
     expect(rows.map(({ name, color }) => [name, color])).toEqual([
       ['Payday', '#0B7285'],
       ['Students', '#0B7285'],
       ['Gaming', '#0B7285'],
     ])
     const items = ids.toReversed().map((id, at) => ({ id, sequence: at + 1 }))
-    await who.get(specialCategoryCalls.sequence, { items, version })
-    expect((await who.get(specialCategoryCalls.all, {})).map(({ name }) => name)).toEqual([
+    await client.get(specialCategoryCalls.sequence, { items, version })
+    expect((await client.get(specialCategoryCalls.all, {})).map(({ name }) => name)).toEqual([
       'Gaming',
       'Students',
       'Payday',
     ])
-    expect(await who.statusOf(specialCategoryCalls.delete, { id: ids[0] })).toBe(403)
+    expect(await client.statusOf(specialCategoryCalls.delete, { id: ids[0] })).toBe(403)
     await load.api.staffWith(toDelete(categoryPlace)).get(specialCategoryCalls.delete, { id: Number(ids[0]) })
-    expect((await who.get(specialCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([
+    expect((await client.get(specialCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([
       1, 2,
     ])
   })
 
   test('have an icon that is a drawing and nothing else, cleaned of what acts', async () => {
-    const who = anyone()
+    const client = anyone()
     const png = { folder: 'eload/special-category', fileName: 'icon.png', contentType: 'image/png' } as const
-    expect(await who.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('Filetype not allowed')
-    const icon = await drawing(who, '<script>alert(1)</script><circle r="4" onclick="alert(2)"/>')
-    const { data } = await who.get(specialCategoryCalls.create, { name: 'Cleaned', icon, color: '#ffffff' })
-    const { icon: kept } = await who.get(specialCategoryCalls.details, { id: data.id })
-    const { body } = await load.api.app.inject({ method: 'GET', url: kept?.url ?? '' })
+    expect(await client.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('Filetype not allowed')
+    const icon = await drawing(client, '<script>alert(1)</script><circle r="4" onclick="alert(2)"/>')
+    const { data } = await client.get(specialCategoryCalls.create, {
+      name: 'Cleaned',
+      icon,
+      color: '#ffffff',
+    })
+    const { icon: record } = await client.get(specialCategoryCalls.details, { id: data.id })
+    const { body } = await load.api.app.inject({ method: 'GET', url: record?.url ?? '' })
     expect(body).toContain('<circle')
     expect(body).not.toMatch(/script|onclick/)
   })
@@ -148,10 +152,10 @@ describe('special categories', () => {
     ['promoIds', { promoIds: [1, 1] }],
     ['name', { name: 'Cleaned' }],
   ])('are refused at %s', async (field, wrong) => {
-    const who = anyone()
-    const icon = await drawing(who)
+    const client = anyone()
+    const icon = await drawing(client)
     const good = { name: 'Good', icon, color: '#000000' }
-    const { body } = await who.answer(specialCategoryCalls.create, { ...good, ...wrong })
+    const { body } = await client.answer(specialCategoryCalls.create, { ...good, ...wrong })
     expect(body.errors).toEqual([expect.objectContaining({ field })])
   })
 })

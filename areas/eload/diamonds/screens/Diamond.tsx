@@ -1,21 +1,21 @@
 import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { DiamondForm } from '#areas/eload/diamonds/screens/DiamondForm.tsx'
-import { rebateText } from '#areas/eload/diamonds/screens/rebate-text.ts'
+import { formatRebate } from '#areas/eload/diamonds/screens/rebate-text.ts'
 import { RebateLogs } from '#areas/eload/diamonds/screens/RebateLogs.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
-import { whyNotSetPromo } from '#areas/eload/promos/rules.ts'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { count, pesos } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 function ToList() {
   const t = useWords(diamondWords)
@@ -27,7 +27,7 @@ export function NewDiamond() {
   const t = useWords(diamondWords)
   return (
     <RecordScreen title={t('newPack')} subtitle={<ToList />}>
-      <DiamondForm closed={useClosed(diamondPlace).create} />
+      <DiamondForm disabledReason={useDisabledReasons(diamondPlace).create} />
     </RecordScreen>
   )
 }
@@ -36,10 +36,10 @@ export function NewDiamond() {
 export function Diamond({ id }: { id: number }) {
   const t = useWords(diamondWords)
   const w = useWords(words)
-  const reload = useReload(promoCalls.details)
-  const pack = useReply(promoCalls.details, { carrier: 'ml', id })
-  const setStatus = useAsk(promoCalls.updateStatus)
-  const closed = useClosed(diamondPlace).update
+  const reload = useRefetchCall(promoCalls.details)
+  const pack = useSuspenseApiQuery(promoCalls.details, { carrier: 'ml', id })
+  const setStatus = useApiMutation(promoCalls.updateStatus)
+  const disabledReason = useDisabledReasons(diamondPlace).update
   const { name, status, version, diamonds, bonus, amount, margin } = pack
   return (
     <RecordScreen
@@ -48,28 +48,28 @@ export function Diamond({ id }: { id: number }) {
       status={<StatusBadge status={status} label={w(status)} />}
       figures={
         <>
-          <Figure label={t('diamonds')} value={count((diamonds ?? 0) + (bonus ?? 0))} />
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('margin')} value={margin === null ? null : pesos(margin)} />
-          <Figure label={t('rebate')} value={rebateText(pack)} />
+          <Figure label={t('diamonds')} value={formatCount((diamonds ?? 0) + (bonus ?? 0))} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('margin')} value={margin === null ? null : formatPesos(margin)} />
+          <Figure label={t('rebate')} value={formatRebate(pack)} />
         </>
       }
       actions={
-        <StandingActions
+        <StatusActions
           name={name}
           status={status}
           states={['active', 'inactive']}
-          whyNot={(to) => whyNotSetPromo(pack, to)}
+          errorFor={(to) => getPromoStatusError(pack, to)}
           effect={(to) => (to === 'inactive' ? t('effect', { name }) : '')}
           onStatus={(to, reason) => setStatus.mutateAsync({ carrier: 'ml', id, status: to, reason, version })}
-          closed={closed}
+          disabledReason={disabledReason}
         />
       }
       tabs={[
         {
           key: 'details',
           title: w('details'),
-          content: () => <DiamondForm pack={pack} closed={closed} onReload={reload} />,
+          content: () => <DiamondForm pack={pack} disabledReason={disabledReason} onReload={reload} />,
         },
         { key: 'rebates', title: t('rebates'), content: () => <RebateLogs promoId={id} /> },
       ]}

@@ -2,16 +2,16 @@ import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import {
   FormValues,
   alwaysOf,
-  initialOf,
+  initialValues,
   type PackValues,
-  wireOf,
+  toInput,
 } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { PackPreview } from '#areas/eload/diamonds/screens/PackPreview.tsx'
 import { ProviderRows } from '#areas/eload/diamonds/screens/ProviderRows.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   NumberField,
@@ -21,43 +21,38 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goTo } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { pack?: Promo; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { pack?: Promo; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A pack's diamonds, price, providers and rebate, with what a player will see beside it. */
-export function DiamondForm({ pack, closed, onReload }: Props) {
+export function DiamondForm({ pack, disabledReason, onReload }: Props) {
   const t = useWords(diamondWords)
   const w = useWords(words)
-  const categories = useReply(promoOptionCalls.categories, { carrier: 'ml' })
-  const create = useAsk(promoCalls.create)
-  const update = useAsk(promoCalls.update)
+  const categories = useSuspenseApiQuery(promoOptionCalls.categories, { carrier: 'ml' })
+  const create = useApiMutation(promoCalls.create)
+  const update = useApiMutation(promoCalls.update)
   const form = useRecordForm<PackValues>({
     name: 'eload-diamond',
     ...(pack && { id: pack.id }),
     schema: FormValues,
-    initial: initialOf(pack),
-    also: alwaysOf(pack),
-    labels: labelsIn(t, w),
+    initial: initialValues(pack),
+    extraValues: alwaysOf(pack),
+    labels: fieldLabels(t, w),
   })
   const values = useFormValues(form)
   const send = (values: PackValues) =>
     pack
       ? update.mutateAsync({
-          ...wireOf(values, pack),
+          ...toInput(values, pack),
           id: pack.id,
           version: pack.version,
           ...(values.reason.trim() !== '' && { reason: values.reason }),
         })
-      : create.mutateAsync(wireOf(values, pack))
+      : create.mutateAsync(toInput(values, pack))
   const statuses = [
     { value: 'active', label: w('active') },
     { value: 'inactive', label: w('inactive') },
@@ -69,7 +64,7 @@ export function DiamondForm({ pack, closed, onReload }: Props) {
       onSent={({ data }) => goTo(`${diamondScreens.diamonds.path}?pack=${data.id}`)}
       onCancel={() => goTo(diamondScreens.diamonds.path)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <PackPreview values={values} />
@@ -77,7 +72,7 @@ export function DiamondForm({ pack, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={t('pack')}>
+      <FieldGroup title={t('pack')}>
         <TextField name="name" label={w('name')} maxLength={100} required />
         <TextField name="sku" label={t('sku')} maxLength={40} mono required />
         <TextField name="keyword" label={t('keyword')} maxLength={40} mono />
@@ -92,8 +87,8 @@ export function DiamondForm({ pack, closed, onReload }: Props) {
         <SwitchField name="requiresZone" label={t('requiresZone')} hint={t('zoneHint')} />
         <SelectField name="status" label={w('status')} options={statuses} required />
         <TextAreaField name="description" label={t('description')} maxLength={2000} />
-      </GroupOfFields>
-      <GroupOfFields title={t('price')}>
+      </FieldGroup>
+      <FieldGroup title={t('price')}>
         <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
         <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} />
         <SelectField
@@ -109,10 +104,10 @@ export function DiamondForm({ pack, closed, onReload }: Props) {
         {pack && <TextField name="reason" label={t('rebateReason')} maxLength={500} />}
         <NumberField name="sequence" label={t('sequence')} />
         <SwitchField name="isFeatured" label={t('featured')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('providers')} sentence={t('providersSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('providers')} sentence={t('providersSentence')}>
         <ProviderRows form={form} amount={values.amount} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -126,10 +121,10 @@ function MoneyOrPercent({ isPercent }: { isPercent: boolean }) {
   )
 }
 
-type T = Say<(typeof diamondWords)['en']>
-type W = Say<(typeof words)['en']>
+type T = Translate<(typeof diamondWords)['en']>
+type W = Translate<(typeof words)['en']>
 
-const labelsIn = (t: T, w: W) => ({
+const fieldLabels = (t: T, w: W) => ({
   name: w('name'),
   sku: t('sku'),
   keyword: t('keyword'),

@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { Diamond, NewDiamond } from '#areas/eload/diamonds/screens/Diamond.tsx'
-import { rebateText } from '#areas/eload/diamonds/screens/rebate-text.ts'
+import { formatRebate } from '#areas/eload/diamonds/screens/rebate-text.ts'
 import { RebateLogs } from '#areas/eload/diamonds/screens/RebateLogs.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count, pesos } from '#platform/console/format.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { goTo } from '#platform/console/navigation.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof diamondWords)['en']>
-type W = Say<(typeof words)['en']>
+type T = Translate<(typeof diamondWords)['en']>
+type W = Translate<(typeof words)['en']>
 
 /** The pack that is open stands in the address, as the product has one path for all of this. */
 const Open = z.object({ pack: z.string().catch('').default('') })
@@ -45,11 +45,11 @@ export default function Diamonds() {
 function Packs() {
   const t = useWords(diamondWords)
   const w = useWords(words)
-  const remove = useAsk(promoCalls.delete)
-  const closed = useClosed(diamondPlace)
-  const deleting = useDeleting<Promo>({
+  const remove = useApiMutation(promoCalls.delete)
+  const disabledReasons = useDisabledReasons(diamondPlace)
+  const deleting = useSimpleDeletion<Promo>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
+    disabledReason: disabledReasons.delete,
     remove: ({ id, version }) => remove.mutateAsync({ carrier: 'ml', id, version }),
   })
   return (
@@ -57,11 +57,11 @@ function Packs() {
       <ListScreen
         name="eload-diamonds"
         title={t('title')}
-        things={t('inside')}
+        pluralName={t('inside')}
         call={promoCalls.list}
         fixed={{ carrier: 'ml' }}
         defaultSort={{ by: 'amount', dir: 'asc' }}
-        columns={columnsIn(t, w)}
+        columns={buildColumns(t, w)}
         filters={[statusFilter(w)]}
         searchIn={t('search')}
         exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
@@ -71,8 +71,8 @@ function Packs() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <Button
-            disabled={closed.create !== null}
-            title={closed.create ?? undefined}
+            disabled={disabledReasons.create !== null}
+            title={disabledReasons.create ?? undefined}
             onClick={() => goTo(`${diamondScreens.diamonds.path}?pack=0`)}
           >
             {t('newPack')}
@@ -85,7 +85,7 @@ function Packs() {
   )
 }
 
-const columnsIn = (t: T, w: W): Column<Promo>[] => [
+const buildColumns = (t: T, w: W): Column<Promo>[] => [
   { key: 'name', title: w('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
   {
@@ -93,10 +93,18 @@ const columnsIn = (t: T, w: W): Column<Promo>[] => [
     title: t('diamonds'),
     align: 'end',
     cell: ({ diamonds, bonus }) =>
-      bonus ? t('withBonus', { diamonds: count(diamonds ?? 0), bonus: count(bonus) }) : count(diamonds ?? 0),
+      bonus
+        ? t('withBonus', { diamonds: formatCount(diamonds ?? 0), bonus: formatCount(bonus) })
+        : formatCount(diamonds ?? 0),
   },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'rebate', title: t('rebate'), align: 'end', cell: rebateText },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  { key: 'rebate', title: t('rebate'), align: 'end', cell: formatRebate },
   { key: 'provider', title: t('provider'), cell: ({ providers }) => providers[0]?.name },
   { key: 'category', title: t('category'), cell: ({ category }) => category.name },
   statusColumn(w('status'), w),

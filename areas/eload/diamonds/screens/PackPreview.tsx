@@ -1,22 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
-import { Phone } from '#areas/eload/screens/Phone.tsx'
-import { count } from '#platform/console/format.ts'
-import { groupedAmount } from '#platform/console/form/typed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { groupAmount } from '#platform/console/form/input-values.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The pack as a player sees it before buying. */
 export function PackPreview({ values }: { values: PackValues }) {
   const t = useWords(diamondWords)
   const { name, diamonds, bonus, requiresZone, description } = values
-  const price = `₱${groupedAmount(values.srp ?? values.amount ?? '') || '—'}`
+  const price = `₱${groupAmount(values.srp ?? values.amount ?? '') || '—'}`
   return (
-    <Phone>
+    <PhonePreview>
       <strong>{name || '—'}</strong>
       <p>
         {bonus
-          ? t('withBonus', { diamonds: count(diamonds ?? 0), bonus: count(bonus) })
+          ? t('withBonus', { diamonds: formatCount(diamonds ?? 0), bonus: formatCount(bonus) })
           : t('together', { all: diamonds ?? 0 })}
       </p>
       {description !== '' && <p>{description}</p>}
@@ -25,6 +25,6 @@ export function PackPreview({ values }: { values: PackValues }) {
       <Button component="span" fullWidth mt="md">
         {t('buy', { price })}
       </Button>
-    </Phone>
+    </PhonePreview>
   )
 }

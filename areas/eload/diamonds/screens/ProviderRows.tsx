@@ -3,13 +3,13 @@ import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useReply } from '#platform/console/ask.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { MoneyField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { useFormValues } from '#platform/console/form/RecordForm.tsx'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Money } from '#platform/contract/money.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 
 type Props = { form: RecordFormState<PackValues>; amount: string | null }
 
@@ -18,7 +18,7 @@ export function ProviderRows({ form, amount }: Props) {
   const t = useWords(diamondWords)
   const w = useWords(words)
   const { providers } = useFormValues(form)
-  const all = useReply(providerCalls.listAll, {})
+  const all = useSuspenseApiQuery(providerCalls.listAll, {})
   const options = all.map(({ id, name, status }) => ({
     value: id,
     label: status === 'active' ? name : `${name} (${w(status)})`,
@@ -74,5 +74,5 @@ export function ProviderRows({ form, amount }: Props) {
 
 function marginText(amount: string | null, cost: string | null, label: string): string | undefined {
   const [whole, part] = [Money.safeDecode(amount ?? ''), Money.safeDecode(cost ?? '')]
-  return whole.success && part.success ? `${label}: ${pesos(whole.data - part.data)}` : undefined
+  return whole.success && part.success ? `${label}: ${formatPesos(whole.data - part.data)}` : undefined
 }

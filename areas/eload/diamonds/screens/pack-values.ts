@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
 
@@ -39,7 +39,7 @@ export const alwaysOf = (pack: Promo | undefined) => ({
   ...(pack && { id: pack.id, version: pack.version }),
 })
 
-const emptyToNothing = (typed: unknown) => (typed === '' ? undefined : typed)
+const emptyToNothing = (text: unknown) => (text === '' ? undefined : text)
 
 export const FormValues = CheckedPromoDraft.safeExtend({
   id: z.int().optional(),
@@ -50,7 +50,7 @@ export const FormValues = CheckedPromoDraft.safeExtend({
 const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
 
-export const initialOf = (pack: Promo | undefined): PackValues => ({
+export const initialValues = (pack: Promo | undefined): PackValues => ({
   name: pack?.name ?? '',
   sku: pack?.sku ?? '',
   keyword: pack?.keyword ?? '',
@@ -74,10 +74,10 @@ export const initialOf = (pack: Promo | undefined): PackValues => ({
   })),
 })
 
-type Wire = WireOf<typeof promoCalls.create>
+type Wire = InputOf<typeof promoCalls.create>
 
 /** What is sent. The schema has made sure that nothing is missing. */
-export function wireOf(values: PackValues, pack: Promo | undefined): Wire {
+export function toInput(values: PackValues, pack: Promo | undefined): Wire {
   const { reason: _, categoryId, amount, rebate, sequence, providers, ...others } = values
   const { id: _id, version: _version, ...always } = alwaysOf(pack)
   return {

@@ -1,35 +1,40 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
-import { whyNotCancel, whyNotEnd, whyNotSave, whyNotTheirs } from '#areas/eload/maintenance/rules.ts'
+import {
+  getCancelError,
+  getEndError,
+  getSaveError,
+  getOwnershipError,
+} from '#areas/eload/maintenance/rules.ts'
 import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { sayWhy, type Why } from '#areas/eload/reasons.ts'
+import { errorText, type RuleError } from '#areas/eload/rule-errors.ts'
 import { words } from '#areas/eload/words.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { makers } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Window() {
-  return <NewOrStored New={NewWindow} Stored={StoredWindow} />
+  return <CreateOrEdit Create={NewWindow} Edit={StoredWindow} />
 }
 
 function NewWindow() {
   const m = useWords(windowWords)
   return (
     <RecordScreen title={m('newWindow')}>
-      <WindowForm closed={null} />
+      <WindowForm disabledReason={null} />
     </RecordScreen>
   )
 }
@@ -38,19 +43,20 @@ function StoredWindow({ id }: { id: number }) {
   const t = useWords(words)
   const m = useWords(windowWords)
   const say = useWords(approvalWords)
-  const reload = useReload(windowCalls.details)
+  const reload = useRefetchCall(windowCalls.details)
   const me = useSignedIn()
-  const window = useReply(windowCalls.details, { id, includeAuthor: true })
-  const stop = useAsk(windowCalls.update)
+  const window = useSuspenseApiQuery(windowCalls.details, { id, includeAuthor: true })
+  const stop = useApiMutation(windowCalls.update)
   const { title, status, version, created_by: by, block_returned: returned } = window
   const author = typeof by === 'string' || by === null ? by : by.email
   const targets = window.targets.map(({ name }) => name).join(', ')
-  const notTheirs = whyNotTheirs({ createdBy: author }, me)
-  const level = useWhyClosed(makers)
-  const whyNotBlock = useWhyClosed(toBlockSales)
-  const said = (why: Why | null) => level ?? (why && sayWhy(t, why))
+  const notTheirs = getOwnershipError({ createdBy: author }, me)
+  const level = useDisabledReason(makers)
+  const whyNotBlock = useDisabledReason(toBlockSales)
+  const errorMessageFor = (error: RuleError | null) => level ?? (error && errorText(t, error))
   // Saving a window that stops sales needs the right to stop them, whatever is changed.
-  const closed = said(whyNotSave(window)) ?? (window.block_transactions ? whyNotBlock : null)
+  const disabledReason =
+    errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? whyNotBlock : null)
   const send = (action: 'end' | 'cancel') => (reason: string) =>
     stop.mutateAsync({ action, id, version, reason })
   return (
@@ -60,8 +66,8 @@ function StoredWindow({ id }: { id: number }) {
       status={<StatusBadge status={status} label={m(`state_${status}`)} />}
       figures={
         <>
-          <Figure label={m('startAt')} value={shortMoment(window.start_at)} />
-          <Figure label={m('endAt')} value={shortMoment(window.ended_at ?? window.end_at)} />
+          <Figure label={m('startAt')} value={formatShortMoment(window.start_at)} />
+          <Figure label={m('endAt')} value={formatShortMoment(window.ended_at ?? window.end_at)} />
           {window.notification_id !== null && (
             <Figure
               label={m('notice')}
@@ -79,7 +85,7 @@ function StoredWindow({ id }: { id: number }) {
             />
           )}
           {window.block_status === 'pending' && window.block_until !== null && (
-            <Figure label={m('blockUntil')} value={shortMoment(window.block_until)} />
+            <Figure label={m('blockUntil')} value={formatShortMoment(window.block_until)} />
           )}
           <Figure label={m('author')} value={typeof by === 'string' || by === null ? by : by.name} />
         </>
@@ -88,7 +94,7 @@ function StoredWindow({ id }: { id: number }) {
         <>
           <ActionButton
             label={m('cancel')}
-            closed={said(notTheirs ?? whyNotCancel(window))}
+            disabledReason={errorMessageFor(notTheirs ?? getCancelError(window))}
             dialog={{
               title: m('cancelTitle', { title }),
               consequence: m('cancelSentence', { targets }),
@@ -98,7 +104,7 @@ function StoredWindow({ id }: { id: number }) {
           <ActionButton
             label={m('end')}
             danger
-            closed={said(notTheirs ?? whyNotEnd(window))}
+            disabledReason={errorMessageFor(notTheirs ?? getEndError(window))}
             dialog={{
               title: m('endTitle', { title }),
               consequence: m('endSentence', { targets }),
@@ -109,7 +115,7 @@ function StoredWindow({ id }: { id: number }) {
       }
     >
       {returned && <ReturnedNotice reason={returned.reason} />}
-      <WindowForm window={window} closed={closed} onReload={reload} />
+      <WindowForm window={window} disabledReason={disabledReason} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -4,7 +4,7 @@ import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MomentField,
@@ -13,27 +13,22 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 
-type Props = { window?: Window; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { window?: Window; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** What is worked on and when, with what it affects beside it. While it is under way, its end and message alone change. */
-export function WindowForm({ window, closed, onReload }: Props) {
+export function WindowForm({ window, disabledReason, onReload }: Props) {
   const m = useWords(windowWords)
   const say = useWords(approvalWords)
-  const options = useReply(windowCalls.options, {})
-  const save = useAsk(window ? windowCalls.update : windowCalls.save)
-  const whyNotBlock = useWhyClosed(toBlockSales)
+  const options = useSuspenseApiQuery(windowCalls.options, {})
+  const save = useApiMutation(window ? windowCalls.update : windowCalls.save)
+  const whyNotBlock = useDisabledReason(toBlockSales)
   const isUnderWay = window?.status === 'ongoing'
   const form = useRecordForm<WindowValues>({
     name: 'eload-maintenance',
@@ -77,7 +72,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(windowScreens.window, { id: data.id })}
       onCancel={() => goToScreen(windowScreens.windows)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <WindowEffect values={values} {...(window && { id: window.id })} />
@@ -85,7 +80,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={m('what')}>
+      <FieldGroup title={m('what')}>
         <TextField name="title" label={m('title')} maxLength={80} disabled={isUnderWay} required />
         <SelectField
           name="type"
@@ -104,8 +99,8 @@ export function WindowForm({ window, closed, onReload }: Props) {
           disabled={isUnderWay}
           required
         />
-      </GroupOfFields>
-      <GroupOfFields title={m('when')}>
+      </FieldGroup>
+      <FieldGroup title={m('when')}>
         <MomentField name="start_at" label={m('startAt')} disabled={isUnderWay} required />
         <MomentField name="end_at" label={m('endAt')} hint={m('endHint')} required />
         <SwitchField
@@ -115,7 +110,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
           disabled={isUnderWay || whyNotBlock !== null}
         />
         <SwitchField name="notify_users" label={m('notify')} hint={m('notifyHint')} disabled={isUnderWay} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

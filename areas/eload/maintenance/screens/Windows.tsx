@@ -3,11 +3,11 @@ import { TargetType, type Window, windowCalls, WindowStatus } from '#areas/eload
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { type WindowWords, windowWords } from '#areas/eload/maintenance/words.ts'
 import { viewers } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Every time in which something of the load line is worked on. */
@@ -17,11 +17,11 @@ export default function Windows() {
     <ListScreen
       name="eload-maintenance"
       title={m('windows')}
-      things={m('windowsInside')}
+      pluralName={m('windowsInside')}
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
       exports={{ report: 'eload-maintenance', needs: viewers }}
-      columns={columnsIn(m)}
+      columns={buildColumns(m)}
       filters={[
         {
           key: 'status',
@@ -53,15 +53,15 @@ export default function Windows() {
   )
 }
 
-const columnsIn = (m: Say<WindowWords>): Column<Window>[] => [
+const buildColumns = (m: Translate<WindowWords>): Column<Window>[] => [
   { key: 'title', title: m('title'), cell: ({ title }) => <strong>{title}</strong> },
   {
     key: 'targets',
     title: m('targets'),
     cell: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
   },
-  { key: 'start', title: m('startAt'), sort: 'start_at', cell: ({ start_at: at }) => shortMoment(at) },
-  { key: 'end', title: m('endAt'), cell: ({ end_at: at }) => shortMoment(at) },
+  { key: 'start', title: m('startAt'), sort: 'start_at', cell: ({ start_at: at }) => formatShortMoment(at) },
+  { key: 'end', title: m('endAt'), cell: ({ end_at: at }) => formatShortMoment(at) },
   {
     key: 'status',
     title: m('status'),

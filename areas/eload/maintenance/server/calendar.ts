@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
-import { defineFeed } from '#platform/server/calendar.ts'
+import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** Windows in which providers, networks and groups are worked on, on the calendar. */
-export const eloadMaintenanceFeed = defineFeed({
+export const eloadMaintenanceFeed = defineCalendarFeed({
   kind: 'eload-maintenance',
   title: { en: 'eLoad maintenance', fil: 'Maintenance ng eLoad' },
   needs: viewers,

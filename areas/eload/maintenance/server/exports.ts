@@ -4,9 +4,9 @@ import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const m = inBoth(windowWords)
+const m = inBothLanguages(windowWords)
 
 /** The maintenance windows as a file. Whoever is signed in reads their list. */
 export const windowExport = defineExport({

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
-import { step, stepLoadMaintenance, sweepLoadMaintenance } from '#areas/eload/maintenance/server/timing.ts'
+import { advanceOne, advanceLoadMaintenance, sweepLoadMaintenance } from './scheduled-job.ts'
 import { findWindow } from '#areas/eload/maintenance/server/windows.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { sendingKind } from '#areas/notifications/server/sending-approval.ts'
+import { sendingApprovalType } from '#areas/notifications/server/approval-type.ts'
 import { findNotification } from '#areas/notifications/server/notifications.ts'
 import { fromLevel } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { latestRequest } from '#platform/server/approvals/approvals.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
 let load: LoadApi
@@ -21,7 +21,7 @@ let provider = { id: 0, name: '' }
 let network = { id: 0, name: '' }
 beforeAll(async () => {
   load = await openLoadApi([...windowHandlers, ...networkHandlers, ...providerHandlers])
-  await prepareJobs(load.api.url, [stepLoadMaintenance, sweepLoadMaintenance])
+  await prepareJobs(load.api.url, [advanceLoadMaintenance, sweepLoadMaintenance])
   provider = await load.provider()
   network = await load.network({ code: 'globe', name: 'Globe', primaryProviderId: provider.id })
 })
@@ -39,13 +39,13 @@ const draft = (about: object = {}) =>
     start_at: inHours(1),
     end_at: inHours(3),
     ...about,
-  }) as WireOf<typeof windowCalls.save>
-const made = async (about: object = {}, by = anyone()) =>
-  (await by.get(windowCalls.save, draft(about))).data.id
+  }) as InputOf<typeof windowCalls.save>
+const made = async (about: object = {}, client = anyone()) =>
+  (await client.get(windowCalls.save, draft(about))).data.id
 const statusOf = async (id: number) => (await anyone().get(windowCalls.details, { id })).status
 async function at(hours: number, id: number) {
   const { turn } = await findWindow(load.api.db, { id })
-  return inTransaction(load.api.db, (tx) => step(tx, { id, turn }, inHours(hours)))
+  return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(hours)))
 }
 test('a window begins and ends by itself', async () => {
   const id = await made()
@@ -62,7 +62,7 @@ test('a step is taken once, and a window whose whole time passed is ended withou
   const id = await made()
   const { turn } = await findWindow(load.api.db, { id })
   const said = await Promise.all(
-    [1, 2].map(() => inTransaction(load.api.db, (tx) => step(tx, { id, turn }, inHours(4)))),
+    [1, 2].map(() => inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(4)))),
   )
   expect(said.filter((each) => each.includes('moved on'))).toHaveLength(1)
   expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
@@ -181,8 +181,8 @@ test('what it affects is told before it is saved, with sales of the same hours a
     )
   }
   await made({ type: 'provider', target_ids: [provider.id] })
-  const asked = { type: 'network', target_ids: [network.id], start_at: start, end_at: inHours(2) } as const
-  const effect = await anyone().get(windowCalls.effect, { ...asked, target_ids: [network.id] })
+  const request = { type: 'network', target_ids: [network.id], start_at: start, end_at: inHours(2) } as const
+  const effect = await anyone().get(windowCalls.effect, { ...request, target_ids: [network.id] })
   expect(effect).toMatchObject({ networks: ['Globe'], expected: { count: 1, value: 5_000 } })
   expect(effect.overlaps).toMatchObject([{ title: 'Core upgrade', isSame: false }])
 })
@@ -199,7 +199,7 @@ test('people are told of a window by a notification that a second person lets go
     status: 'draft',
     authors: [author.email],
   })
-  expect((await latestRequest(load.api.db, sendingKind, notice.id))?.status).toBe('pending')
+  expect((await latestRequest(load.api.db, sendingApprovalType, notice.id))?.status).toBe('pending')
 
   // Another time: what was asked before is called off, and asked anew.
   const kept = await anyone().get(windowCalls.details, { id })
@@ -208,16 +208,16 @@ test('people are told of a window by a notification that a second person lets go
     id,
     version: kept.version,
   })
-  expect((await latestRequest(load.api.db, sendingKind, notice.id))?.status).toBe('cancelled')
+  expect((await latestRequest(load.api.db, sendingApprovalType, notice.id))?.status).toBe('cancelled')
   const anew = await noticeOf()
   expect(anew).not.toBe(notice.id)
-  expect((await latestRequest(load.api.db, sendingKind, anew))?.status).toBe('pending')
+  expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('pending')
 
   // Called off by an administrator, whose request it was not.
   await load.api
     .staffWith(fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
-  expect((await latestRequest(load.api.db, sendingKind, anew))?.status).toBe('cancelled')
+  expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('cancelled')
   await expect(findNotification(load.api.db, anew)).rejects.toThrow('There is no notification')
 })
 

@@ -5,55 +5,55 @@ import {
   type WindowDraft,
 } from '#areas/eload/maintenance/contract.ts'
 import {
-  weeksBack,
-  whyNotCancel,
-  whyNotEnd,
-  whyNotSave,
-  whyNotTheirs,
+  comparisonWeeks,
+  getCancelError,
+  getEndError,
+  getSaveError,
+  getOwnershipError,
 } from '#areas/eload/maintenance/rules.ts'
-import { settleBlock, withdrawBlock } from '#areas/eload/maintenance/server/blocking.ts'
-import { isToldAnew, tellPeople } from '#areas/eload/maintenance/server/telling.ts'
-import { askForStep } from '#areas/eload/maintenance/server/timing.ts'
+import { settleBlock, withdrawBlock } from './sales-block.ts'
+import { needsNewAnnouncement, announceWindow } from './announcement.ts'
+import { scheduleNextTransition } from './scheduled-job.ts'
 import {
   changeWindow,
   databaseNow,
-  effectOf,
+  windowImpact,
   findWindow,
   insertWindow,
-  type KeptWindow,
+  type WindowRecord,
   lockWindow,
-  moveWindow,
+  transitionWindow,
   optionsOf,
-  pageOfWindows,
-  toWire,
+  listWindows,
+  toResponse,
 } from '#areas/eload/maintenance/server/windows.ts'
-import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
+import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
 import { withdraw } from '#areas/notifications/public.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'eload-maintenance'
-type Saving = Asked<SaveWindow, Staff>
+type SaveContext = RequestContext<SaveWindow, Staff>
 
 export const windowHandlers = handlersFor(windowCalls, {
-  list: ({ db, request }) => pageOfWindows(db, request),
+  list: ({ db, request }) => listWindows(db, request),
 
-  details: async ({ db, request }) => toWire(await findWindow(db, request), request.includeAuthor),
+  details: async ({ db, request }) => toResponse(await findWindow(db, request), request.includeAuthor),
 
-  save: (asked) => saveOrStop(asked),
+  save: (context) => saveOrStop(context),
 
-  update: (asked) => {
-    const { request } = asked
-    if (request.action === 'save' && (request.id ?? 0) <= 0) return refuseField('id', 'Name the window')
-    return saveOrStop(asked)
+  update: (context) => {
+    const { request } = context
+    if (request.action === 'save' && (request.id ?? 0) <= 0) return rejectField('id', 'Name the window')
+    return saveOrStop(context)
   },
 
   logs: async ({ db, request: { id, ...page } }) => {
     await findWindow(db, { id })
-    return logsOf(db, kind, id, page)
+    return recordHistoryPage(db, kind, id, page)
   },
 
   options: async ({ db }) => ({
@@ -62,71 +62,72 @@ export const windowHandlers = handlersFor(windowCalls, {
     network_group: await optionsOf(db, 'network_group'),
   }),
 
-  effect: async ({ db, request }) => effectOf(db, request, weeksBack(request.end_at, await databaseNow(db))),
+  effect: async ({ db, request }) =>
+    windowImpact(db, request, comparisonWeeks(request.end_at, await databaseNow(db))),
 })
 
-async function saveOrStop(asked: Saving) {
-  const { request } = asked
-  if (request.action !== 'save') return stop(asked, request)
+async function saveOrStop(context: SaveContext) {
+  const { request } = context
+  if (request.action !== 'save') return stop(context, request)
   const { action: _, id = 0, version, ...draft } = request
-  return id <= 0 ? create(asked, draft) : change(asked, { id, version }, draft)
+  return id <= 0 ? create(context, draft) : change(context, { id, version }, draft)
 }
 
-async function create(asked: Saving, draft: WindowDraft) {
-  const { db, staff, audit } = asked
-  if (Date.parse(draft.end_at) <= (await databaseNow(db))) refuseField('end_at', 'This time is over')
-  await refuseUnknown(db, draft)
+async function create(context: SaveContext, draft: WindowDraft) {
+  const { db, staff, audit } = context
+  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', 'This time is over')
+  await assertTargetsExist(db, draft)
   const id = await withoutOverlap(() => insertWindow(db, draft, staff))
-  const made = await lockWindow(db, { id })
-  await askForStep(db, made)
-  await audit({ action: 'Create', kind, recordId: id, label: made.title, after: told(made) })
-  const block = await settleBlock(asked, null, made)
-  const notice = await tellPeople(asked, made)
+  const created = await lockWindow(db, { id })
+  await scheduleNextTransition(db, created)
+  await audit({ action: 'Create', kind, recordId: id, label: created.title, after: auditSnapshot(created) })
+  const block = await settleBlock(context, null, created)
+  const notice = await announceWindow(context, created)
   return done(
-    `The maintenance ${made.title} is scheduled.${block}${notice}`,
+    `The maintenance ${created.title} is scheduled.${block}${notice}`,
     savedOf(await lockWindow(db, { id })),
   )
 }
 
 async function change(
-  asked: Saving,
+  context: SaveContext,
   which: { id: number; version?: number | undefined },
   draft: WindowDraft,
 ) {
-  const { db, staff, audit } = asked
+  const { db, staff, audit } = context
   const before = await lockWindow(db, which)
-  refuse(whyNotSave(before))
+  throwIfError(getSaveError(before))
   // Times and targets moved far enough end a window as surely as ending it.
-  if (isMoreThanWords(before, draft)) refuse(whyNotTheirs(before, staff))
-  refuseWhatStands(before, draft)
-  if (Date.parse(draft.end_at) <= (await databaseNow(db))) refuseField('end_at', 'This time is over')
-  await refuseUnknown(db, draft)
+  if (isMoreThanWords(before, draft)) throwIfError(getOwnershipError(before, staff))
+  assertEditable(before, draft)
+  if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', 'This time is over')
+  await assertTargetsExist(db, draft)
   await withoutOverlap(() => changeWindow(db, before.id, draft, staff.email))
   const after = await lockWindow(db, { id: before.id })
-  await askForStep(db, after)
+  await scheduleNextTransition(db, after)
   await audit({
     action: 'Update',
     kind,
     recordId: before.id,
     label: after.title,
-    before: told(before),
-    after: told(after),
+    before: auditSnapshot(before),
+    after: auditSnapshot(after),
   })
-  const block = await settleBlock(asked, before, after)
-  const notice = isToldAnew(before, after) ? await tellPeople(asked, after) : ''
+  const block = await settleBlock(context, before, after)
+  const notice = needsNewAnnouncement(before, after) ? await announceWindow(context, after) : ''
   return done(
     `The maintenance ${after.title} was saved.${block}${notice}`,
     savedOf(await lockWindow(db, { id: before.id })),
   )
 }
 
-function isSameTargets({ type, targets }: KeptWindow, draft: WindowDraft): boolean {
+function isSameTargets({ type, targets }: WindowRecord, draft: WindowDraft): boolean {
   const isSameSet =
     targets.length === draft.target_ids.length && targets.every(({ id }) => draft.target_ids.includes(id))
   return draft.type === type && isSameSet
 }
 
-const isMoreThanWords = (before: KeptWindow, draft: WindowDraft) =>
+const isMoreThanWords = (before: WindowRecord, draft: WindowDraft) =>
   !isSameTargets(before, draft) ||
   Date.parse(draft.start_at) !== Date.parse(before.startAt) ||
   Date.parse(draft.end_at) !== Date.parse(before.endAt) ||
@@ -134,26 +135,30 @@ const isMoreThanWords = (before: KeptWindow, draft: WindowDraft) =>
   draft.notify_users !== before.notifyUsers
 
 /** While a window is under way, only its end and its message can still be changed. */
-function refuseWhatStands(before: KeptWindow, draft: WindowDraft) {
+function assertEditable(before: WindowRecord, draft: WindowDraft) {
   if (before.status !== 'ongoing') return
   const message = 'It is under way: only the end and the message can be changed'
-  if (!isSameTargets(before, draft)) refuseField('target_ids', message)
-  if (draft.title !== before.title) refuseField('title', message)
-  if (Date.parse(draft.start_at) !== Date.parse(before.startAt)) refuseField('start_at', message)
-  if (draft.block_transactions !== before.blockTransactions) refuseField('block_transactions', message)
-  if (draft.notify_users !== before.notifyUsers) refuseField('notify_users', message)
+  if (!isSameTargets(before, draft)) rejectField('target_ids', message)
+  if (draft.title !== before.title) rejectField('title', message)
+  if (Date.parse(draft.start_at) !== Date.parse(before.startAt)) rejectField('start_at', message)
+  if (draft.block_transactions !== before.blockTransactions) rejectField('block_transactions', message)
+  if (draft.notify_users !== before.notifyUsers) rejectField('notify_users', message)
 }
 
 type Stop = Extract<SaveWindow, { reason: string }>
 
-async function stop(asked: Saving, { id, version, action, reason }: Stop) {
-  const { db, staff, audit } = asked
+async function stop(context: SaveContext, { id, version, action, reason }: Stop) {
+  const { db, staff, audit } = context
   const before = await lockWindow(db, { id, version })
-  refuse(whyNotTheirs(before, staff))
-  refuse(action === 'end' ? whyNotEnd(before) : whyNotCancel(before))
-  await moveWindow(db, id, { status: action === 'end' ? 'ended' : 'cancelled', by: staff.email, reason })
-  await withdrawBlock(asked, before, reason)
-  if (before.notificationId !== null) await withdraw(asked, before.notificationId, reason)
+  throwIfError(getOwnershipError(before, staff))
+  throwIfError(action === 'end' ? getEndError(before) : getCancelError(before))
+  await transitionWindow(db, id, {
+    status: action === 'end' ? 'ended' : 'cancelled',
+    by: staff.email,
+    reason,
+  })
+  await withdrawBlock(context, before, reason)
+  if (before.notificationId !== null) await withdraw(context, before.notificationId, reason)
   const after = await lockWindow(db, { id })
   await audit({
     action: action === 'end' ? 'End' : 'Cancel',
@@ -176,9 +181,9 @@ async function withoutOverlap<Result>(write: () => Promise<Result>): Promise<Res
   try {
     return await write()
   } catch (error) {
-    if (brokenConstraint(error) !== 'eload_maintenance_no_overlap') throw error
+    if (violatedConstraint(error) !== 'eload_maintenance_no_overlap') throw error
     const message = 'Another window of the same target overlaps with this one'
-    throw new FieldRefusal([{ field: 'start_at', message }])
+    throw new ValidationError([{ field: 'start_at', message }])
   }
 }
 
@@ -188,21 +193,21 @@ const called: Record<TargetType, string> = {
   network_group: 'network group',
 }
 
-async function refuseUnknown(db: Database, { type, target_ids: ids }: WindowDraft) {
+async function assertTargetsExist(db: Database, { type, target_ids: ids }: WindowDraft) {
   const known = new Set((await optionsOf(db, type)).map(({ id }) => id))
-  if (ids.some((id) => !known.has(id))) refuseField('target_ids', `There is no such ${called[type]}`)
+  if (ids.some((id) => !known.has(id))) rejectField('target_ids', `There is no such ${called[type]}`)
 }
 
-const savedOf = ({ id, status, version }: KeptWindow) => ({ id, status, version })
+const savedOf = ({ id, status, version }: WindowRecord) => ({ id, status, version })
 
 /** What the audit keeps of a window. */
-const told = (kept: KeptWindow) => ({
-  type: kept.type,
-  targets: kept.targets.map(({ name }) => name).join(', '),
-  title: kept.title,
-  message: kept.message,
-  startAt: kept.startAt,
-  endAt: kept.endAt,
-  blockTransactions: kept.blockTransactions,
-  notifyUsers: kept.notifyUsers,
+const auditSnapshot = (record: WindowRecord) => ({
+  type: record.type,
+  targets: record.targets.map(({ name }) => name).join(', '),
+  title: record.title,
+  message: record.message,
+  startAt: record.startAt,
+  endAt: record.endAt,
+  blockTransactions: record.blockTransactions,
+  notifyUsers: record.notifyUsers,
 })

@@ -6,17 +6,17 @@ import type {
   windowCalls,
   WindowDraft,
 } from '#areas/eload/maintenance/contract.ts'
-import { refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A window as it is kept. */
-export type KeptWindow = {
+export type WindowRecord = {
   id: number
   type: TargetType
   targets: { id: number; name: string }[]
@@ -46,7 +46,7 @@ export type KeptWindow = {
   version: number
 }
 
-const shown = sql<KeptWindow>`
+const listView = sql<WindowRecord>`
   t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.block_status,
   case when t.block_until = 'infinity' then t.end_at else t.block_until end as block_until, t.block_request_id,
   ${returnedOf(sql`t.block_request_id`)} as block_returned,
@@ -62,45 +62,45 @@ const shown = sql<KeptWindow>`
    where x.maintenance_id = t.id) as targets`
 
 /** A window as the wire has it: in snake case, with the author where it is asked for. */
-export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
-  id: kept.id,
-  type: kept.type,
-  target_ids: kept.targets.map(({ id }) => id),
-  targets: kept.targets,
-  title: kept.title,
-  message: kept.message,
-  start_at: kept.startAt,
-  end_at: kept.endAt,
-  block_transactions: kept.blockTransactions,
-  block_status: kept.blockTransactions ? kept.blockStatus : 'none',
-  block_until: kept.blockTransactions ? kept.blockUntil : null,
-  block_request_id: kept.blockRequestId,
-  block_returned: kept.blockTransactions ? kept.blockReturned : null,
-  notify_users: kept.notifyUsers,
-  notification_id: kept.notificationId,
-  status: kept.status,
+export const toResponse = (record: WindowRecord, includeAuthor: boolean): Window => ({
+  id: record.id,
+  type: record.type,
+  target_ids: record.targets.map(({ id }) => id),
+  targets: record.targets,
+  title: record.title,
+  message: record.message,
+  start_at: record.startAt,
+  end_at: record.endAt,
+  block_transactions: record.blockTransactions,
+  block_status: record.blockTransactions ? record.blockStatus : 'none',
+  block_until: record.blockTransactions ? record.blockUntil : null,
+  block_request_id: record.blockRequestId,
+  block_returned: record.blockTransactions ? record.blockReturned : null,
+  notify_users: record.notifyUsers,
+  notification_id: record.notificationId,
+  status: record.status,
   created_by:
-    includeAuthor && kept.createdBy !== null
-      ? { email: kept.createdBy, name: kept.createdByName }
-      : kept.createdBy,
-  created_at: kept.createdAt,
-  updated_by: kept.updatedBy,
-  updated_at: kept.updatedAt,
-  ended_by: kept.endedBy,
-  ended_at: kept.endedAt,
-  end_reason: kept.endReason,
-  version: kept.version,
+    includeAuthor && record.createdBy !== null
+      ? { email: record.createdBy, name: record.createdByName }
+      : record.createdBy,
+  created_at: record.createdAt,
+  updated_by: record.updatedBy,
+  updated_at: record.updatedAt,
+  ended_by: record.endedBy,
+  ended_at: record.endedAt,
+  end_reason: record.endReason,
+  version: record.version,
 })
 
-type WindowsAsked = RequestOf<(typeof windowCalls)['list']>
+type WindowsQuery = RequestOf<(typeof windowCalls)['list']>
 
-export async function pageOfWindows(db: Database, request: WindowsAsked) {
-  const page = await pageOfRows(db, request, windowPlan(request))
-  return { ...page, rows: page.rows.map((row) => toWire(row, request.includeAuthor)) }
+export async function listWindows(db: Database, request: WindowsQuery) {
+  const page = await queryPage(db, request, windowPlan(request))
+  return { ...page, rows: page.rows.map((row) => toResponse(row, request.includeAuthor)) }
 }
 
 /** The list of windows, for its pages and its file. */
-export const windowPlan = (request: WindowsAsked): ListPlan<KeptWindow, WindowsAsked['sortBy']> => ({
+export const windowPlan = (request: WindowsQuery): ListPlan<WindowRecord, WindowsQuery['sortBy']> => ({
   table: 'eload_maintenance',
   where: [
     ...containing('search_text', request.search),
@@ -112,26 +112,30 @@ export const windowPlan = (request: WindowsAsked): ListPlan<KeptWindow, WindowsA
     start_at: { by: sql`t.start_at`, type: 'timestamptz' },
   },
   date: 'start_at',
-  select: shown,
+  select: listView,
 })
 
-type Which = { id: number; version?: number | undefined }
+type WindowKey = { id: number; version?: number | undefined }
 
-export const findWindow = (db: Database, which: Which) => one(db, which, sql``)
+export const findWindow = (db: Database, key: WindowKey) => one(db, key, sql``)
 /** Reads a window and holds its row. */
-export async function lockWindow(db: Database, which: Which): Promise<KeptWindow> {
+export async function lockWindow(db: Database, key: WindowKey): Promise<WindowRecord> {
   // The request before the record: a decision locks them in this order too, so the two cannot deadlock.
   await sql`select 1 from approval_request
-    where id = (select block_request_id from eload_maintenance where id = ${which.id}) for update`.execute(db)
-  return one(db, which, sql`for update of t`)
+    where id = (select block_request_id from eload_maintenance where id = ${key.id}) for update`.execute(db)
+  return one(db, key, sql`for update of t`)
 }
 
-async function one(db: Database, { id, version }: Which, hold: RawBuilder<unknown>): Promise<KeptWindow> {
-  const { rows } = await sql<KeptWindow>`
-    select ${shown} from eload_maintenance t where t.id = ${id} ${hold}`.execute(db)
+async function one(
+  db: Database,
+  { id, version }: WindowKey,
+  hold: RawBuilder<unknown>,
+): Promise<WindowRecord> {
+  const { rows } = await sql<WindowRecord>`
+    select ${listView} from eload_maintenance t where t.id = ${id} ${hold}`.execute(db)
   const [window] = rows
   if (!window) throw new NotFound(`There is no maintenance window ${id}.`)
-  refuseStale(window, version)
+  rejectIfStale(window, version)
   return window
 }
 
@@ -177,13 +181,13 @@ export const setBlock = (db: Database, id: number, { status, until, requestId }:
       is distinct from (${status}::text, ${until}::timestamptz, ${requestId}::bigint)`.execute(db)
 
 /** Keeps by which notification people are told of a window. */
-export const keepNotice = (db: Database, id: number, notificationId: number | null) =>
+export const saveNotice = (db: Database, id: number, notificationId: number | null) =>
   sql`update eload_maintenance set notification_id = ${notificationId} where id = ${id}`.execute(db)
 
-type Move = { status: KeptWindow['status']; by: string; reason?: string }
+type Transition = { status: WindowRecord['status']; by: string; reason?: string }
 
 /** Puts a window where it stands after a step. */
-export async function moveWindow(db: Database, id: number, { status, by, reason }: Move) {
+export async function transitionWindow(db: Database, id: number, { status, by, reason }: Transition) {
   const isOver = status === 'ended' || status === 'cancelled'
   await sql`
     update eload_maintenance set status = ${status}, turn = turn + 1, version = version + 1, updated_by = ${by},
@@ -194,8 +198,8 @@ export async function moveWindow(db: Database, id: number, { status, by, reason 
 
 /** Windows with something to do soon, or left behind. */
 export async function dueWindows(db: Database) {
-  const { rows } = await sql<KeptWindow>`
-    select ${shown} from eload_maintenance t
+  const { rows } = await sql<WindowRecord>`
+    select ${listView} from eload_maintenance t
     where t.status in ('scheduled', 'ongoing')
       and case t.status when 'scheduled' then t.start_at else t.end_at end <= now() + interval '3 minutes'
     order by t.start_at limit 500`.execute(db)
@@ -238,18 +242,18 @@ function touched(
 }
 
 type Effect = ReplyOf<(typeof windowCalls)['effect']>
-type Asked = Target & { start_at: string; end_at: string; id?: number | undefined }
+type OverlapQuery = Target & { start_at: string; end_at: string; id?: number | undefined }
 
 /** What a window would affect: what is sold there, what is expected to be sold then, and other windows. */
-export async function effectOf(db: Database, asked: Asked, weeks: number): Promise<Effect> {
-  const ids = sql`${asked.target_ids}::bigint[]`
-  const promos = touched(asked, {
+export async function windowImpact(db: Database, context: OverlapQuery, weeks: number): Promise<Effect> {
+  const ids = sql`${context.target_ids}::bigint[]`
+  const promos = touched(context, {
     network: 'p.network_id',
     provider: sql`exists (select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = any(${ids}))`,
   })
-  const topups = touched(asked, { network: 'u.network_id', provider: sql`u.provider_id = any(${ids})` })
-  const sales = touched(asked, { network: 's.network_id', provider: sql`s.provider_id = any(${ids})` })
-  const networks = touched(asked, {
+  const topups = touched(context, { network: 'u.network_id', provider: sql`u.provider_id = any(${ids})` })
+  const sales = touched(context, { network: 's.network_id', provider: sql`s.provider_id = any(${ids})` })
+  const networks = touched(context, {
     network: 'n.id',
     provider: sql`(n.primary_provider_id = any(${ids}) or n.backup_provider_id = any(${ids}))`,
   })
@@ -262,27 +266,27 @@ export async function effectOf(db: Database, asked: Asked, weeks: number): Promi
     from (
       select count(s.id) as count, coalesce(sum(s.amount_centavos), 0) as value
       from generate_series(${weeks}::int, ${weeks}::int + 3) as back (weeks)
-        left join eload_txn s on s.created_at >= ${asked.start_at}::timestamptz - make_interval(weeks => back.weeks)
-          and s.created_at < ${asked.end_at}::timestamptz - make_interval(weeks => back.weeks) and ${sales}
+        left join eload_txn s on s.created_at >= ${context.start_at}::timestamptz - make_interval(weeks => back.weeks)
+          and s.created_at < ${context.end_at}::timestamptz - make_interval(weeks => back.weeks) and ${sales}
       group by back.weeks
     ) week`.execute(db)
   const { count = 0, value = 0, ...rest } = rows[0] ?? { promos: 0, topups: 0, networks: [] }
   return {
     ...rest,
     expected: { count, value: wholeCentavos(value) },
-    overlaps: await overlapsOf(db, asked),
+    overlaps: await overlapsOf(db, context),
   }
 }
 
 /** Other windows at the same time, of the same targets or of what these reach. */
-async function overlapsOf(db: Database, asked: Asked): Promise<Effect['overlaps']> {
+async function overlapsOf(db: Database, context: OverlapQuery): Promise<Effect['overlaps']> {
   const { rows } = await sql<{ id: number; title: string; startAt: string; endAt: string; isSame: boolean }>`
     select t.id, t.title, t.start_at, t.end_at,
-      bool_or(x.type = ${asked.type} and x.target_id = any(${asked.target_ids}::bigint[])) as is_same
+      bool_or(x.type = ${context.type} and x.target_id = any(${context.target_ids}::bigint[])) as is_same
     from eload_maintenance t join eload_maintenance_target x on x.maintenance_id = t.id
-    where x.is_open and t.id <> ${asked.id ?? 0}
-      and x.during && tstzrange(${asked.start_at}::timestamptz, ${asked.end_at}::timestamptz, '[)')
-      and (x.type, x.target_id) in (select type, id from eload_maintained(${asked.type}, ${asked.target_ids}::bigint[]))
+    where x.is_open and t.id <> ${context.id ?? 0}
+      and x.during && tstzrange(${context.start_at}::timestamptz, ${context.end_at}::timestamptz, '[)')
+      and (x.type, x.target_id) in (select type, id from eload_maintained(${context.type}, ${context.target_ids}::bigint[]))
     group by t.id order by t.start_at, t.id limit 20`.execute(db)
   return rows.map(({ startAt, endAt, ...row }) => ({ ...row, start_at: startAt, end_at: endAt }))
 }

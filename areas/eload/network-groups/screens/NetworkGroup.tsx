@@ -1,52 +1,52 @@
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { NetworkGroupForm } from '#areas/eload/network-groups/screens/NetworkGroupForm.tsx'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function NetworkGroup() {
-  return <NewOrStored New={NewGroup} Stored={StoredGroup} />
+  return <CreateOrEdit Create={NewGroup} Edit={StoredGroup} />
 }
 
 function NewGroup() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newGroup')}>
-      <NetworkGroupForm closed={useClosed(networkGroupPlace).create} />
+      <NetworkGroupForm disabledReason={useDisabledReasons(networkGroupPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredGroup({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(networkGroupCalls.info)
-  const group = useReply(networkGroupCalls.info, { id })
-  const setStatus = useAsk(networkGroupCalls.updateStatus)
-  const closed = useClosed(networkGroupPlace).update
+  const reload = useRefetchCall(networkGroupCalls.info)
+  const group = useSuspenseApiQuery(networkGroupCalls.info, { id })
+  const setStatus = useApiMutation(networkGroupCalls.updateStatus)
+  const disabledReason = useDisabledReasons(networkGroupPlace).update
   const { name, status, version } = group
   return (
     <RecordScreen
       title={name}
       status={<StatusBadge status={status} label={t(status)} />}
       actions={
-        <StandingActions
+        <StatusActions
           name={name}
           status={status}
           states={['active', 'inactive']}
-          whyNot={() => null}
+          errorFor={() => null}
           onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
-          closed={closed}
+          disabledReason={disabledReason}
         />
       }
     >
-      <NetworkGroupForm group={group} closed={closed} onReload={reload} />
+      <NetworkGroupForm group={group} disabledReason={disabledReason} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -8,28 +8,28 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, NumberField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Values = { name: string; networkIds: number[]; sequence: number; status: 'active' | 'inactive' }
 
 const Checked = NetworkGroupDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { group?: NetworkGroup; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { group?: NetworkGroup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A group's name, place and networks. */
-export function NetworkGroupForm({ group, closed, onReload }: Props) {
+export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const [networks, groups] = useReplies([
+  const [networks, groups] = useSuspenseApiQueries([
     [networkCalls.listAll, {}],
     [networkGroupCalls.listAll, {}],
   ])
-  const create = useAsk(networkGroupCalls.create)
-  const update = useAsk(networkGroupCalls.update)
+  const create = useApiMutation(networkGroupCalls.create)
+  const update = useApiMutation(networkGroupCalls.update)
   const options = networks.map(({ id, name, groupId }) => {
     const former = groups.find((each) => each.id === groupId && each.id !== group?.id)
     return { value: id, label: former ? t('inGroup', { network: name, group: former.name }) : name }
@@ -45,11 +45,11 @@ export function NetworkGroupForm({ group, closed, onReload }: Props) {
       status: group?.status ?? 'active',
     },
     labels: { name: t('name'), networkIds: t('members'), sequence: t('place'), status: t('status') },
-    shown: (field, value) =>
+    formatValue: (field, value) =>
       field === 'networkIds' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
         : value,
-    also: group ? { id: group.id, version: group.version } : {},
+    extraValues: group ? { id: group.id, version: group.version } : {},
   })
   return (
     <RecordForm
@@ -62,10 +62,10 @@ export function NetworkGroupForm({ group, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(networkGroupScreens.group, { id: data.id })}
       onCancel={() => goToScreen(networkGroupScreens.groups)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={group && <HistoryPanel kind="eload-network-group" id={group.id} />}
     >
-      <GroupOfFields title={t('groupOne')}>
+      <FieldGroup title={t('groupOne')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <NumberField name="sequence" label={t('place')} hint={t('placeHint')} />
         <StatusField />
@@ -76,7 +76,7 @@ export function NetworkGroupForm({ group, closed, onReload }: Props) {
           options={options}
           required
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -4,25 +4,25 @@ import { networkGroupPlace } from '#areas/eload/access.ts'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The groups that networks stand in, as subscribers see them side by side. */
 export default function NetworkGroups() {
   const t = useWords(words)
-  const remove = useAsk(networkGroupCalls.delete)
-  const deleting = useDeleting<NetworkGroup>({
+  const remove = useApiMutation(networkGroupCalls.delete)
+  const deleting = useSimpleDeletion<NetworkGroup>({
     nameOf: ({ name }) => name,
-    closed: useClosed(networkGroupPlace).delete,
+    disabledReason: useDisabledReasons(networkGroupPlace).delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -30,10 +30,10 @@ export default function NetworkGroups() {
       <ListScreen
         name="eload-network-groups"
         title={t('groups')}
-        things={t('groupsInside')}
+        pluralName={t('groupsInside')}
         call={networkGroupCalls.list}
         exports={{ report: 'eload-network-groups', needs: toRead(networkGroupPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchGroups')}
         keyOf={({ id }) => id}
@@ -52,7 +52,7 @@ export default function NetworkGroups() {
   )
 }
 
-const columnsIn = (t: T): Column<NetworkGroup>[] => [
+const buildColumns = (t: T): Column<NetworkGroup>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   {
     key: 'networks',

@@ -5,9 +5,9 @@ import { groupPlan } from '#areas/eload/network-groups/server/groups.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The groups of networks as a file. */
 export const networkGroupExport = defineExport({

@@ -4,12 +4,12 @@ import type {
   networkGroupCalls,
   NetworkGroupDraft,
 } from '#areas/eload/network-groups/contract.ts'
-import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const members = sql`(
   select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.sort_name), '[]')
@@ -18,17 +18,17 @@ const memberIds = sql`(
   select coalesce(json_agg(n.id order by n.sort_name), '[]')
   from eload_network n where n.group_id = t.id and n.deleted_at is null)`
 
-const shown = sql<NetworkGroup>`
+const listView = sql<NetworkGroup>`
   t.id, t.name, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   ${members} as networks, ${memberIds} as network_ids`
 
-type Asked = RequestOf<(typeof networkGroupCalls)['list']>
+type ListQuery = RequestOf<(typeof networkGroupCalls)['list']>
 
 /** What the list and its export are made of. */
-export function groupPlan(request: Asked): ListPlan<NetworkGroup, Asked['sortBy']> {
+export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery['sortBy']> {
   return {
     table: 'eload_network_group',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
     sorts: {
       sequence: { by: sql`t.sequence`, type: 'int' },
@@ -37,17 +37,17 @@ export function groupPlan(request: Asked): ListPlan<NetworkGroup, Asked['sortBy'
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
-export const pageOfGroups = (db: Database, request: Asked) =>
-  pageOfRows<NetworkGroup, Asked['sortBy']>(db, request, groupPlan(request))
+export const listGroups = (db: Database, request: ListQuery) =>
+  queryPage<NetworkGroup, ListQuery['sortBy']>(db, request, groupPlan(request))
 
 /** Every group in its order, with its networks. */
 export async function allGroups(db: Database): Promise<NetworkGroup[]> {
   const { rows } = await sql<NetworkGroup>`
-    select ${shown} from eload_network_group t where t.deleted_at is null
+    select ${listView} from eload_network_group t where t.deleted_at is null
     order by t.sequence, t.sort_name`.execute(db)
   return rows
 }
@@ -55,10 +55,10 @@ export async function allGroups(db: Database): Promise<NetworkGroup[]> {
 /** A group, or a refusal. With a version, one that is still as it was seen. */
 export async function findGroup(db: Database, id: number, version?: number): Promise<NetworkGroup> {
   const { rows } = await sql<NetworkGroup>`
-    select ${shown} from eload_network_group t where t.id = ${id} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_network_group t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [group] = rows
   if (!group) throw new NotFound(`There is no network group ${id}.`)
-  refuseStale(group, version)
+  rejectIfStale(group, version)
   return group
 }
 
@@ -84,7 +84,7 @@ export function changeGroup(db: Database, id: number, by: string, change: object
 export async function setMembers(db: Database, groupId: number, networkIds: readonly number[], by: string) {
   const { rows } = await sql<{ id: number }>`
     select id from eload_network where id = any(${networkIds}) and deleted_at is null`.execute(db)
-  if (rows.length < networkIds.length) refuseField('networkIds', 'There is no such network')
+  if (rows.length < networkIds.length) rejectField('networkIds', 'There is no such network')
   await sql`
     update eload_network
     set group_id = case when id = any(${networkIds}) then ${groupId}::bigint end,

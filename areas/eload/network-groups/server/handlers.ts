@@ -5,16 +5,16 @@ import {
   changeGroup,
   findGroup,
   insertGroup,
-  pageOfGroups,
+  listGroups,
   setMembers,
 } from '#areas/eload/network-groups/server/groups.ts'
-import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
-import { statusNote } from '#areas/eload/server/notes.ts'
-import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
-import { takeTurns } from '#areas/eload/server/turns.ts'
-import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { throwIfError, withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { statusNote } from '#areas/eload/server/audit-notes.ts'
+import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { rejectIfReferenced } from '#areas/eload/server/references.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-network-group'
 const taken = {
@@ -22,32 +22,32 @@ const taken = {
 }
 
 export const networkGroupHandlers = handlersFor(networkGroupCalls, {
-  list: ({ db, request }) => pageOfGroups(db, request),
+  list: ({ db, request }) => listGroups(db, request),
   listAll: async ({ db }) =>
     (await allGroups(db)).map(({ id, name, networkIds, status }) => ({ id, name, networkIds, status })),
   info: ({ db, request }) => findGroup(db, request.id),
 
   create: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'routing')
-    const saved = await withTableRules(db, taken, async () => {
-      const made = await insertGroup(db, request, staff.email)
-      await setMembers(db, made.id, request.networkIds, staff.email)
-      await refuseBrokenRouting(db)
-      return made
+    await acquireAdvisoryLock(db, 'routing')
+    const saved = await withConstraintErrors(db, taken, async () => {
+      const created = await insertGroup(db, request, staff.email)
+      await setMembers(db, created.id, request.networkIds, staff.email)
+      await assertRoutingComplete(db)
+      return created
     })
-    const after = told(await findGroup(db, saved.id))
+    const after = auditSnapshot(await findGroup(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
     return done(`The network group ${request.name} was created.`, saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findGroup(db, id, version)
     const { networkIds, ...values } = draft
-    const saved = await withTableRules(db, taken, async () => {
+    const saved = await withConstraintErrors(db, taken, async () => {
       const changed = await changeGroup(db, id, staff.email, values)
       await setMembers(db, id, networkIds, staff.email)
-      await refuseBrokenRouting(db)
+      await assertRoutingComplete(db)
       return changed
     })
     await audit({
@@ -55,16 +55,16 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
       kind,
       recordId: id,
       label: draft.name,
-      before: told(before),
-      after: told(await findGroup(db, id)),
+      before: auditSnapshot(before),
+      after: auditSnapshot(await findGroup(db, id)),
     })
     return done(`The network group ${draft.name} was saved.`, saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findGroup(db, id, version)
-    refuse(before.status === status ? { reason: 'already', status } : null)
+    throwIfError(before.status === status ? { code: 'already', status } : null)
     const saved = await changeGroup(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status}.`, saved)
@@ -72,20 +72,20 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
 
   // A group always has networks, so deleting one lets them go instead of being refused for ever.
   delete: async ({ db, request: { id, version }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findGroup(db, id, version)
-    await refuseWhileUsed(db, 'network-group', before)
+    await rejectIfReferenced(db, 'network-group', before)
     const saved = await changeGroup(db, id, staff.email, { deletedAt: sql`now()` })
     await setMembers(db, id, [], staff.email)
-    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: told(before) })
+    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: auditSnapshot(before) })
     return done(`The network group ${before.name} was deleted.`, saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
+  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
 })
 
 /** A group as the log tells it: its networks by name. */
-const told = ({ name, networks, sequence, status }: NetworkGroup) => ({
+const auditSnapshot = ({ name, networks, sequence, status }: NetworkGroup) => ({
   name,
   networks: networks.map((network) => network.name).join(', '),
   sequence,

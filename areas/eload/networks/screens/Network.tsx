@@ -3,39 +3,39 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { NetworkForm } from '#areas/eload/networks/screens/NetworkForm.tsx'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
-import { routeOf, whyNotSetNetwork } from '#areas/eload/rules.ts'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { routeOf, getNetworkStatusError } from '#areas/eload/rules.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Network() {
-  return <NewOrStored New={NewNetwork} Stored={StoredNetwork} />
+  return <CreateOrEdit Create={NewNetwork} Edit={StoredNetwork} />
 }
 
 function NewNetwork() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newNetwork')}>
-      <NetworkForm closed={useClosed(networkPlace).create} />
+      <NetworkForm disabledReason={useDisabledReasons(networkPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredNetwork({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(networkCalls.info)
-  const network = useReply(networkCalls.info, { id })
-  const setStatus = useAsk(networkCalls.updateStatus)
-  const closed = useClosed(networkPlace)
-  const switchesClosed = useWhyClosed(withAnyFlag(providerPlace))
+  const reload = useRefetchCall(networkCalls.info)
+  const network = useSuspenseApiQuery(networkCalls.info, { id })
+  const setStatus = useApiMutation(networkCalls.updateStatus)
+  const disabledReasons = useDisabledReasons(networkPlace)
+  const switchesClosed = useDisabledReason(withAnyFlag(providerPlace))
   const { name, status, version, primaryProvider, backupProvider, prefixes } = network
   return (
     <RecordScreen
@@ -55,14 +55,14 @@ function StoredNetwork({ id }: { id: number }) {
       actions={
         <>
           <SwitchButton network={network} />
-          <StandingActions
+          <StatusActions
             name={name}
             status={status}
             states={['active', 'inactive']}
-            whyNot={(to) => whyNotSetNetwork(network, to)}
+            errorFor={(to) => getNetworkStatusError(network, to)}
             effect={(to) => (to === 'inactive' ? t('statusEffectNetwork', { name }) : '')}
             onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
-            closed={closed.update}
+            disabledReason={disabledReasons.update}
           />
         </>
       }
@@ -70,12 +70,14 @@ function StoredNetwork({ id }: { id: number }) {
         {
           key: 'details',
           title: t('details'),
-          content: () => <NetworkForm network={network} closed={closed.update} onReload={reload} />,
+          content: () => (
+            <NetworkForm network={network} disabledReason={disabledReasons.update} onReload={reload} />
+          ),
         },
         {
           key: 'switches',
           title: t('switches'),
-          closed: switchesClosed,
+          disabledReason: switchesClosed,
           content: () => <Switches of={{ networkId: id }} />,
         },
       ]}

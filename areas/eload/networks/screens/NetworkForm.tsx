@@ -1,8 +1,8 @@
 import { networkCalls, type Network } from '#areas/eload/networks/contract.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import {
-  initialOf,
-  labelsIn,
+  initialValues,
+  fieldLabels,
   NetworkValues,
   prefixesIn,
 } from '#areas/eload/networks/screens/network-values.ts'
@@ -10,26 +10,26 @@ import { SuggestedNetwork } from '#areas/eload/networks/screens/SuggestedNetwork
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { network?: Network; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { network?: Network; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A network's names, prefixes and providers. */
-export function NetworkForm({ network, closed, onReload }: Props) {
+export function NetworkForm({ network, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const [groups, providers] = useReplies([
+  const [groups, providers] = useSuspenseApiQueries([
     [networkGroupCalls.listAll, {}],
     [providerCalls.listAll, {}],
   ])
-  const create = useAsk(networkCalls.create)
-  const update = useAsk(networkCalls.update)
+  const create = useApiMutation(networkCalls.create)
+  const update = useApiMutation(networkCalls.update)
   const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }))
   const providerOptions = providers.map(({ id, name, status }) => ({
     value: id,
@@ -44,10 +44,10 @@ export function NetworkForm({ network, closed, onReload }: Props) {
     name: 'eload-network',
     ...(network && { id: network.id }),
     schema: NetworkValues,
-    initial: initialOf(network),
-    labels: labelsIn(t),
-    shown: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
-    also: network ? { id: network.id, version: network.version } : {},
+    initial: initialValues(network),
+    labels: fieldLabels(t),
+    formatValue: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
+    extraValues: network ? { id: network.id, version: network.version } : {},
   })
   const send = ({ prefixes, primaryProviderId, ...values }: NetworkValues) => {
     const draft = {
@@ -70,7 +70,7 @@ export function NetworkForm({ network, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(networkScreens.network, { id: data.id })}
       onCancel={() => goToScreen(networkScreens.networks)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <SuggestedNetwork />
@@ -78,7 +78,7 @@ export function NetworkForm({ network, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={t('network')} sentence={t('prefixesSentence')}>
+      <FieldGroup title={t('network')} sentence={t('prefixesSentence')}>
         <TextField name="name" label={t('name')} maxLength={60} required />
         <TextField name="code" label={t('code')} maxLength={20} mono required />
         <SelectField name="groupId" label={t('group')} options={groupOptions} placeholder={t('none')} />
@@ -90,13 +90,13 @@ export function NetworkForm({ network, closed, onReload }: Props) {
           upload={uploads.networkLogo}
           stored={network?.logo ?? null}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('routing')} sentence={t('routingSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('routing')} sentence={t('routingSentence')}>
         <SelectField
           name="primaryProviderId"
           label={t('primaryProvider')}
           options={providerOptions}
-          closed={network ? t('bySwitchOnly') : null}
+          disabledReason={network ? t('bySwitchOnly') : null}
           required
         />
         <SelectField
@@ -106,7 +106,7 @@ export function NetworkForm({ network, closed, onReload }: Props) {
           options={providerOptions}
           placeholder={t('none')}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -6,29 +6,29 @@ import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { routeOf } from '#areas/eload/rules.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The networks that load is sold for, and which provider each goes through. */
 export default function Networks() {
   const t = useWords(words)
-  const remove = useAsk(networkCalls.delete)
-  const closed = useClosed(networkPlace)
-  const deleting = useDeleting<NetworkRow>({
+  const remove = useApiMutation(networkCalls.delete)
+  const disabledReasons = useDisabledReasons(networkPlace)
+  const deleting = useSimpleDeletion<NetworkRow>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
+    disabledReason: disabledReasons.delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
-  const providers = useAnswer(providerCalls.listAll, {}, { quiet: true })
+  const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const filters: Filter[] = [
     statusFilter(t),
     {
@@ -43,10 +43,10 @@ export default function Networks() {
       <ListScreen
         name="eload-networks"
         title={t('networks')}
-        things={t('networksInside')}
+        pluralName={t('networksInside')}
         call={networkCalls.list}
         exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={filters}
         searchIn={t('searchNetworks')}
         keyOf={({ id }) => id}
@@ -65,7 +65,7 @@ export default function Networks() {
   )
 }
 
-const columnsIn = (t: T): Column<NetworkRow>[] => [
+const buildColumns = (t: T): Column<NetworkRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
   { key: 'group', title: t('group'), cell: ({ groupName }) => groupName },

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { prefixOf } from '#areas/eload/rules.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A place to try which network a number's prefix suggests. */
 export function SuggestedNetwork() {
@@ -12,8 +12,12 @@ export function SuggestedNetwork() {
   const [mobile, setMobile] = useState('')
   const prefix = prefixOf(mobile)
   const isWhole = prefix.length === 4
-  const { data } = useAnswer(networkCalls.suggest, { mobile: prefix }, { enabled: isWhole, quiet: true })
-  const said =
+  const { data } = useApiQuery(
+    networkCalls.suggest,
+    { mobile: prefix },
+    { enabled: isWhole, background: true },
+  )
+  const text =
     isWhole && data
       ? data.network
         ? t('suggested', { prefix: data.prefix, network: data.network.name })
@@ -31,7 +35,7 @@ export function SuggestedNetwork() {
         value={mobile}
         onChange={({ target }) => setMobile(target.value)}
       />
-      <p role="status">{said}</p>
+      <p role="status">{text}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
 import type { words } from '#areas/eload/words.ts'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 
 /** A network as its form holds it: the prefixes are one line of text. */
 export type NetworkValues = {
@@ -38,7 +38,7 @@ export const NetworkValues = NetworkDraft.extend({
   message: 'The backup must be another provider than the primary',
 })
 
-export const initialOf = (network: Network | undefined): NetworkValues => ({
+export const initialValues = (network: Network | undefined): NetworkValues => ({
   code: network?.code ?? '',
   name: network?.name ?? '',
   groupId: network?.groupId ?? null,
@@ -49,7 +49,7 @@ export const initialOf = (network: Network | undefined): NetworkValues => ({
   status: network?.status ?? 'active',
 })
 
-export const labelsIn = (t: Say<(typeof words)['en']>) => ({
+export const fieldLabels = (t: Translate<(typeof words)['en']>) => ({
   code: t('code'),
   name: t('name'),
   groupId: t('group'),

@@ -5,9 +5,9 @@ import { networkPlan } from '#areas/eload/networks/server/networks.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The networks as a file, with the provider that each is set to. */
 export const networkExport = defineExport({

@@ -9,7 +9,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { toRead } from '#platform/access/access.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { violatedConstraint } from '#platform/server/db/database.ts'
 
 let load: LoadApi
 beforeAll(async () => {
@@ -173,16 +173,16 @@ describe('a network that is in use', () => {
     await load.network({ primaryProviderId: only.id })
     const broken = await sql`update eload_provider set status = 'inactive' where id = ${only.id}`
       .execute(load.api.db)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toBe('eload_network_can_be_sent_to')
   })
 
   test('names its providers when one of them is deleted or no longer reaches it', async () => {
     const only = await load.provider()
     const network = await load.network({ primaryProviderId: only.id })
-    const refusal = await editor().answer(providerCalls.delete, { id: only.id })
-    expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(refusal.body.message).toMatch(network.name)
+    const error = await editor().answer(providerCalls.delete, { id: only.id })
+    expect(error).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(error.body.message).toMatch(network.name)
     const { name, code, type, apiBaseUrl, version } = await editor().get(providerCalls.info, { id: only.id })
     const draft = { id: only.id, name, code, type, apiBaseUrl, version, networks: [] }
     expect(await editor().ask(providerCalls.update, draft)).toMatch(network.name)
@@ -190,9 +190,9 @@ describe('a network that is in use', () => {
 })
 
 function changing() {
-  const who = editor()
+  const client = editor()
   const setStatus = (id: number, status: 'active' | 'inactive' | 'maintenance') =>
-    who.ask(providerCalls.updateStatus, { id, status })
+    client.ask(providerCalls.updateStatus, { id, status })
   return {
     setStatus,
     provider: async (...given: Parameters<typeof setStatus>) => {
@@ -210,20 +210,25 @@ describe('a network group', () => {
       await load.network({ primaryProviderId }),
       await load.network({ primaryProviderId }),
     ]
-    const who = editor()
-    const first = await who.get(networkGroupCalls.create, { name: 'First', networkIds: [one.id, two.id] })
-    const second = await who.get(networkGroupCalls.create, { name: 'Second', networkIds: [two.id, three.id] })
-    expect((await who.get(networkGroupCalls.info, { id: first.data.id })).networkIds).toEqual([one.id])
+    const client = editor()
+    const first = await client.get(networkGroupCalls.create, { name: 'First', networkIds: [one.id, two.id] })
+    const second = await client.get(networkGroupCalls.create, {
+      name: 'Second',
+      networkIds: [two.id, three.id],
+    })
+    expect((await client.get(networkGroupCalls.info, { id: first.data.id })).networkIds).toEqual([one.id])
     expect((await infoOf(two.id)).groupName).toBe('Second')
 
     const taking = { id: second.data.id, version: 1, name: 'Second', networkIds: [one.id] }
-    expect(await who.ask(networkGroupCalls.update, taking)).toMatch('First would be left without a network')
-    expect(await who.ask(networkCalls.delete, { id: one.id })).toMatch(
+    expect(await client.ask(networkGroupCalls.update, taking)).toMatch(
       'First would be left without a network',
     )
-    expect(await who.statusOf(networkGroupCalls.create, { name: 'Empty', networkIds: [] })).toBe(422)
+    expect(await client.ask(networkCalls.delete, { id: one.id })).toMatch(
+      'First would be left without a network',
+    )
+    expect(await client.statusOf(networkGroupCalls.create, { name: 'Empty', networkIds: [] })).toBe(422)
 
-    await who.get(networkGroupCalls.delete, { id: first.data.id, version: 1 })
+    await client.get(networkGroupCalls.delete, { id: first.data.id, version: 1 })
     expect((await infoOf(one.id)).groupId).toBeNull()
   })
 })

@@ -5,22 +5,22 @@ import {
   findNetwork,
   insertNetwork,
   networksWithPrefixes,
-  noteReach,
-  pageOfNetworks,
-  refuseUnknownParts,
+  recordReach,
+  listNetworks,
+  assertReferencesExist,
   setPrefixes,
   updateNetwork,
 } from '#areas/eload/networks/server/networks.ts'
-import { suggestedBy, whyNotSetNetwork } from '#areas/eload/rules.ts'
-import { refuse, refuseField, refuseStale, withTableRules } from '#areas/eload/server/refusing.ts'
-import { statusNote } from '#areas/eload/server/notes.ts'
-import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
-import { takeTurns } from '#areas/eload/server/turns.ts'
-import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
+import { suggestedBy, getNetworkStatusError } from '#areas/eload/rules.ts'
+import { throwIfError, rejectField, rejectIfStale, withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { statusNote } from '#areas/eload/server/audit-notes.ts'
+import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { rejectIfReferenced } from '#areas/eload/server/references.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { sql } from 'kysely'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'eload-network'
@@ -30,92 +30,98 @@ const taken = {
 }
 
 export const networkHandlers = handlersFor(networkCalls, {
-  list: ({ db, request }) => pageOfNetworks(db, request),
+  list: ({ db, request }) => listNetworks(db, request),
   listAll: ({ db }) => allNetworks(db),
 
-  info: async (asked) => {
-    const { logoKey, ...network } = await findNetwork(asked.db, asked.request.id)
-    return { ...network, logo: await fileOf(asked, logoKey) }
+  info: async (context) => {
+    const { logoKey, ...network } = await findNetwork(context.db, context.request.id)
+    return { ...network, logo: await fileOf(context, logoKey) }
   },
 
-  create: async (asked) => {
-    const { db, request, staff, audit } = asked
-    await takeTurns(db, 'routing')
-    await refuseUnknownParts(db, request)
-    const saved = await withTableRules(db, taken, async () => {
-      const made = await insertNetwork(db, request, staff.email)
-      await setPrefixes(db, made.id, request.prefixes)
-      await noteReach(db, made.id, [request.primaryProviderId, request.backupProviderId])
-      await refuseBrokenRouting(db)
-      return made
+  create: async (context) => {
+    const { db, request, staff, audit } = context
+    await acquireAdvisoryLock(db, 'routing')
+    await assertReferencesExist(db, request)
+    const saved = await withConstraintErrors(db, taken, async () => {
+      const created = await insertNetwork(db, request, staff.email)
+      await setPrefixes(db, created.id, request.prefixes)
+      await recordReach(db, created.id, [request.primaryProviderId, request.backupProviderId])
+      await assertRoutingComplete(db)
+      return created
     })
-    await attachFiles(asked, logoOf(request, saved.id))
+    await attachFiles(context, logoOf(request, saved.id))
     await audit({
       action: 'Create',
       kind,
       recordId: saved.id,
       label: request.name,
-      after: told(await findNetwork(db, saved.id)),
+      after: auditSnapshot(await findNetwork(db, saved.id)),
     })
     return done(`The network ${request.name} was created.`, saved)
   },
 
-  update: async (asked) => {
-    const { db, staff, audit } = asked
-    const { id, version, ...draft } = asked.request
-    await takeTurns(db, 'routing')
+  update: async (context) => {
+    const { db, staff, audit } = context
+    const { id, version, ...draft } = context.request
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findNetwork(db, id, version)
-    await refuseUnknownParts(db, draft)
+    await assertReferencesExist(db, draft)
     // A network in use is sent elsewhere by a switch alone, which has a reason, a preview and a way back.
     if (draft.primaryProviderId !== before.primaryProviderId) {
-      refuseField('primaryProviderId', 'Switch the provider instead, which asks for a reason')
+      rejectField('primaryProviderId', 'Switch the provider instead, which asks for a reason')
     }
-    const saved = await withTableRules(db, taken, async () => {
+    const saved = await withConstraintErrors(db, taken, async () => {
       await setPrefixes(db, id, draft.prefixes)
-      await noteReach(db, id, [draft.primaryProviderId, draft.backupProviderId])
+      await recordReach(db, id, [draft.primaryProviderId, draft.backupProviderId])
       const changed = await updateNetwork(db, id, draft, staff.email)
-      await refuseBrokenRouting(db)
+      await assertRoutingComplete(db)
       return changed
     })
-    await attachFiles(asked, logoOf(draft, id))
-    if (before.logoKey !== draft.logo) await releaseFiles(asked, [before.logoKey])
+    await attachFiles(context, logoOf(draft, id))
+    if (before.logoKey !== draft.logo) await releaseFiles(context, [before.logoKey])
     const after = await findNetwork(db, id)
     await audit({
       action: 'Update',
       kind,
       recordId: id,
       label: draft.name,
-      before: told(before),
-      after: told(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
       ...(before.status !== after.status && { fromStatus: before.status, toStatus: after.status }),
     })
     return done(`The network ${draft.name} was saved.`, saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findNetwork(db, id, version)
-    refuse(whyNotSetNetwork(before, status))
+    throwIfError(getNetworkStatusError(before, status))
     const saved = await changeNetwork(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status}.`, saved)
   },
 
-  delete: async (asked) => {
-    const { db, request, staff, audit } = asked
-    await takeTurns(db, 'routing')
+  delete: async (context) => {
+    const { db, request, staff, audit } = context
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findNetwork(db, request.id)
-    refuseStale(before, request.version)
-    await refuseWhileUsed(db, 'network', before)
+    rejectIfStale(before, request.version)
+    await rejectIfReferenced(db, 'network', before)
     await setPrefixes(db, request.id, [])
     const saved = await changeNetwork(db, request.id, staff.email, { deletedAt: sql`now()` })
-    await refuseBrokenRouting(db)
-    await releaseFiles(asked, [before.logoKey])
-    await audit({ action: 'Delete', kind, recordId: request.id, label: before.name, before: told(before) })
+    await assertRoutingComplete(db)
+    await releaseFiles(context, [before.logoKey])
+    await audit({
+      action: 'Delete',
+      kind,
+      recordId: request.id,
+      label: before.name,
+      before: auditSnapshot(before),
+    })
     return done(`The network ${before.name} was deleted.`, saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
+  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
 
   suggest: async ({ db, request: { mobile } }) => {
     const { prefix, network } = suggestedBy(await networksWithPrefixes(db), mobile)
@@ -135,7 +141,7 @@ const logoOf = ({ logo }: NetworkDraft, id: number) => ({
 })
 
 /** A network as the log tells it: others by their names. */
-const told = ({
+const auditSnapshot = ({
   code,
   name,
   groupName,

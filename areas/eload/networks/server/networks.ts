@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
-import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 /** A network as it is kept, with what its screens show of others. */
-type Found = NetworkRow & { logoKey: string | null }
+type NetworkQueryRow = NetworkRow & { logoKey: string | null }
 
 const providerAs = (alias: string) => sql`json_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)})`
 
-const shown = sql<Found>`
+const listView = sql<NetworkQueryRow>`
   t.id, t.code, t.name, t.status, t.version, t.group_id, g.name as group_name, t.logo_key,
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.primary_provider_id, t.backup_provider_id,
   ${providerAs('p')} as primary_provider,
@@ -25,14 +25,14 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_provider_id
   left join eload_network_group g on g.id = t.group_id`
 
-type Asked = RequestOf<(typeof networkCalls)['list']>
+type ListQuery = RequestOf<(typeof networkCalls)['list']>
 
 /** What the list and its export are made of. */
-export function networkPlan(request: Asked): ListPlan<NetworkRow, Asked['sortBy']> {
+export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery['sortBy']> {
   const { status, groupId, providerId } = request.filters
   return {
     table: 'eload_network',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -48,13 +48,13 @@ export function networkPlan(request: Asked): ListPlan<NetworkRow, Asked['sortBy'
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
     joins: joined,
   }
 }
 
-export const pageOfNetworks = (db: Database, request: Asked) =>
-  pageOfRows<NetworkRow, Asked['sortBy']>(db, request, networkPlan(request))
+export const listNetworks = (db: Database, request: ListQuery) =>
+  queryPage<NetworkRow, ListQuery['sortBy']>(db, request, networkPlan(request))
 
 /** Every network by name, for selectors. */
 export const allNetworks = (db: Database) =>
@@ -66,12 +66,12 @@ export const allNetworks = (db: Database) =>
     .execute()
 
 /** A network, or a refusal. With a version, one that is still as it was seen. */
-export async function findNetwork(db: Database, id: number, version?: number): Promise<Found> {
-  const { rows } = await sql<Found>`
-    select ${shown} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
+export async function findNetwork(db: Database, id: number, version?: number): Promise<NetworkQueryRow> {
+  const { rows } = await sql<NetworkQueryRow>`
+    select ${listView} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [network] = rows
   if (!network) throw new NotFound(`There is no network ${id}.`)
-  refuseStale(network, version)
+  rejectIfStale(network, version)
   return network
 }
 
@@ -120,8 +120,8 @@ export async function setPrefixes(db: Database, networkId: number, prefixes: rea
     .execute()
   if (held.length > 0) {
     const message = held.map(({ prefix, name }) => `${prefix} belongs to ${name} already`).join('. ')
-    const fault = { field: 'prefixes', message: `${message}.` }
-    throw new Refusal(fault.message, { code: 'DUPLICATE', httpStatus: 409, errors: [fault] })
+    const error = { field: 'prefixes', message: `${message}.` }
+    throw new AppError(error.message, { code: 'DUPLICATE', httpStatus: 409, errors: [error] })
   }
   await tables(db).deleteFrom('eloadNetworkPrefix').where('networkId', '=', networkId).execute()
   if (prefixes.length === 0) return
@@ -132,7 +132,7 @@ export async function setPrefixes(db: Database, networkId: number, prefixes: rea
 }
 
 /** Notes that the network's providers reach it: whoever sends to it can. */
-export async function noteReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
+export async function recordReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
   const ids = providerIds.filter((id) => id !== null)
   await tables(db)
     .insertInto('eloadProviderNetwork')
@@ -142,7 +142,7 @@ export async function noteReach(db: Database, networkId: number, providerIds: re
 }
 
 /** Refuses a draft that names a group or a provider that is not there. */
-export async function refuseUnknownParts(
+export async function assertReferencesExist(
   db: Database,
   { groupId, primaryProviderId, backupProviderId }: NetworkDraft,
 ) {
@@ -153,9 +153,9 @@ export async function refuseUnknownParts(
     .select('id')
     .execute()
   const ids = new Set(known.map(({ id }) => id))
-  if (!ids.has(primaryProviderId)) refuseField('primaryProviderId', 'There is no such provider')
+  if (!ids.has(primaryProviderId)) rejectField('primaryProviderId', 'There is no such provider')
   if (backupProviderId !== null && !ids.has(backupProviderId)) {
-    refuseField('backupProviderId', 'There is no such provider')
+    rejectField('backupProviderId', 'There is no such provider')
   }
   if (groupId === null) return
   const group = await tables(db)
@@ -164,5 +164,5 @@ export async function refuseUnknownParts(
     .where('deletedAt', 'is', null)
     .select('id')
     .executeTakeFirst()
-  if (!group) refuseField('groupId', 'There is no such network group')
+  if (!group) rejectField('groupId', 'There is no such network group')
 }

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow, ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
-import { NewShares } from '#areas/eload/profit-sharing/screens/NewShares.tsx'
+import { ShareRequestForm } from './ShareRequestForm.tsx'
 import { scopeOf, SharePanel } from '#areas/eload/profit-sharing/screens/SharePanel.tsx'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof shareWords)['en']>
+type T = Translate<(typeof shareWords)['en']>
 
 /** How what is earned on load is shared: what holds, what held, and what is asked for. */
 export default function ProfitSharing() {
   const t = useWords(shareWords)
-  const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
-  const closed = useWhyClosed(toCreate(profitSharingPlace))
+  const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
+  const disabledReason = useDisabledReason(toCreate(profitSharingPlace))
   const [isAsking, setAsking] = useState(false)
   const filters: Filter[] = [
     {
@@ -43,9 +43,9 @@ export default function ProfitSharing() {
       <ListScreen<ShareRow>
         name="eload-profit-sharing"
         title={t('title')}
-        things={t('things')}
+        pluralName={t('things')}
         call={profitSharingCalls.list}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={filters}
         keyOf={({ id }) => id}
         nameOf={(row) => scopeOf(t, row)}
@@ -53,42 +53,47 @@ export default function ProfitSharing() {
         exports={{ report: 'eload-profit-sharing', needs: toRead(profitSharingPlace) }}
         actions={
           <Button
-            title={closed ?? undefined}
-            aria-disabled={closed !== null}
-            {...(closed !== null && { 'data-disabled': true })}
-            onClick={() => closed === null && setAsking(true)}
+            title={disabledReason ?? undefined}
+            aria-disabled={disabledReason !== null}
+            {...(disabledReason !== null && { 'data-disabled': true })}
+            onClick={() => disabledReason === null && setAsking(true)}
           >
             {t('new')}
           </Button>
         }
         whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
       />
-      {isAsking && <NewShares onClose={() => setAsking(false)} />}
+      {isAsking && <ShareRequestForm onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-const columnsIn = (t: T): Column<ShareRow>[] => [
+const buildColumns = (t: T): Column<ShareRow>[] => [
   { key: 'scope', title: t('scope'), cell: (row) => scopeOf(t, row) },
-  { key: 'company', title: t('company'), align: 'end', cell: ({ companyShare }) => percent(companyShare) },
-  { key: 'agent', title: t('agent'), align: 'end', cell: ({ agentShare }) => percent(agentShare) },
+  {
+    key: 'company',
+    title: t('company'),
+    align: 'end',
+    cell: ({ companyShare }) => formatPercent(companyShare),
+  },
+  { key: 'agent', title: t('agent'), align: 'end', cell: ({ agentShare }) => formatPercent(agentShare) },
   {
     key: 'merchant',
     title: t('merchant'),
     align: 'end',
-    cell: ({ merchantShare }) => percent(merchantShare),
+    cell: ({ merchantShare }) => formatPercent(merchantShare),
   },
   {
     key: 'effectiveAt',
     title: t('effective'),
     sort: 'effectiveAt',
-    cell: ({ effectiveAt }) => shortMoment(effectiveAt),
+    cell: ({ effectiveAt }) => formatShortMoment(effectiveAt),
   },
   {
     key: 'effectiveUntil',
     title: t('until'),
     cell: ({ effectiveUntil, status }) =>
-      effectiveUntil ? shortMoment(effectiveUntil) : status === 'active' ? t('open') : '--',
+      effectiveUntil ? formatShortMoment(effectiveUntil) : status === 'active' ? t('open') : '--',
   },
   statusColumn(t('status'), t),
   { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },

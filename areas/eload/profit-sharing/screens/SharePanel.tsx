@@ -2,46 +2,46 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
-import { sayShareWhy, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
-import { NewShares } from '#areas/eload/profit-sharing/screens/NewShares.tsx'
-import { shareReasonWords, shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { shareErrorText, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { ShareRequestForm } from './ShareRequestForm.tsx'
+import { shareErrorWords, shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What shares are for, as staff read it. */
 export const scopeOf = (
-  t: Say<(typeof shareWords)['en']>,
+  t: Translate<(typeof shareWords)['en']>,
   { networkName, skuName }: Pick<ShareRow, 'networkName' | 'skuName'>,
 ) => (networkName === null ? t('everything') : `${networkName} · ${skuName ?? t('everyTopup')}`)
 
 /** Shares beside what holds now, and their decision. */
 export function SharePanel({ share }: { share: ShareRow }) {
   const t = useWords(shareWords)
-  const why = useWords(shareReasonWords)
+  const why = useWords(shareErrorWords)
   const me = useSignedIn()
-  const noRight = useWhyClosed(toUpdate(profitSharingPlace))
+  const permissionError = useDisabledReason(toUpdate(profitSharingPlace))
   const [now] = useState(() => new Date().toISOString())
-  const approve = useAsk(profitSharingCalls.approve)
-  const reject = useAsk(profitSharingCalls.reject)
-  const sendBack = useAsk(profitSharingCalls.sendBack)
+  const approve = useApiMutation(profitSharingCalls.approve)
+  const reject = useApiMutation(profitSharingCalls.reject)
+  const sendBack = useApiMutation(profitSharingCalls.sendBack)
   const say = useWords(approvalWords)
   const [isEditing, setEditing] = useState(false)
   const { id, version, status, before, decidedBy, decidedAt } = share
   const scope = scopeOf(t, share)
-  const closed = (to: 'returned' | 'active' | 'rejected') => {
-    const reason = whyNotDecideShare(share, me, to, now)
-    return noRight ?? (reason && sayShareWhy(why, reason))
+  const disabledReason = (to: 'returned' | 'active' | 'rejected') => {
+    const reason = getShareDecisionError(share, me, to, now)
+    return permissionError ?? (reason && shareErrorText(why, reason))
   }
-  const shares = [share.companyShare, share.agentShare, share.merchantShare].map(percent).join(' / ')
+  const shares = [share.companyShare, share.agentShare, share.merchantShare].map(formatPercent).join(' / ')
   return (
     <>
       <Group mb="md" gap="md">
@@ -51,17 +51,17 @@ export function SharePanel({ share }: { share: ShareRow }) {
             <ActionButton
               label={t('approve')}
               variant="filled"
-              closed={closed('active')}
+              disabledReason={disabledReason('active')}
               dialog={{
                 title: t('approveTitle', { scope, shares }),
-                consequence: t('approveWill', { when: shortMoment(share.effectiveAt) }),
+                consequence: t('approveWill', { when: formatShortMoment(share.effectiveAt) }),
                 withReason: false,
                 onConfirm: () => approve.mutateAsync({ id, version }),
               }}
             />
             <ActionButton
               label={say('returnIt')}
-              closed={closed('returned')}
+              disabledReason={disabledReason('returned')}
               dialog={{
                 title: say('returnIt'),
                 consequence: say('returnRecordConsequence', { title: scope, maker: share.requestedBy }),
@@ -72,7 +72,7 @@ export function SharePanel({ share }: { share: ShareRow }) {
             <ActionButton
               label={t('reject')}
               danger
-              closed={closed('rejected')}
+              disabledReason={disabledReason('rejected')}
               dialog={{
                 title: t('rejectTitle', { scope }),
                 consequence: t('rejectWill'),
@@ -86,30 +86,30 @@ export function SharePanel({ share }: { share: ShareRow }) {
         )}
       </Group>
       {status === 'returned' && <ReturnedNotice reason={share.decisionReason} />}
-      {isEditing && <NewShares returned={share} onClose={() => setEditing(false)} />}
+      {isEditing && <ShareRequestForm returned={share} onClose={() => setEditing(false)} />}
       <Facts
         facts={[
-          [t('company'), percent(share.companyShare)],
-          [t('agent'), percent(share.agentShare)],
-          [t('merchant'), percent(share.merchantShare)],
-          [t('effective'), shortMoment(share.effectiveAt)],
-          [t('until'), share.effectiveUntil && shortMoment(share.effectiveUntil)],
+          [t('company'), formatPercent(share.companyShare)],
+          [t('agent'), formatPercent(share.agentShare)],
+          [t('merchant'), formatPercent(share.merchantShare)],
+          [t('effective'), formatShortMoment(share.effectiveAt)],
+          [t('until'), share.effectiveUntil && formatShortMoment(share.effectiveUntil)],
           [t('reason'), share.reason],
-          [t('askedBy'), `${share.requestedBy}, ${shortMoment(share.createdAt)}`],
-          [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
+          [t('askedBy'), `${share.requestedBy}, ${formatShortMoment(share.createdAt)}`],
+          [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
           [t('decision'), share.decisionReason],
         ]}
       />
       <p role="note">
         {before
           ? t('before', {
-              company: percent(before.companyShare),
-              agent: percent(before.agentShare),
-              merchant: percent(before.merchantShare),
+              company: formatPercent(before.companyShare),
+              agent: formatPercent(before.agentShare),
+              merchant: formatPercent(before.merchantShare),
             })
           : t('beforeNone')}
       </p>
-      <HistoryPanel call={profitSharingCalls.logs} wire={{ id }} />
+      <HistoryPanel call={profitSharingCalls.logs} input={{ id }} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed } from '#platform/server/calendar.ts'
+import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** The moments at which other shares of the profit begin, on the calendar. */
-export const profitShareFeed = defineFeed({
+export const profitShareFeed = defineCalendarFeed({
   kind: 'profit-share',
   title: { en: 'Profit sharing', fil: 'Hatian ng kita' },
   needs: withAnyFlag(profitSharingPlace),

@@ -5,9 +5,9 @@ import { sharePlan } from '#areas/eload/profit-sharing/server/shares.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(shareWords)
+const t = inBothLanguages(shareWords)
 
 /** The list of shares as a file. */
 export const profitSharingExport = defineExport({

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
-import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
+import { supersedeShares } from './decisions.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
 import { sharesAt } from '#areas/eload/profit-sharing/server/shares.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import type { Running } from '#platform/server/jobs/jobs.ts'
+import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -157,7 +157,7 @@ test('what is followed by another one is marked when its time is over, and told 
   const id = await approved({ networkId: null, effectiveAt: await midnight(40) })
   await approved({ networkId: null, effectiveAt: await midnight(50) })
   const run = async (now: string) =>
-    supersedeShares.run({ db: api.db, now } as Running<Record<string, never>>)
+    supersedeShares.run({ db: api.db, now } as JobContext<Record<string, never>>)
   const statusOf = async () => {
     const { rows } = await sql<{
       status: string

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { profitSharingCalls, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
-import { closeShare, holdShare, putInRow } from '#areas/eload/profit-sharing/server/deciding.ts'
-import { findShare, type KeptShare, pageOfShares } from '#areas/eload/profit-sharing/server/shares.ts'
+import { endShare, lockShareForDecision, reschedule } from './decisions.ts'
+import { findShare, type ShareRecord, listShares } from '#areas/eload/profit-sharing/server/shares.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { Denied, FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'eload-profit-share'
 
 export const profitSharingHandlers = handlersFor(profitSharingCalls, {
-  list: ({ db, request }) => pageOfShares(db, request),
+  list: ({ db, request }) => listShares(db, request),
 
   save: async (asked) => {
     const { db, request, staff, audit } = asked
@@ -27,103 +27,103 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       .execute(db)
       .catch(refuseTwice)
     const id = rows[0]?.id ?? 0
-    const kept = await findShare(db, id)
+    const record = await findShare(db, id)
     await audit({
       action: 'Create',
       kind,
       recordId: id,
-      label: nameOf(kept),
-      after: told(kept),
+      label: nameOf(record),
+      after: auditSnapshot(record),
       toStatus: 'pending',
       reason: request.reason,
     })
-    return submitted(kept)
+    return submitted(record)
   },
 
   approve: async ({ db, request, staff, audit }) => {
-    const kept = await holdShare(db, request, staff, 'active')
-    await closeShare(db, kept, 'active', request.reason, staff)
-    await putInRow(db, kept)
-    const after = await findShare(db, kept.id)
+    const record = await lockShareForDecision(db, request, staff, 'active')
+    await endShare(db, record, 'active', request.reason, staff)
+    await reschedule(db, record)
+    const after = await findShare(db, record.id)
     await audit({
       action: 'Approve',
       kind,
-      recordId: kept.id,
-      label: nameOf(kept),
-      before: { ...told(kept), now: kept.before },
-      after: told(after),
+      recordId: record.id,
+      label: nameOf(record),
+      before: { ...auditSnapshot(record), now: record.before },
+      after: auditSnapshot(after),
       fromStatus: 'pending',
       toStatus: 'active',
       reason: request.reason,
     })
-    return done(`${nameOf(kept)} is shared so from the next ones on.`, {
-      id: kept.id,
+    return done(`${nameOf(record)} is shared so from the next ones on.`, {
+      id: record.id,
       status: 'active',
       version: after.version,
     })
   },
 
   reject: async ({ db, request, staff, audit }) => {
-    const kept = await holdShare(db, request, staff, 'rejected')
-    await closeShare(db, kept, 'rejected', request.reason, staff)
+    const record = await lockShareForDecision(db, request, staff, 'rejected')
+    await endShare(db, record, 'rejected', request.reason, staff)
     await audit({
       action: 'Reject',
       kind,
-      recordId: kept.id,
-      label: nameOf(kept),
+      recordId: record.id,
+      label: nameOf(record),
       fromStatus: 'pending',
       toStatus: 'rejected',
       reason: request.reason,
     })
-    return done(`The shares for ${nameOf(kept)} were rejected.`, {
-      id: kept.id,
+    return done(`The shares for ${nameOf(record)} were rejected.`, {
+      id: record.id,
       status: 'rejected',
-      version: kept.version + 1,
+      version: record.version + 1,
     })
   },
 
   sendBack: async (asked) => {
     const { db, request, staff, audit } = asked
-    const kept = await holdShare(db, request, staff, 'returned')
-    await closeShare(db, kept, 'returned', request.reason, staff)
+    const record = await lockShareForDecision(db, request, staff, 'returned')
+    await endShare(db, record, 'returned', request.reason, staff)
     await audit({
       action: 'Return',
       kind,
-      recordId: kept.id,
-      label: nameOf(kept),
+      recordId: record.id,
+      label: nameOf(record),
       fromStatus: 'pending',
       toStatus: 'returned',
       reason: request.reason,
     })
     await mailReturned(asked, {
-      to: kept.requestedBy,
-      title: `Profit sharing of ${nameOf(kept)}`,
-      ref: String(kept.id),
+      to: record.requestedBy,
+      title: `Profit sharing of ${nameOf(record)}`,
+      ref: String(record.id),
       reason: request.reason,
-      path: `/profit-sharing/eload?panel=${kept.id}`,
+      path: `/profit-sharing/eload?panel=${record.id}`,
     })
-    return done(`The shares for ${nameOf(kept)} were returned to ${kept.requestedBy} for changes.`, {
-      id: kept.id,
+    return done(`The shares for ${nameOf(record)} were returned to ${record.requestedBy} for changes.`, {
+      id: record.id,
       status: 'returned',
-      version: kept.version + 1,
+      version: record.version + 1,
     })
   },
 
   logs: async ({ db, request }) => {
     await findShare(db, request.id)
-    return logsOf(db, kind, request.id, request)
+    return recordHistoryPage(db, kind, request.id, request)
   },
 })
 
-type Saving = Asked<RequestOf<typeof profitSharingCalls.save>, Staff>
+type Saving = RequestContext<RequestOf<typeof profitSharingCalls.save>, Staff>
 
 /** Submits shares again that were returned to this person. */
 async function resubmit({ db, request, staff, audit }: Saving, id: number, networkId: number | null) {
   const before = await findShare(db, id, true)
-  if (before.requestedById !== staff.id) throw new Denied()
+  if (before.requestedById !== staff.id) throw new Forbidden()
   if (before.status !== 'returned')
-    throw new Refusal(`These shares are ${before.status}.`, { code: 'INVALID_STATE' })
-  if (request.version !== undefined && request.version !== before.version) throw new Stale(before)
+    throw new AppError(`These shares are ${before.status}.`, { code: 'INVALID_STATE' })
+  if (request.version !== undefined && request.version !== before.version) throw new VersionConflict(before)
   await sql`
     update eload_profit_share set network_id = ${networkId}, sku_id = ${request.skuId}, company_share = ${request.companyShare},
       agent_share = ${request.agentShare}, merchant_share = ${request.merchantShare},
@@ -139,8 +139,8 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
     kind,
     recordId: id,
     label: nameOf(after),
-    before: told(before),
-    after: told(after),
+    before: auditSnapshot(before),
+    after: auditSnapshot(after),
     fromStatus: 'returned',
     toStatus: 'pending',
     reason: request.reason,
@@ -148,16 +148,16 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
   return submitted(after)
 }
 
-const submitted = (kept: KeptShare) =>
-  done(`The shares for ${nameOf(kept)} wait for somebody else to approve them.`, {
-    id: kept.id,
+const submitted = (record: ShareRecord) =>
+  done(`The shares for ${nameOf(record)} wait for somebody else to approve them.`, {
+    id: record.id,
     status: 'pending',
-    version: kept.version,
+    version: record.version,
   })
 
 function refuseTwice(error: unknown): never {
-  if (brokenConstraint(error) !== 'eload_profit_share_waiting') throw error
-  throw new Refusal('Other shares for the same wait for a decision already.', {
+  if (violatedConstraint(error) !== 'eload_profit_share_waiting') throw error
+  throw new AppError('Other shares for the same wait for a decision already.', {
     code: 'DUPLICATE',
     httpStatus: 409,
   })
@@ -173,21 +173,22 @@ async function networkFor(
       exists (select from eload_network where id = ${networkId} and deleted_at is null) as has_network,
       (select network_id from eload_topup where id = ${skuId} and deleted_at is null) as of_topup`.execute(db)
   const { isLater = false, hasNetwork = false, ofTopup = null } = rows[0] ?? {}
-  if (!isLater) fault('effectiveAt', 'Choose tomorrow 12:00 AM in Manila or later.')
-  if (networkId !== null && !hasNetwork) fault('networkId', 'There is no such network any more.')
+  if (!isLater) addIssue('effectiveAt', 'Choose tomorrow 12:00 AM in Manila or later.')
+  if (networkId !== null && !hasNetwork) addIssue('networkId', 'There is no such network any more.')
   if (skuId === null) return networkId
-  if (ofTopup === null) fault('skuId', 'There is no such top-up any more.')
-  if (networkId !== null && networkId !== ofTopup) fault('skuId', 'This top-up belongs to another network.')
+  if (ofTopup === null) addIssue('skuId', 'There is no such top-up any more.')
+  if (networkId !== null && networkId !== ofTopup)
+    addIssue('skuId', 'This top-up belongs to another network.')
   return ofTopup
 }
 
-function fault(field: string, message: string): never {
-  throw new FieldRefusal([{ field, message }])
+function addIssue(field: string, message: string): never {
+  throw new ValidationError([{ field, message }])
 }
 
-const nameOf = ({ networkName, skuName }: KeptShare) => skuName ?? networkName ?? 'All networks'
+const nameOf = ({ networkName, skuName }: ShareRecord) => skuName ?? networkName ?? 'All networks'
 
-const told = ({ companyShare, agentShare, merchantShare, effectiveAt, status }: KeptShare) => ({
+const auditSnapshot = ({ companyShare, agentShare, merchantShare, effectiveAt, status }: ShareRecord) => ({
   company: pesosFrom(companyShare),
   agent: pesosFrom(agentShare),
   merchant: pesosFrom(merchantShare),

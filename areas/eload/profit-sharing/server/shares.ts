@@ -3,9 +3,9 @@ import type { profitSharingCalls, ShareRow } from '#areas/eload/profit-sharing/c
 import type { Shares } from '#areas/eload/profit-sharing/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<ShareRow>`
   t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,
@@ -16,15 +16,15 @@ const row = sql<ShareRow>`
 const itsNames = sql`
   left join eload_network n on n.id = t.network_id left join eload_topup s on s.id = t.sku_id`
 
-type Asked = RequestOf<typeof profitSharingCalls.list>
+type ListQuery = RequestOf<typeof profitSharingCalls.list>
 type Sort = 'createdAt' | 'effectiveAt'
 
 /** A page of shares. */
-export const pageOfShares = (db: Database, request: Asked): Promise<Page<ShareRow>> =>
-  pageOfRows(db, request, sharePlan(request))
+export const listShares = (db: Database, request: ListQuery): Promise<Page<ShareRow>> =>
+  queryPage(db, request, sharePlan(request))
 
 /** How the list of shares is read. */
-export function sharePlan({ filters: { status, networkId } }: Asked): ListPlan<ShareRow, Sort> {
+export function sharePlan({ filters: { status, networkId } }: ListQuery): ListPlan<ShareRow, Sort> {
   return {
     table: 'eload_profit_share',
     sorts: {
@@ -38,11 +38,11 @@ export function sharePlan({ filters: { status, networkId } }: Asked): ListPlan<S
   }
 }
 
-export type KeptShare = ShareRow & { scope: string; readAt: string }
+export type ShareRecord = ShareRow & { scope: string; readAt: string }
 
 /** One of them with the moment it was read; held until the transaction ends where it is about to change. */
-export async function findShare(db: Database, id: number, hold = false): Promise<KeptShare> {
-  const { rows } = await sql<KeptShare>`
+export async function findShare(db: Database, id: number, hold = false): Promise<ShareRecord> {
+  const { rows } = await sql<ShareRecord>`
     select ${row}, t.scope, clock_timestamp() as read_at from eload_profit_share t ${itsNames}
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
   const [found] = rows

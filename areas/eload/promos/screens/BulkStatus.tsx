@@ -1,30 +1,30 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { InUse } from '#areas/eload/contract.ts'
+import type { ActiveStatus } from '#areas/eload/contract.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
-import { ManyDialog } from '#areas/eload/promos/screens/ManyDialog.tsx'
-import type { ManyProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Puts the chosen promos into a state. */
-export function BulkStatus({ carrier, ids, count, onDone, onClose }: ManyProps) {
+export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const [status, setStatus] = useState<InUse>('inactive')
+  const [status, setStatus] = useState<ActiveStatus>('inactive')
   const isKnown = ids !== null && ids.length > 0
-  const wire = { carrier, ids: ids ?? [], status }
-  const preview = useAnswer(promoCalls.bulkStatusPreview, wire, { enabled: isKnown, quiet: true })
-  const send = useAsk(promoCalls.bulkUpdateStatus)
+  const input = { carrier, ids: ids ?? [], status }
+  const preview = useApiQuery(promoCalls.bulkStatusPreview, input, { enabled: isKnown, background: true })
+  const send = useApiMutation(promoCalls.bulkUpdateStatus)
   return (
-    <ManyDialog
+    <BulkDialog
       title={p('bulkStatusTitle', { n: count })}
       rows={preview.isPlaceholder ? [] : (preview.data ?? [])}
       isReading={!isKnown || preview.isFetching}
       nameOf={(code) => (code === 'active' || code === 'inactive' ? t(code) : code)}
-      onSend={(reason) => send.mutateAsync({ ...wire, reason })}
+      onSend={(reason) => send.mutateAsync({ ...input, reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -37,6 +37,6 @@ export function BulkStatus({ carrier, ids, count, onDone, onClose }: ManyProps) 
         value={status}
         onChange={({ target }) => setStatus(target.value === 'active' ? 'active' : 'inactive')}
       />
-    </ManyDialog>
+    </BulkDialog>
   )
 }

@@ -1,39 +1,46 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { promoOptionCalls, type RebateType } from '#areas/eload/promos/contract.ts'
-import { ManyDialog } from '#areas/eload/promos/screens/ManyDialog.tsx'
-import type { ManyProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { normalisedAmount } from '#platform/console/form/typed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { normaliseAmount } from '#platform/console/form/input-values.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const secondsToUndo = 10
 
 /** Gives the chosen promos another rebate or category, which can be undone until it has begun. */
-export function MassUpdate({ carrier, ids, count, onDone, onClose }: ManyProps) {
+export function MassUpdate({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const p = useWords(promoWords)
   const [what, setWhat] = useState<'rebate' | 'category'>('rebate')
   const [rebateType, setRebateType] = useState<RebateType>('percent')
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState('')
-  const { data: categories = [] } = useAnswer(promoOptionCalls.categories, { carrier }, { quiet: true })
+  const { data: categories = [] } = useApiQuery(
+    promoOptionCalls.categories,
+    { carrier },
+    { background: true },
+  )
   const changes =
     what === 'rebate'
-      ? { rebate: normalisedAmount(typed) ?? '', rebateType }
+      ? { rebate: normaliseAmount(typed) ?? '', rebateType }
       : { categoryId: Number(category) }
   const isWhole = MassChanges.safeParse(changes).success
   const isKnown = ids !== null && ids.length > 0
-  const wire = { carrier, promoIds: ids ?? [], changes }
-  const preview = useAnswer(schedulerCalls.massPreview, wire, { enabled: isKnown && isWhole, quiet: true })
-  const send = useAsk(schedulerCalls.massUpdate)
+  const input = { carrier, promoIds: ids ?? [], changes }
+  const preview = useApiQuery(schedulerCalls.massPreview, input, {
+    enabled: isKnown && isWhole,
+    background: true,
+  })
+  const send = useApiMutation(schedulerCalls.massUpdate)
   return (
-    <ManyDialog
+    <BulkDialog
       title={p('massTitle', { n: count })}
       rows={!isWhole || preview.isPlaceholder ? [] : (preview.data ?? [])}
       isReading={!isKnown || preview.isFetching}
-      onSend={(reason) => send.mutateAsync({ ...wire, reason })}
+      onSend={(reason) => send.mutateAsync({ ...input, reason })}
       onDone={onDone}
       onClose={onClose}
       pause={secondsToUndo}
@@ -79,6 +86,6 @@ export function MassUpdate({ carrier, ids, count, onDone, onClose }: ManyProps) 
           onChange={({ target }) => setCategory(target.value)}
         />
       )}
-    </ManyDialog>
+    </BulkDialog>
   )
 }

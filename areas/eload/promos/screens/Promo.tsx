@@ -2,24 +2,24 @@ import { useParams } from '@tanstack/react-router'
 import { promoPlace } from '#areas/eload/access.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
-import { whyNotSetPromo } from '#areas/eload/promos/rules.ts'
+import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { PromoForm } from '#areas/eload/promos/screens/PromoForm.tsx'
-import { PromoUses } from '#areas/eload/promos/screens/PromoUses.tsx'
+import { PromoReferences } from './PromoReferences.tsx'
 import { RebateButton } from '#areas/eload/promos/screens/RebateButton.tsx'
 import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
-import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
+import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { promoAt, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
-import { goTo } from '#platform/console/navigation.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Promo() {
   const { id = '0' } = useParams({ strict: false })
@@ -38,7 +38,7 @@ function NewPromo({ carrier }: { carrier: Carrier }) {
     <RecordScreen title={p('newPromo')} subtitle={carrierNames[carrier]}>
       <PromoForm
         carrier={carrier}
-        closed={useClosed(promoPlace).create}
+        disabledReason={useDisabledReasons(promoPlace).create}
         onSaved={(id) => goTo(promoAt(id, carrier))}
         onCancel={() => goTo(promosOf(carrier))}
       />
@@ -46,13 +46,13 @@ function NewPromo({ carrier }: { carrier: Carrier }) {
   )
 }
 
-function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
+function StoredPromo({ id, carrier: request }: { id: number; carrier: Carrier }) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const reload = useReload(promoCalls.details)
-  const promo = useReply(promoCalls.details, { carrier: asked, id })
-  const setStatus = useAsk(promoCalls.updateStatus)
-  const closed = useClosed(promoPlace).update
+  const reload = useRefetchCall(promoCalls.details)
+  const promo = useSuspenseApiQuery(promoCalls.details, { carrier: request, id })
+  const setStatus = useApiMutation(promoCalls.updateStatus)
+  const disabledReason = useDisabledReasons(promoPlace).update
   const { carrier, name, status, version } = promo
   return (
     <RecordScreen
@@ -61,22 +61,22 @@ function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={p('amount')} value={pesos(promo.amount)} />
-          <Figure label={p('margin')} value={promo.margin === null ? null : pesos(promo.margin)} />
-          <Figure label={p('rebate')} value={rebateShown(promo.rebateType, promo.rebate)} />
+          <Figure label={p('amount')} value={formatPesos(promo.amount)} />
+          <Figure label={p('margin')} value={promo.margin === null ? null : formatPesos(promo.margin)} />
+          <Figure label={p('rebate')} value={formatRebate(promo.rebateType, promo.rebate)} />
         </>
       }
       actions={
         <>
-          <RebateButton promo={promo} closed={closed} />
-          <StandingActions
+          <RebateButton promo={promo} disabledReason={disabledReason} />
+          <StatusActions
             name={name}
             status={status}
             states={['active', 'inactive']}
-            whyNot={(to) => whyNotSetPromo(promo, to)}
+            errorFor={(to) => getPromoStatusError(promo, to)}
             effect={(to) => (to === 'inactive' ? p('statusEffect', { name }) : '')}
             onStatus={(to, reason) => setStatus.mutateAsync({ carrier, id, status: to, reason, version })}
-            closed={closed}
+            disabledReason={disabledReason}
           />
         </>
       }
@@ -88,7 +88,7 @@ function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
             <PromoForm
               carrier={carrier}
               promo={promo}
-              closed={closed}
+              disabledReason={disabledReason}
               onSaved={() => goTo(promoAt(id, carrier))}
               onCancel={() => goTo(promosOf(carrier))}
               onReload={reload}
@@ -100,7 +100,7 @@ function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
           title: p('rebates'),
           content: () => <RebateChanges carrier={carrier} promoId={id} />,
         },
-        { key: 'uses', title: p('uses'), content: () => <PromoUses promo={promo} /> },
+        { key: 'uses', title: p('uses'), content: () => <PromoReferences promo={promo} /> },
       ]}
     />
   )

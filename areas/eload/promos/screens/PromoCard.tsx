@@ -1,25 +1,25 @@
 import type { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { rebateIn, smallestMargin } from '#areas/eload/promos/rules.ts'
-import { centavosTyped } from '#areas/eload/promos/screens/ProvidersField.tsx'
+import { rebateIn, minMargin } from '#areas/eload/promos/rules.ts'
+import { parseCentavos } from '#areas/eload/promos/screens/ProvidersField.tsx'
 import type { PromoValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { Phone } from '#areas/eload/screens/Phone.tsx'
+import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
-import { pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The promo's card as a subscriber will see it, while the form is filled in. */
 export function PromoCard({ values }: { values: PromoValues }) {
   const p = useWords(promoWords)
-  const amount = centavosTyped(values.amount)
-  const price = centavosTyped(values.srp) ?? amount
+  const amount = parseCentavos(values.amount)
+  const price = parseCentavos(values.srp) ?? amount
   const facts = [
     values.dataMb !== null && dataShown(values.dataMb),
     values.type !== 'regular' && p('validDays', { n: Number(values.validityDays) || 0 }),
   ].filter((fact) => typeof fact === 'string')
   return (
     <>
-      <Phone>
+      <PhonePreview>
         <article className={styles.card} data-featured={values.isFeatured || undefined}>
           <div className={styles.line}>
             <strong>{values.name || '—'}</strong>
@@ -28,9 +28,9 @@ export function PromoCard({ values }: { values: PromoValues }) {
           {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
           {values.description && <p className={styles.quiet}>{values.description}</p>}
           {values.keyword && <code className={styles.quiet}>{values.keyword}</code>}
-          <span className={styles.buy}>{p('buy', { amount: pesos(price) })}</span>
+          <span className={styles.buy}>{p('buy', { amount: formatPesos(price) })}</span>
         </article>
-      </Phone>
+      </PhonePreview>
       <RebateNote values={values} amount={amount} />
     </>
   )
@@ -42,11 +42,11 @@ const typeShown = (p: (key: `type_${PromoType}`) => string, type: PromoType) => 
 /** What the rebate costs, and what is left of the smallest margin. */
 function RebateNote({ values, amount }: { values: PromoValues; amount: number | null }) {
   const p = useWords(promoWords)
-  const rebate = centavosTyped(values.rebate)
-  const costs = values.providers.map(({ cost }) => centavosTyped(cost))
+  const rebate = parseCentavos(values.rebate)
+  const costs = values.providers.map(({ cost }) => parseCentavos(cost))
   if (amount === null || rebate === null || costs.length === 0) return null
   const known = costs.filter((cost) => cost !== null)
-  const margin = smallestMargin(
+  const margin = minMargin(
     amount,
     known.map((cost) => ({ cost })),
   )
@@ -54,7 +54,7 @@ function RebateNote({ values, amount }: { values: PromoValues; amount: number | 
   const given = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
   return (
     <p className={styles.note} role="status">
-      {p('rebateIn', { amount: pesos(given), left: pesos(margin - given) })}
+      {p('rebateIn', { amount: formatPesos(given), left: formatPesos(margin - given) })}
     </p>
   )
 }

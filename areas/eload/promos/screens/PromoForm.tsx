@@ -3,10 +3,10 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
 import {
   CheckedValues,
-  labelsIn,
+  fieldLabels,
   type PromoValues,
-  shownIn,
-  valuesOf,
+  selectShown,
+  toFormValues,
 } from '#areas/eload/promos/screens/promo-values.ts'
 import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
 import { ProvidersField } from '#areas/eload/promos/screens/ProvidersField.tsx'
@@ -14,7 +14,7 @@ import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -25,47 +25,42 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   carrier: Carrier
   promo?: Promo
-  closed: string | null
+  disabledReason: string | null
   onSaved: (id: number) => void
   onCancel: () => void
   onReload?: () => Promise<unknown>
 }
 
 /** A promo of a carrier, with its card as subscribers will see it. */
-export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload }: Props) {
+export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, onReload }: Props) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const [categories, providers, groups, specials, networks] = useReplies([
+  const [categories, providers, groups, specials, networks] = useSuspenseApiQueries([
     [promoOptionCalls.categories, { carrier }],
     [promoOptionCalls.providers, { carrier }],
     [promoOptionCalls.networkGroups, { carrier }],
     [specialCategoryCalls.all, {}],
     [networkCalls.listAll, {}],
   ])
-  const create = useAsk(promoCalls.create)
-  const update = useAsk(promoCalls.update)
+  const create = useApiMutation(promoCalls.create)
+  const update = useApiMutation(promoCalls.update)
   const own = networks.find(({ code }) => code === carrier)
-  const blank = { ...valuesOf(undefined), networkId: own?.id ?? null }
+  const blank = { ...toFormValues(undefined), networkId: own?.id ?? null }
   const form = useRecordForm<PromoValues>({
     name: `eload-promo-${carrier}`,
     ...(promo && { id: promo.id }),
     schema: CheckedValues,
-    initial: promo ? valuesOf(promo) : blank,
-    labels: labelsIn(t, p),
-    shown: shownIn({ categories, providers, groups, specials, networks }),
-    also: { carrier, ...(promo && { id: promo.id, version: promo.version }) },
+    initial: promo ? toFormValues(promo) : blank,
+    labels: fieldLabels(t, p),
+    formatValue: selectShown({ categories, providers, groups, specials, networks }),
+    extraValues: { carrier, ...(promo && { id: promo.id, version: promo.version }) },
   })
   const values = useFormValues(form)
   const reached = providers.filter(
@@ -90,7 +85,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
       onSent={({ data }) => onSaved(data.id)}
       onCancel={onCancel}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <PromoCard values={values} />
@@ -98,7 +93,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
         </>
       }
     >
-      <GroupOfFields title={p('what')}>
+      <FieldGroup title={p('what')}>
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="sku" label={p('sku')} maxLength={40} mono required />
         <TextField name="keyword" label={p('keyword')} hint={p('keywordHint')} maxLength={40} mono />
@@ -111,8 +106,8 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
         <NumberField name="validityDays" label={p('validity')} unit={p('days')} />
         <NumberField name="dataMb" label={p('dataMb')} unit="MB" />
         <TextAreaField name="description" label={p('description')} maxLength={2000} />
-      </GroupOfFields>
-      <GroupOfFields title={p('price')} sentence={p('priceSentence')}>
+      </FieldGroup>
+      <FieldGroup title={p('price')} sentence={p('priceSentence')}>
         <MoneyField name="amount" label={p('amount')} required />
         <MoneyField name="srp" label={p('srp')} hint={p('srpHint')} />
         <SelectField
@@ -129,11 +124,11 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
         ) : (
           <MoneyField key="fixed" name="rebate" label={p('rebate')} />
         )}
-      </GroupOfFields>
-      <GroupOfFields title={p('providers')} sentence={p('providersSentence')}>
+      </FieldGroup>
+      <FieldGroup title={p('providers')} sentence={p('providersSentence')}>
         <ProvidersField options={reached} amount={values.amount} />
-      </GroupOfFields>
-      <GroupOfFields title={p('where')}>
+      </FieldGroup>
+      <FieldGroup title={p('where')}>
         <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />
         <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
         <SelectField
@@ -148,7 +143,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
         {specials.length > 0 && (
           <CheckboxGroupField name="specialCategoryIds" label={p('specials')} options={optionsOf(specials)} />
         )}
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

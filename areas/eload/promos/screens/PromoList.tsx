@@ -3,24 +3,24 @@ import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
 import { DialogButton } from '#areas/eload/promos/screens/DialogButton.tsx'
-import { ManyActions } from '#areas/eload/promos/screens/ManyActions.tsx'
+import { BulkActions } from './BulkActions.tsx'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
-import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
+import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { promoAt } from '#areas/eload/promos/screens/use-carrier.ts'
 import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -31,13 +31,17 @@ const RebateChanges = lazyPart(async () => ({ default: (await import('./RebateCh
 export function PromoList({ carrier }: { carrier: Carrier }) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const closed = useClosed(promoPlace)
-  const remove = useAsk(promoCalls.delete)
-  const { data: categories = [] } = useAnswer(promoOptionCalls.categories, { carrier }, { quiet: true })
-  const { data: providers = [] } = useAnswer(promoOptionCalls.providers, {}, { quiet: true })
-  const deleting = useDeleting<Promo>({
+  const disabledReasons = useDisabledReasons(promoPlace)
+  const remove = useApiMutation(promoCalls.delete)
+  const { data: categories = [] } = useApiQuery(
+    promoOptionCalls.categories,
+    { carrier },
+    { background: true },
+  )
+  const { data: providers = [] } = useApiQuery(promoOptionCalls.providers, {}, { background: true })
+  const deleting = useSimpleDeletion<Promo>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
+    disabledReason: disabledReasons.delete,
     remove: ({ id, version }) => remove.mutateAsync({ carrier, id, version }),
   })
   const optionsOf = (named: readonly { id: number; name: string }[]) =>
@@ -47,10 +51,10 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
       <ListScreen
         name="eload-promos"
         title={p('promos')}
-        things={p('promosInside')}
+        pluralName={p('promosInside')}
         call={promoCalls.list}
         fixed={{ carrier }}
-        columns={columnsIn(t, p)}
+        columns={buildColumns(t, p)}
         filters={[
           statusFilter(t),
           {
@@ -69,7 +73,12 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         rowHref={({ id }) => promoAt(id, carrier)}
         rowMenu={(row) => [deleting.entry(row)]}
         bulk={(selection, clear) => (
-          <ManyActions carrier={carrier} selection={selection} closed={closed} onDone={clear} />
+          <BulkActions
+            carrier={carrier}
+            selection={selection}
+            disabledReasons={disabledReasons}
+            onDone={clear}
+          />
         )}
         actions={
           <>
@@ -82,7 +91,7 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
               </Button>
             </ScreenLink>
             <DialogButton label={p('import')} title={p('importTitle')}>
-              {() => <ImportScreen kind="eload-promo" closed={closed.create} />}
+              {() => <ImportScreen kind="eload-promo" disabledReason={disabledReasons.create} />}
             </DialogButton>
             <ScreenLink to={promoScreens.promo} params={{ id: 0 }} search={{ carrier }}>
               <Button component="span">{p('newPromo')}</Button>
@@ -97,19 +106,25 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
   )
 }
 
-const columnsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>): Column<Promo>[] => [
+const buildColumns = (t: Translate<(typeof words)['en']>, p: Translate<PromoWords>): Column<Promo>[] => [
   { key: 'sku', title: p('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => p(`type_${type}`) },
   { key: 'category', title: p('category'), cell: ({ category }) => category.name },
-  { key: 'amount', title: p('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'srp', title: p('srp'), align: 'end', hidden: true, cell: ({ srp }) => pesos(srp) },
-  { key: 'margin', title: p('margin'), align: 'end', cell: ({ margin }) => pesos(margin) },
+  {
+    key: 'amount',
+    title: p('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  { key: 'srp', title: p('srp'), align: 'end', hidden: true, cell: ({ srp }) => formatPesos(srp) },
+  { key: 'margin', title: p('margin'), align: 'end', cell: ({ margin }) => formatPesos(margin) },
   {
     key: 'rebate',
     title: p('rebate'),
     align: 'end',
-    cell: ({ rebateType, rebate }) => rebateShown(rebateType, rebate),
+    cell: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
   },
   { key: 'provider', title: p('provider'), cell: ({ providers }) => providers[0]?.name ?? '—' },
   { key: 'network', title: p('network'), hidden: true, cell: ({ network }) => network?.name ?? '—' },

@@ -6,10 +6,10 @@ import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { useAnswer } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
@@ -47,15 +47,15 @@ function Picked({ asked, first, set, label, error, path }: Props) {
   const [ids, setIds] = useState<readonly number[]>(first)
   const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
   const [search, setSearch] = useState('')
-  const stored = useAnswer(
+  const stored = useApiQuery(
     promoOptionCalls.choose,
     { ids: [...first] },
-    { enabled: first.length > 0, quiet: true },
+    { enabled: first.length > 0, background: true },
   )
-  const answer = useAnswer(
+  const answer = useApiQuery(
     promoOptionCalls.choose,
     { search: search.trim(), ...asked },
-    { enabled: search.trim().length >= 2, quiet: true },
+    { enabled: search.trim().length >= 2, background: true },
   )
   const choices = search.trim().length >= 2 ? (answer.data ?? []) : []
   const known = (id: number) => found.get(id) ?? stored.data?.find((each) => each.id === id)
@@ -117,4 +117,4 @@ function Picked({ asked, first, set, label, error, path }: Props) {
 }
 
 const nameOf = ({ name, carrier, sku, amount }: Choice) =>
-  `${carrierNames[carrier]} · ${name} · ${pesos(amount)} (${sku})`
+  `${carrierNames[carrier]} · ${name} · ${formatPesos(amount)} (${sku})`

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ProviderList, type ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useField, useFormState } from '#platform/console/form/form-context.ts'
-import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
-import { useWords } from '#platform/console/words.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 
 type Option = { id: number; name: string }
 type Props = {
@@ -44,7 +44,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
     if (moved) next.splice(at + by, 0, moved)
     put(next)
   }
-  const faultOf = (at: number, field: string) => form.errors[`providers.${at}.${field}`]
+  const wheelError = (at: number, field: string) => form.errors[`providers.${at}.${field}`]
   const nameOf = ({ providerId }: ProviderValues, at: number) =>
     options.find(({ id }) => id === providerId)?.name ?? p('providerNo', { n: String(at + 1) })
   return (
@@ -66,7 +66,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
                 ...options.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               value={String(row.providerId ?? '')}
-              error={faultOf(at, 'providerId')}
+              error={wheelError(at, 'providerId')}
               onChange={({ target }) =>
                 change(at, { providerId: target.value ? Number(target.value) : null })
               }
@@ -76,7 +76,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
               data-path={`providers.${at}.providerSku`}
               maxLength={60}
               defaultValue={row.providerSku}
-              error={faultOf(at, 'providerSku')}
+              error={wheelError(at, 'providerSku')}
               onChange={({ target }) => change(at, { providerSku: target.value })}
             />
             <TextInput
@@ -85,9 +85,9 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
               inputMode="decimal"
               leftSection="₱"
               maxLength={24}
-              defaultValue={groupedAmount(row.cost ?? '')}
-              error={faultOf(at, 'cost')}
-              onChange={({ target }) => change(at, { cost: normalisedAmount(target.value) })}
+              defaultValue={groupAmount(row.cost ?? '')}
+              error={wheelError(at, 'cost')}
+              onChange={({ target }) => change(at, { cost: normaliseAmount(target.value) })}
             />
             <div className={styles.figure}>
               <div className={styles.quiet}>{p('margin')}</div>
@@ -140,10 +140,10 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
 const wholeAmount = /^\d{1,12}\.\d\d$/
 
 /** An amount that is typed, in centavos; null while it is none. */
-export const centavosTyped = (typed: string | null) =>
-  typed !== null && wholeAmount.test(typed) ? centavosFrom(typed) : null
+export const parseCentavos = (text: string | null) =>
+  text !== null && wholeAmount.test(text) ? centavosFrom(text) : null
 
 const marginShown = (amount: string | null, cost: string | null) => {
-  const [of, less] = [centavosTyped(amount), centavosTyped(cost)]
-  return of === null || less === null ? '—' : pesos(of - less)
+  const [of, less] = [parseCentavos(amount), parseCentavos(cost)]
+  return of === null || less === null ? '—' : formatPesos(of - less)
 }

@@ -2,29 +2,24 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Promo, promoCalls, Rebate, RebateType } from '#areas/eload/promos/contract.ts'
-import { whyNotRebate } from '#areas/eload/promos/rules.ts'
+import { getRebateError } from '#areas/eload/promos/rules.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MoneyField, PercentField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
-type Props = { promo: Promo; closed: string | null }
+type Props = { promo: Promo; disabledReason: string | null }
 
 /** Another rebate for one promo, with the reason why. */
-export function RebateButton({ promo, closed }: Props) {
+export function RebateButton({ promo, disabledReason }: Props) {
   const p = useWords(promoWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <span title={closed ?? undefined}>
-      <Button variant="default" disabled={closed !== null} onClick={() => setOpen(true)}>
+    <span title={disabledReason ?? undefined}>
+      <Button variant="default" disabled={disabledReason !== null} onClick={() => setOpen(true)}>
         {p('changeRebate')}
       </Button>
       {isOpen && (
@@ -34,7 +29,7 @@ export function RebateButton({ promo, closed }: Props) {
           title={p('changeRebateTitle', { name: promo.name })}
           size="lg"
         >
-          <RebateForm promo={promo} closed={closed} onClose={() => setOpen(false)} />
+          <RebateForm promo={promo} disabledReason={disabledReason} onClose={() => setOpen(false)} />
         </Modal>
       )}
     </span>
@@ -43,12 +38,12 @@ export function RebateButton({ promo, closed }: Props) {
 
 type Values = { rebateType: RebateType; rebate: string | null; reason: string }
 
-function RebateForm({ promo, closed, onClose }: Props & { onClose: () => void }) {
+function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () => void }) {
   const p = useWords(promoWords)
-  const change = useAsk(promoCalls.updateRebate)
+  const change = useApiMutation(promoCalls.updateRebate)
   const [schema] = useState(() =>
     z.object({ rebateType: RebateType, rebate: Rebate, reason: Reason }).superRefine((values, context) => {
-      const message = whyNotRebate(promo.amount, promo.providers, values)
+      const message = getRebateError(promo.amount, promo.providers, values)
       if (message !== null) context.addIssue({ code: 'custom', path: ['rebate'], message })
     }),
   )
@@ -63,7 +58,7 @@ function RebateForm({ promo, closed, onClose }: Props & { onClose: () => void })
   return (
     <RecordForm
       form={form}
-      closed={closed}
+      disabledReason={disabledReason}
       onSend={(values) =>
         change.mutateAsync({
           carrier: promo.carrier,
@@ -78,7 +73,7 @@ function RebateForm({ promo, closed, onClose }: Props & { onClose: () => void })
       onCancel={onClose}
       sendLabel={p('changeRebate')}
     >
-      <GroupOfFields title={p('rebate')} sentence={p('priceSentence')}>
+      <FieldGroup title={p('rebate')} sentence={p('priceSentence')}>
         <SelectField
           name="rebateType"
           label={p('rebateType')}
@@ -91,7 +86,7 @@ function RebateForm({ promo, closed, onClose }: Props & { onClose: () => void })
           <MoneyField key="fixed" name="rebate" label={p('rebate')} required />
         )}
         <TextAreaField name="reason" label={p('reasonOf')} required />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

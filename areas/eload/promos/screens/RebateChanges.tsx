@@ -1,13 +1,13 @@
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { promoCalls, type RebateLog, RebateSource } from '#areas/eload/promos/contract.ts'
-import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
+import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { carrier: Carrier; promoId?: number }
 
@@ -17,10 +17,10 @@ export function RebateChanges({ carrier, promoId }: Props) {
   return (
     <ListTable
       name="eload-rebates"
-      things={p('rebatesInside')}
+      pluralName={p('rebatesInside')}
       call={promoCalls.rebateLogs}
       fixed={{ carrier, ...(promoId !== undefined && { id: promoId }) }}
-      columns={columnsIn(p).filter(({ key }) => promoId === undefined || key !== 'promo')}
+      columns={buildColumns(p).filter(({ key }) => promoId === undefined || key !== 'promo')}
       filters={[
         {
           key: 'source',
@@ -37,21 +37,26 @@ export function RebateChanges({ carrier, promoId }: Props) {
   )
 }
 
-const columnsIn = (p: Say<PromoWords>): Column<RebateLog>[] => [
-  { key: 'createdAt', title: p('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+const buildColumns = (p: Translate<PromoWords>): Column<RebateLog>[] => [
+  {
+    key: 'createdAt',
+    title: p('when'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   { key: 'promo', title: p('promo'), cell: ({ promo }) => promo.name },
   {
     key: 'before',
     title: p('before'),
     align: 'end',
     cell: ({ oldRebate, oldRebateType }) =>
-      oldRebate === null || oldRebateType === null ? '—' : rebateShown(oldRebateType, oldRebate),
+      oldRebate === null || oldRebateType === null ? '—' : formatRebate(oldRebateType, oldRebate),
   },
   {
     key: 'after',
     title: p('after'),
     align: 'end',
-    cell: ({ newRebate, rebateType }) => rebateShown(rebateType, newRebate),
+    cell: ({ newRebate, rebateType }) => formatRebate(rebateType, newRebate),
   },
   { key: 'source', title: p('source'), cell: ({ source }) => p(`source_${source}`) },
   { key: 'reason', title: p('reason'), cell: ({ reason }) => reason || '—' },

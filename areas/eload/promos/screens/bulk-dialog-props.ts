@@ -1,7 +1,7 @@
 import type { Carrier } from '#areas/eload/contract.ts'
 
 /** What a dialog on many promos is given: their keys, once they are known. */
-export type ManyProps = {
+export type BulkProps = {
   carrier: Carrier
   ids: number[] | null
   count: number

@@ -7,9 +7,9 @@ import {
 } from '#areas/eload/promos/contract.ts'
 import type { PromoWords } from '#areas/eload/promos/words.ts'
 import type { words } from '#areas/eload/words.ts'
-import type { Say } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { Reason } from '#platform/contract/text.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 const ProviderValues = z.object({
   providerId: z.int().nullable(),
@@ -52,7 +52,7 @@ export const CheckedValues = CheckedPromoDraft.safeExtend({
 })
 
 /** A promo's values, or those of a new one. */
-export const valuesOf = (promo: Promo | undefined): PromoValues => ({
+export const toFormValues = (promo: Promo | undefined): PromoValues => ({
   sku: promo?.sku ?? '',
   keyword: promo?.keyword ?? '',
   name: promo?.name ?? '',
@@ -79,7 +79,7 @@ export const valuesOf = (promo: Promo | undefined): PromoValues => ({
 })
 
 /** The fields' names, for messages and the difference. */
-export const labelsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>) => ({
+export const fieldLabels = (t: Translate<(typeof words)['en']>, p: Translate<PromoWords>) => ({
   sku: p('sku'),
   keyword: p('keyword'),
   name: t('name'),
@@ -105,7 +105,7 @@ type Named = readonly { id: number; name: string }[]
 type Lists = Record<'categories' | 'providers' | 'groups' | 'specials' | 'networks', Named>
 
 /** A value as the difference shows it: records by their names. */
-export const shownIn =
+export const selectShown =
   ({ categories, providers, groups, specials, networks }: Lists) =>
   (field: string, value: unknown): unknown => {
     const nameIn = (list: Named, id: unknown) =>

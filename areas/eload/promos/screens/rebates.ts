@@ -1,6 +1,6 @@
 import type { RebateType } from '#areas/eload/promos/contract.ts'
-import { percent, pesos } from '#platform/console/format.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 
 /** A rebate as people read it. */
-export const rebateShown = (type: RebateType, rebate: number) =>
-  type === 'percent' ? percent(rebate) : pesos(rebate)
+export const formatRebate = (type: RebateType, rebate: number) =>
+  type === 'percent' ? formatPercent(rebate) : formatPesos(rebate)

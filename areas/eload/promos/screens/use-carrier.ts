@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Carrier } from '#areas/eload/contract.ts'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
-import { addressOf } from '#platform/console/screen.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 
 /** The carriers that are networks, in the order of the tabs. Diamonds have a screen of their own. */
 export const networkCarriers = Carrier.exclude(['ml']).options
@@ -9,8 +9,8 @@ export const networkCarriers = Carrier.exclude(['ml']).options
 /** The carrier that the address names, or the first. */
 export function useCarrier(): Carrier {
   const text = useLocation({ select: ({ searchStr }) => searchStr })
-  const asked = Carrier.safeParse(new URLSearchParams(text).get('carrier'))
-  return asked.data ?? 'globe'
+  const request = Carrier.safeParse(new URLSearchParams(text).get('carrier'))
+  return request.data ?? 'globe'
 }
 
 const withCarrier = (address: string, carrier: Carrier) =>

@@ -5,7 +5,7 @@ import { catalogue, type Family } from '#areas/eload/promos/server/demo-catalogu
 const dayMs = 86_400_000
 
 type Provider = { id: number; code: string; networks: number[] }
-type Known = {
+type DemoLookup = {
   networks: Map<string, number>
   groups: Map<string, number>
   categories: Map<string, number>
@@ -21,17 +21,18 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
   const logs: Row[] = []
   const links: Row[] = []
   for (const carrier of Carrier.options) {
-    const { promos: wanted, families } = catalogue[carrier]
-    for (const variant of variantsOf(families, wanted)) {
+    const { promos: requested, families } = catalogue[carrier]
+    for (const variant of variantsOf(families, requested)) {
       const id = promos.length + 1
-      const made = promoOf({ id, carrier, ...variant }, known, until)
-      if (!made) continue
-      promos.push(made.promo)
-      providers.push(...made.providers)
-      logs.push(...made.rebates.map((line) => ({ ...line, promo_id: id })))
+      const created = promoOf({ id, carrier, ...variant }, known, until)
+      if (!created) continue
+      promos.push(created.promo)
+      providers.push(...created.providers)
+      logs.push(...created.rebates.map((line) => ({ ...line, promo_id: id })))
       for (const [at, special] of known.specials.entries()) {
         if (
-          fractionOf(id, 40 + at) < (at === 4 && Number(made.promo['amount_centavos']) < 50_00 ? 0.3 : 0.02)
+          fractionOf(id, 40 + at) <
+          (at === 4 && Number(created.promo['amount_centavos']) < 50_00 ? 0.3 : 0.02)
         )
           links.push({ special_category_id: special, promo_id: id })
       }
@@ -66,18 +67,18 @@ type Row = Record<string, string | number | boolean | null | undefined>
 type Variant = { family: Family; amount: number; days: number; extra: string }
 
 /** As many variants as are wanted, taken from the families in turn, the same every time. */
-function variantsOf(families: readonly Family[], wanted: number): Variant[] {
+function variantsOf(families: readonly Family[], requested: number): Variant[] {
   const all = families.map((family) =>
     family.amounts.flatMap((amount) =>
       family.days.flatMap((days) => family.extras.map((extra) => ({ family, amount, days, extra }))),
     ),
   )
   const chosen: Variant[] = []
-  for (let round = 0; chosen.length < wanted && all.some((list) => round < list.length); round++) {
+  for (let round = 0; chosen.length < requested && all.some((list) => round < list.length); round++) {
     // A step that has no divisor with the length of the list walks all of it, mixed.
     for (const list of all) {
       const one = list[(round * stepFor(list.length)) % list.length]
-      if (round < list.length && one && chosen.length < wanted) chosen.push(one)
+      if (round < list.length && one && chosen.length < requested) chosen.push(one)
     }
   }
   return chosen
@@ -95,7 +96,7 @@ function fractionOf(id: number, question: number): number {
 
 function promoOf(
   { id, carrier, family, amount, days, extra }: Variant & { id: number; carrier: Carrier },
-  known: Known,
+  known: DemoLookup,
   until: number,
 ) {
   const networkId = carrier === 'ml' ? null : known.networks.get(carrier)
@@ -116,22 +117,22 @@ function promoOf(
     priority: at + 1,
   }))
   const margin = Math.min(...providers.map(({ cost_centavos: cost }) => amountCentavos - cost))
-  const most = Math.floor((margin * 10_000) / amountCentavos / 25) * 25
+  const max = Math.floor((margin * 10_000) / amountCentavos / 25) * 25
   const began = until - Math.round((5 + fractionOf(id, 3) * 190) * dayMs)
   const at = (share: number) => new Date(began + (until - began) * share).toISOString()
-  const percent = (share: number) => Math.floor((most * share) / 25) * 25
+  const percent = (share: number) => Math.floor((max * share) / 25) * 25
   const changes = fractionOf(id, 4) < 0.25 ? 2 : fractionOf(id, 4) < 0.4 ? 1 : 0
   const values = [percent(0.4), percent(0.6), percent(0.8)].slice(0, changes + 1)
-  const rebates = values.map((rebate, turn) => ({
-    old_type: turn === 0 ? null : 'percent',
-    old_rebate: turn === 0 ? null : (values[turn - 1] ?? 0),
+  const rebates = values.map((rebate, generation) => ({
+    old_type: generation === 0 ? null : 'percent',
+    old_rebate: generation === 0 ? null : (values[generation - 1] ?? 0),
     rebate_type: 'percent',
     new_rebate: rebate,
-    source: turn === 0 ? 'manual' : turn === 1 ? 'bulk' : 'scheduler',
-    reason: turn === 0 ? '' : turn === 1 ? 'Rates of the new quarter' : 'Payday week',
-    actor_email: turn === 2 ? '' : 'maker@erp.test',
-    actor_name: turn === 2 ? '' : 'Mika Reyes',
-    created_at: at(turn * 0.3),
+    source: generation === 0 ? 'manual' : generation === 1 ? 'bulk' : 'scheduler',
+    reason: generation === 0 ? '' : generation === 1 ? 'Rates of the new quarter' : 'Payday week',
+    actor_email: generation === 2 ? '' : 'maker@erp.test',
+    actor_name: generation === 2 ? '' : 'Mika Reyes',
+    created_at: at(generation * 0.3),
   }))
   const tail = [extra && `+ ${extra}`, days > 1 && family.days.length > 1 && `, ${days} days`]
     .filter(Boolean)
@@ -180,7 +181,7 @@ const initials = (text: string) =>
     .map((word) => word.slice(0, 3).toUpperCase())
     .join('')
 
-async function readKnown(client: Client): Promise<Known> {
+async function readKnown(client: Client): Promise<DemoLookup> {
   const read = async <R extends object>(text: string) => (await client.query<R>(text)).rows
   const networks = await read<{ id: string; code: string; group_id: string | null }>(
     'select id, code, group_id from eload_network where deleted_at is null',

@@ -12,11 +12,11 @@ import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const p = inBoth(promoWords)
-const d = inBoth(diamondWords)
-const w = inBoth(words)
+const p = inBothLanguages(promoWords)
+const d = inBothLanguages(diamondWords)
+const w = inBothLanguages(words)
 
 /** The promos of one carrier as a file. The game has a right of its own, so its promos are a file of their own. */
 const exportOf = (

@@ -15,7 +15,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 
 let load: LoadApi
 let category = 0
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => load.close())
 
-type Wire = WireOf<typeof promoCalls.create>
+type Wire = InputOf<typeof promoCalls.create>
 let count = 0
 const draft = (about: Partial<Wire> = {}): Wire => ({
   carrier: 'globe',
@@ -114,12 +114,12 @@ describe('a promo', () => {
       'no such special',
     ],
   ] as const)('refuses %s, and writes nothing', async (_what, wrong, field, sentence) => {
-    const wire = draft(wrong as Partial<Wire>)
-    const { status, body } = await load.editor().answer(promoCalls.create, wire)
+    const input = draft(wrong as Partial<Wire>)
+    const { status, body } = await load.editor().answer(promoCalls.create, input)
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(sentence) }])
-    const { rows } = await load.editor().get(promoCalls.list, { carrier: 'globe', search: wire.sku })
-    expect(rows.filter(({ sku }) => sku === wire.sku)).toEqual([])
+    const { rows } = await load.editor().get(promoCalls.list, { carrier: 'globe', search: input.sku })
+    expect(rows.filter(({ sku }) => sku === input.sku)).toEqual([])
   })
 
   test('takes a rebate that uses up the margin to the last hundredth', async () => {
@@ -143,11 +143,11 @@ describe('a promo', () => {
   })
 
   test('saved from what somebody else has changed is refused', async () => {
-    const wire = draft()
-    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
-    await load.editor().get(promoCalls.update, { ...wire, id, version, name: 'By one' })
+    const input = draft()
+    const { id, version } = (await load.editor().get(promoCalls.create, input)).data
+    await load.editor().get(promoCalls.update, { ...input, id, version, name: 'By one' })
     expect(
-      await load.editor().answer(promoCalls.update, { ...wire, id, version, name: 'By another' }),
+      await load.editor().answer(promoCalls.update, { ...input, id, version, name: 'By another' }),
     ).toMatchObject({ status: 409, body: { code: 'STALE' } })
     expect(await details(id)).toMatchObject({ name: 'By one', version: version + 1 })
   })
@@ -168,8 +168,8 @@ describe('a promo', () => {
 
   test('is found by a filter, a search and its provider', async () => {
     const { id } = await made({ keyword: 'PIYESTA50', isFeatured: true })
-    const find = async (asked: object) =>
-      (await load.editor().get(promoCalls.list, { carrier: 'globe', ...asked })).rows.map((row) => row.id)
+    const find = async (request: object) =>
+      (await load.editor().get(promoCalls.list, { carrier: 'globe', ...request })).rows.map((row) => row.id)
     expect(await find({ search: 'piyesta' })).toEqual([id])
     expect(await find({ filters: { isFeatured: true } })).toEqual([id])
     expect(await find({ filters: { providerId: second.id }, search: 'piyesta', sortBy: 'sku' })).toEqual([id])
@@ -180,9 +180,9 @@ describe('a promo', () => {
 
 describe('rebates', () => {
   test('each change is a line of the log with its source', async () => {
-    const wire = draft()
-    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
-    await load.editor().get(promoCalls.update, { ...wire, id, version, rebate: 3, reason: 'Payday' })
+    const input = draft()
+    const { id, version } = (await load.editor().get(promoCalls.create, input)).data
+    await load.editor().get(promoCalls.update, { ...input, id, version, rebate: 3, reason: 'Payday' })
     await load.editor().get(promoCalls.updateRebate, {
       carrier: 'globe',
       id,
@@ -191,7 +191,7 @@ describe('rebates', () => {
       reason: 'Flat peso',
     })
     await load.editor().get(promoCalls.update, {
-      ...wire,
+      ...input,
       id,
       version: version + 2,
       rebateType: 'fixed',
@@ -230,17 +230,17 @@ describe('rebates', () => {
 
   test('that rise by more than a point are given by another than the maker, at every door', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
-    const wire = draft({ sku: 'OWN-1', rebate: 1 })
-    const { id, version } = (await maker.get(promoCalls.create, wire)).data
-    const why = 'given by another than the promo’s maker'
-    expect(await maker.ask(promoCalls.update, { ...wire, id, version, rebate: 2.01 })).toMatch(why)
-    expect(await maker.ask(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2.01 })).toMatch(why)
+    const input = draft({ sku: 'OWN-1', rebate: 1 })
+    const { id, version } = (await maker.get(promoCalls.create, input)).data
+    const error = 'given by another than the promo’s maker'
+    expect(await maker.ask(promoCalls.update, { ...input, id, version, rebate: 2.01 })).toMatch(error)
+    expect(await maker.ask(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2.01 })).toMatch(error)
     const { data } = await maker.get(promoCalls.bulkImport, {
       carrier: 'globe',
       rows: [{ sku: 'OWN-1', rebate: '2.01' }],
       overwrite: true,
     })
-    expect(data).toMatchObject({ updated: 0, failed: [{ row: 1, message: expect.stringContaining(why) }] })
+    expect(data).toMatchObject({ updated: 0, failed: [{ row: 1, message: expect.stringContaining(error) }] })
     expect(await rebatesOf(id)).toHaveLength(1)
     await maker.get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2 })
     await load.editor().get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 4 })
@@ -249,10 +249,10 @@ describe('rebates', () => {
 
   test('that are fixed rise where the amount falls', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
-    const wire = draft({ rebateType: 'fixed', rebate: 0.5 })
-    const { id, version } = (await maker.get(promoCalls.create, wire)).data
+    const input = draft({ rebateType: 'fixed', rebate: 0.5 })
+    const { id, version } = (await maker.get(promoCalls.create, input)).data
     const cheap = {
-      ...wire,
+      ...input,
       id,
       version,
       amount: 10,
@@ -263,11 +263,11 @@ describe('rebates', () => {
   })
 
   test('that change together with a cost are never left above the margin', async () => {
-    const wire = draft({ rebate: 4 })
-    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
-    const dear = wire.providers?.map((provider) => ({ ...provider, cost: 48.5 })) ?? []
+    const input = draft({ rebate: 4 })
+    const { id, version } = (await load.editor().get(promoCalls.create, input)).data
+    const dear = input.providers?.map((provider) => ({ ...provider, cost: 48.5 })) ?? []
     const answers = await Promise.all([
-      load.editor().answer(promoCalls.update, { ...wire, id, version, rebate: 1, providers: dear }),
+      load.editor().answer(promoCalls.update, { ...input, id, version, rebate: 1, providers: dear }),
       load.editor().answer(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 5 }),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).not.toEqual([200, 200])
@@ -281,12 +281,12 @@ describe('many promos', () => {
     const active = await made()
     const inactive = await made({ status: 'inactive' })
     const ids = [active.id, inactive.id, 999_999]
-    const asked = { carrier: 'globe', ids, status: 'inactive' } as const
-    const preview = await load.editor().get(promoCalls.bulkStatusPreview, asked)
+    const request = { carrier: 'globe', ids, status: 'inactive' } as const
+    const preview = await load.editor().get(promoCalls.bulkStatusPreview, request)
     expect(preview.map(({ result }) => result)).toEqual(['change', 'same', 'refused'])
     const { data } = await load
       .editor()
-      .get(promoCalls.bulkUpdateStatus, { ...asked, reason: 'Out of season' })
+      .get(promoCalls.bulkUpdateStatus, { ...request, reason: 'Out of season' })
     expect(data).toMatchObject({ updated: 1, rows: preview })
     expect(await details(active.id)).toMatchObject({ status: 'inactive' })
     const { rows } = await load.editor().get(promoCalls.logs, { carrier: 'globe', id: active.id })
@@ -348,9 +348,9 @@ describe('what uses what', () => {
         values ('R1', '0917•••1234', 'globe', ${first.id}, ${id}, 'GS', 5000, 5000, 4700,
           now() - make_interval(days => ${days}::int))`.execute(load.api.owner)
     await sold(300)
-    const refusal = await load.editor().answer(promoCalls.delete, { carrier: 'globe', id })
-    expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(refusal.body.message).toMatch('sales within the last 365 days')
+    const error = await load.editor().answer(promoCalls.delete, { carrier: 'globe', id })
+    expect(error).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(error.body.message).toMatch('sales within the last 365 days')
     await sql`delete from eload_txn`.execute(load.api.owner)
     await sold(366)
     await sql`insert into eload_banner (title, placement, carrier, link_type, link_value)
@@ -372,8 +372,8 @@ describe('what uses what', () => {
 
   test('a switch says how many promos have no code at the new provider', async () => {
     const { id } = await load.provider({ networks: [network.id] })
-    const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: id }
-    const { affected } = await load.editor().get(providerSwitchCalls.preview, asked)
+    const request = { networkId: network.id, fromProviderId: first.id, toProviderId: id }
+    const { affected } = await load.editor().get(providerSwitchCalls.preview, request)
     const [promos] = affected
     expect(promos).toMatchObject({ kind: 'promo', withoutNewProvider: promos?.count })
     expect(promos?.count).toBeGreaterThan(0)
@@ -384,7 +384,7 @@ describe('diamonds of Mobile Legends', () => {
   test('are for those who hold their own right', async () => {
     const { id } = (await load.editor().get(categoryCalls.create, { name: 'Diamonds', carrier: 'ml' })).data
     const maker = load.api.staffWith(toCreate(diamondPlace), toRead(diamondPlace))
-    const wire = draft({
+    const input = draft({
       carrier: 'ml',
       type: 'game_pin',
       networkId: null,
@@ -392,8 +392,8 @@ describe('diamonds of Mobile Legends', () => {
       diamonds: 86,
       bonus: 8,
     })
-    expect(await load.api.staffWith(toCreate(promoPlace)).statusOf(promoCalls.create, wire)).toBe(403)
-    const { data } = await maker.get(promoCalls.create, wire)
+    expect(await load.api.staffWith(toCreate(promoPlace)).statusOf(promoCalls.create, input)).toBe(403)
+    const { data } = await maker.get(promoCalls.create, input)
     expect(await maker.get(promoCalls.details, { carrier: 'ml', id: data.id })).toMatchObject({
       diamonds: 86,
       network: null,
@@ -401,7 +401,7 @@ describe('diamonds of Mobile Legends', () => {
     expect(await load.editor().statusOf(promoCalls.details, { carrier: 'globe', id: data.id })).toBe(404)
     const { rows } = await maker.get(promoCalls.logs, { carrier: 'ml', id: data.id })
     expect(rows).toMatchObject([{ action: 'Create' }])
-    expect(await maker.answer(promoCalls.create, { ...wire, sku: 'ML-2', diamonds: null })).toMatchObject({
+    expect(await maker.answer(promoCalls.create, { ...input, sku: 'ML-2', diamonds: null })).toMatchObject({
       status: 422,
     })
   })
@@ -418,20 +418,20 @@ test('the list goes out as a file, the game’s for those who may see it alone',
 
 test('selectors name providers with their networks, groups, categories and promos', async () => {
   const { id } = await made({ name: 'Chosen one' })
-  const who = load.editor()
-  const providers = await who.get(promoOptionCalls.providers, {})
+  const client = load.editor()
+  const providers = await client.get(promoOptionCalls.providers, {})
   expect(providers.find((each) => each.id === second.id)).toMatchObject({
     networks: [network.id],
     status: 'active',
   })
-  expect(await who.get(promoOptionCalls.networkGroups, {})).toEqual([])
-  expect(await who.get(promoOptionCalls.categories, { carrier: 'globe' })).toContainEqual({
+  expect(await client.get(promoOptionCalls.networkGroups, {})).toEqual([])
+  expect(await client.get(promoOptionCalls.categories, { carrier: 'globe' })).toContainEqual({
     id: category,
     name: 'Data',
     status: 'active',
   })
-  expect(await who.get(promoOptionCalls.choose, { search: 'chosen' })).toMatchObject([
+  expect(await client.get(promoOptionCalls.choose, { search: 'chosen' })).toMatchObject([
     { id, carrier: 'globe' },
   ])
-  expect(await who.get(promoOptionCalls.choose, { ids: [id] })).toMatchObject([{ id }])
+  expect(await client.get(promoOptionCalls.choose, { ids: [id] })).toMatchObject([{ id }])
 })

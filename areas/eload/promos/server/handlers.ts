@@ -1,50 +1,56 @@
 import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
-import { whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
-import { setStatusOfMany, statusIntent, verdictsOf } from '#areas/eload/promos/server/bulk.ts'
+import { getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
+import { setStatusInBulk, statusIntent, previewRows } from './bulk-update.ts'
 import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
 import {
   changePromo,
   findByLink,
   findPromo,
   lockPromo,
-  pageOfPromos,
+  listPromos,
   promosWith,
 } from '#areas/eload/promos/server/promos.ts'
-import { pageOfRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
+import { listRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import {
   auditKindOf,
   insertPromo,
   overwritePromo,
-  refuseMisfits,
-  toldOf,
+  assertReferencesExist,
+  auditSnapshotOf,
   withPromoRules,
-} from '#areas/eload/promos/server/saving.ts'
-import { importRows } from '#areas/eload/promos/server/sent-rows.ts'
-import { refuseUsed, usesOf } from '#areas/eload/promos/server/uses.ts'
-import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
+} from './drafts.ts'
+import { importRows } from './row-import.ts'
+import { rejectIfReferenced, referencesOf } from './references.ts'
+import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const promoHandlers = handlersFor(promoCalls, {
-  list: ({ db, request }) => pageOfPromos(db, request),
+  list: ({ db, request }) => listPromos(db, request),
 
   details: ({ db, request }) => findByLink(db, request),
 
   create: async ({ db, request, staff, audit }) => {
-    await refuseMisfits(db, request)
+    await assertReferencesExist(db, request)
     const cause = { source: 'manual', reason: '', actor: staff } as const
     const saved = await insertPromo(db, request, { by: staff.email, cause })
     const kind = auditKindOf(request.carrier)
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after: toldOf(request) })
+    await audit({
+      action: 'Create',
+      kind,
+      recordId: saved.id,
+      label: request.name,
+      after: auditSnapshotOf(request),
+    })
     return done(`The promo ${request.name} was created.`, saved)
   },
 
   update: async ({ db, request, staff, audit }) => {
     const { id, version, reason = '', ...draft } = request
     const before = await lockPromo(db, { id, carrier: draft.carrier, version })
-    await refuseMisfits(db, draft)
+    await assertReferencesExist(db, draft)
     const cause = { source: 'manual', reason, actor: staff } as const
     const saved = await overwritePromo(db, before, draft, { by: staff.email, cause })
     await audit({
@@ -52,8 +58,8 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind: auditKindOf(draft.carrier),
       recordId: id,
       label: draft.name,
-      before: toldOf(before),
-      after: toldOf(draft),
+      before: auditSnapshotOf(before),
+      after: auditSnapshotOf(draft),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
       ...(reason && { reason }),
     })
@@ -63,7 +69,7 @@ export const promoHandlers = handlersFor(promoCalls, {
   updateStatus: async ({ db, request, staff, audit }) => {
     const { id, status, reason } = request
     const before = await lockPromo(db, request)
-    refuse(whyNotSetPromo(before, status))
+    throwIfError(getPromoStatusError(before, status))
     const saved = await changePromo(db, id, staff.email, { status })
     await audit({
       action: status === 'active' ? 'Activate' : 'Deactivate',
@@ -82,8 +88,8 @@ export const promoHandlers = handlersFor(promoCalls, {
     const { id, rebate, reason = '' } = request
     const before = await lockPromo(db, request)
     const to = { rebateType: request.rebateType ?? before.rebateType, rebate }
-    const why = whyNotRebate(before.amount, before.providers, to)
-    if (why !== null) return refuseField('rebate', why)
+    const error = getRebateError(before.amount, before.providers, to)
+    if (error !== null) return rejectField('rebate', error)
     const saved = await withPromoRules(db, before, async () => {
       const change = await rebateChange(db, before, to, { source: 'manual', reason, actor: staff })
       return changePromo(db, id, staff.email, change)
@@ -102,7 +108,7 @@ export const promoHandlers = handlersFor(promoCalls, {
 
   delete: async ({ db, request, staff, audit }) => {
     const before = await lockPromo(db, request)
-    await refuseUsed(db, before)
+    await rejectIfReferenced(db, before)
     const saved = await changePromo(db, request.id, staff.email, {
       deletedAt: sql`now()`,
       status: 'inactive',
@@ -112,17 +118,17 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind: auditKindOf(before.carrier),
       recordId: request.id,
       label: before.name,
-      before: toldOf(before),
+      before: auditSnapshotOf(before),
     })
     return done(`The promo ${before.name} was deleted.`, saved)
   },
 
   bulkStatusPreview: async ({ db, request: { carrier, ids, status } }) =>
-    verdictsOf(ids, await promosWith(db, carrier, ids), statusIntent(status)),
+    previewRows(ids, await promosWith(db, carrier, ids), statusIntent(status)),
 
   bulkUpdateStatus: async ({ db, request, staff, audit }) => {
     const { carrier, status, reason } = request
-    const { rows, changed } = await setStatusOfMany(db, { ...request, by: staff.email })
+    const { rows, changed } = await setStatusInBulk(db, { ...request, by: staff.email })
     for (const promo of changed) {
       await audit({
         action: status === 'active' ? 'Activate' : 'Deactivate',
@@ -145,16 +151,16 @@ export const promoHandlers = handlersFor(promoCalls, {
     })
   },
 
-  bulkImport: (asked) => importRows(asked),
+  bulkImport: (context) => importRows(context),
 
-  export: (asked) => exportHandler(asked.request.carrier === 'ml' ? diamondExport : promoExport)(asked),
+  export: (context) => exportHandler(context.request.carrier === 'ml' ? diamondExport : promoExport)(context),
 
   logs: async ({ db, request: { id, carrier, ...page } }) => {
     await findPromo(db, { id, carrier })
-    return logsOf(db, auditKindOf(carrier), id, page)
+    return recordHistoryPage(db, auditKindOf(carrier), id, page)
   },
 
-  rebateLogs: ({ db, request }) => pageOfRebateLogs(db, request),
+  rebateLogs: ({ db, request }) => listRebateLogs(db, request),
 
-  uses: async ({ db, request }) => usesOf(db, await findPromo(db, request)),
+  uses: async ({ db, request }) => referencesOf(db, await findPromo(db, request)),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { InUse } from '#areas/eload/contract.ts'
+import { ActiveStatus } from '#areas/eload/contract.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { amountMessage, Money } from '#platform/contract/money.ts'
+import { amountMessage, Money } from '#platform/contract/fields/money.ts'
 
 // A cell of a table is text. Empty and missing say the same: the column is left as it is.
 const cell = <S extends z.ZodType<unknown, string>>(schema: S) =>
@@ -12,18 +12,18 @@ const cell = <S extends z.ZodType<unknown, string>>(schema: S) =>
     .pipe(schema.optional())
     .optional()
 
-const text = (most: number) => cell(z.string().max(most))
+const text = (max: number) => cell(z.string().max(max))
 const pesos = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, amountMessage)
-  .transform((typed) => Money.parse(typed))
+  .transform((text) => Money.parse(text))
 const money = cell(
   z
     .string()
-    .transform((typed) => typed.replace(/[₱,\s]/g, ''))
+    .transform((text) => text.replace(/[₱,\s]/g, ''))
     .pipe(pesos),
 )
-const whole = cell(
+const fullSelect = cell(
   z
     .string()
     .regex(/^\d{1,9}$/, 'Enter a whole number')
@@ -33,14 +33,14 @@ const yesNo = cell(
   z
     .string()
     .toLowerCase()
-    .refine((said) => ['yes', 'no', 'true', 'false', 'y', 'n', '1', '0'].includes(said), 'Write yes or no')
-    .transform((said) => ['yes', 'true', 'y', '1'].includes(said)),
+    .refine((text) => ['yes', 'no', 'true', 'false', 'y', 'n', '1', '0'].includes(text), 'Write yes or no')
+    .transform((text) => ['yes', 'true', 'y', '1'].includes(text)),
 )
 const word = <S extends z.ZodType<string, string>>(schema: S) =>
   cell(
     z
       .string()
-      .transform((said) => said.toLowerCase().replace(/[\s/-]+/g, '_'))
+      .transform((text) => text.toLowerCase().replace(/[\s/-]+/g, '_'))
       .pipe(schema),
   )
 
@@ -53,8 +53,8 @@ export const PromoRow = z.object({
   amount: money,
   srp: money,
   type: word(PromoType),
-  validityDays: whole,
-  dataMb: whole,
+  validityDays: fullSelect,
+  dataMb: fullSelect,
   category: text(80),
   network: text(60),
   networkGroup: text(80),
@@ -67,10 +67,10 @@ export const PromoRow = z.object({
   rebateType: word(RebateType),
   rebate: money,
   isFeatured: yesNo,
-  sequence: whole,
-  status: word(InUse),
-  diamonds: whole,
-  bonus: whole,
+  sequence: fullSelect,
+  status: word(ActiveStatus),
+  diamonds: fullSelect,
+  bonus: fullSelect,
   requiresZone: yesNo,
 })
 export type PromoRow = z.output<typeof PromoRow>

@@ -1,11 +1,17 @@
 import { type Generated, sql } from 'kysely'
-import type { Carrier, InUse } from '#areas/eload/contract.ts'
+import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 type PromoTable = {
   id: Generated<number>
@@ -27,7 +33,7 @@ type PromoTable = {
   rebateLogId: number
   isFeatured: boolean
   sequence: number
-  status: InUse
+  status: ActiveStatus
   diamonds: number | null
   bonus: number | null
   requiresZone: boolean
@@ -50,7 +56,7 @@ type PromoProviderTable = {
 export const promoTables = (db: Database) =>
   db.withTables<{ eloadPromo: PromoTable; eloadPromoProvider: PromoProviderTable }>()
 
-const shown = sql<Promo>`
+const listView = sql<Promo>`
   t.id, t.carrier, t.sku, t.keyword, t.name, t.description, t.amount_centavos as amount, t.srp_centavos as srp,
   t.type, t.validity_days, t.data_mb, t.category_id, json_build_object('id', c.id, 'name', c.name) as category,
   t.network_id, case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network,
@@ -74,7 +80,7 @@ const joins = sql`
 
 type PromoList = RequestOf<(typeof promoCalls)['list']>
 
-export const pageOfPromos = (db: Database, request: PromoList) => pageOfRows(db, request, promoPlan(request))
+export const listPromos = (db: Database, request: PromoList) => queryPage(db, request, promoPlan(request))
 
 /** The list of a carrier's promos, for its pages and its file. */
 export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy']> {
@@ -96,7 +102,7 @@ export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy
   ]
   return {
     table: 'eload_promo',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...equal('carrier', request.carrier),
       ...containing('search_text', request.search),
@@ -118,20 +124,20 @@ export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy
     },
     date: 'created_at',
     joins,
-    select: shown,
+    select: listView,
   }
 }
 
-type Which = { id: number; carrier: Carrier; version?: number | undefined }
+type PromoKey = { id: number; carrier: Carrier; version?: number | undefined }
 
 /** A promo of this carrier, or a refusal. With a version, one that is still as it was seen. */
-export async function findPromo(db: Database, { id, carrier, version }: Which): Promise<Promo> {
+export async function findPromo(db: Database, { id, carrier, version }: PromoKey): Promise<Promo> {
   const { rows } = await sql<Promo>`
-    select ${shown} from eload_promo t ${joins}
+    select ${listView} from eload_promo t ${joins}
     where t.id = ${id} and t.carrier = ${carrier} and t.deleted_at is null`.execute(db)
   const [promo] = rows
   if (!promo) throw new NotFound(`There is no promo ${id}.`)
-  refuseStale(promo, version)
+  rejectIfStale(promo, version)
   return promo
 }
 
@@ -139,7 +145,7 @@ export async function findPromo(db: Database, { id, carrier, version }: Which): 
  * A promo by its number alone, as links have it. The game's promos have a right of their own and are found
  * under their carrier only.
  */
-export async function findByLink(db: Database, { id, carrier }: Which): Promise<Promo> {
+export async function findByLink(db: Database, { id, carrier }: PromoKey): Promise<Promo> {
   const { rows } = await sql<{ carrier: Carrier }>`
     select carrier from eload_promo where id = ${id} and (carrier = 'ml') = ${carrier === 'ml'}`.execute(db)
   return findPromo(db, { id, carrier: rows[0]?.carrier ?? carrier })
@@ -156,7 +162,7 @@ export async function lockPromos(db: Database, carrier: Carrier, ids: readonly n
 /** The promos of a carrier with these keys, in the order of their keys. Unknown ones are left out. */
 export async function promosWith(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
   const { rows } = await sql<Promo>`
-    select ${shown} from eload_promo t ${joins}
+    select ${listView} from eload_promo t ${joins}
     where t.id = any(${ids}::bigint[]) and t.carrier = ${carrier} and t.deleted_at is null order by t.id`.execute(
     db,
   )
@@ -166,16 +172,16 @@ export async function promosWith(db: Database, carrier: Carrier, ids: readonly n
 /** The promos of a carrier with these SKUs, whichever case they are written in. */
 export async function promosBySku(db: Database, carrier: Carrier, skus: readonly string[]): Promise<Promo[]> {
   const { rows } = await sql<Promo>`
-    select ${shown} from eload_promo t ${joins}
+    select ${listView} from eload_promo t ${joins}
     where t.carrier = ${carrier} and upper(t.sku) = any(${skus.map((sku) => sku.toUpperCase())})
       and t.deleted_at is null order by t.id`.execute(db)
   return rows
 }
 
 /** Reads a promo and holds its row, or refuses. */
-export async function lockPromo(db: Database, which: Which): Promise<Promo> {
-  await lockPromos(db, which.carrier, [which.id])
-  return findPromo(db, which)
+export async function lockPromo(db: Database, key: PromoKey): Promise<Promo> {
+  await lockPromos(db, key.carrier, [key.id])
+  return findPromo(db, key)
 }
 
 /** Changes columns of a promo, as everything does that is saved. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
-import { whyNotByMaker } from '#areas/eload/promos/rules.ts'
+import { getMakerError } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 type Value = { rebateType: RebateType; rebate: number }
 
@@ -40,20 +40,20 @@ export async function rebateChange(
   to: Value & { amount?: number },
   cause: RebateCause,
 ): Promise<object> {
-  const why = whyNotByMaker(before, to, cause.actor?.email ?? null)
-  if (why !== null) refuseField('rebate', why)
+  const error = getMakerError(before, to, cause.actor?.email ?? null)
+  if (error !== null) rejectField('rebate', error)
   if (before.rebateType === to.rebateType && before.rebate === to.rebate) return {}
   const { rebateLogId } = await logRebate(db, before.id, { from: before, to }, cause)
   return { rebateType: to.rebateType, rebate: to.rebate, rebateLogId }
 }
 
-type RebateLogAsked = RequestOf<(typeof promoCalls)['rebateLogs']>
+type RebateLogQuery = RequestOf<(typeof promoCalls)['rebateLogs']>
 
-export const pageOfRebateLogs = (db: Database, request: RebateLogAsked) =>
-  pageOfRows(db, request, rebateLogPlan(request))
+export const listRebateLogs = (db: Database, request: RebateLogQuery) =>
+  queryPage(db, request, rebateLogPlan(request))
 
 /** The log of rebates, for its pages and its file. */
-export function rebateLogPlan(request: RebateLogAsked): ListPlan<RebateLog, 'createdAt'> {
+export function rebateLogPlan(request: RebateLogQuery): ListPlan<RebateLog, 'createdAt'> {
   const { promoId = request.id, source, rebateType } = request.filters
   return {
     table: 'eload_promo_rebate_log',

@@ -1,16 +1,16 @@
 import { Progress } from '@mantine/core'
 import type { ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
-import type { Which } from '#areas/eload/provider-dashboard/screens/chosen.ts'
+import type { SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
-import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './provider-dashboard.module.css'
 
 const colours = { up: 'success', degraded: 'warning', down: 'danger', maintenance: 'info' } as const
 
-type Props = { row: ProviderHealth; isChosen: boolean; onShow: (which: Which) => void }
+type Props = { row: ProviderHealth; isChosen: boolean; onShow: (which: SaleFilter) => void }
 
 /** One provider: how it does now, what is left there, and figures that lead to their sales. */
 export function ProviderCard({ row, isChosen, onShow }: Props) {
@@ -18,13 +18,13 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
   const { latest, networks, providerId, name } = row
   const own = networks.filter(({ role }) => role === 'primary')
   const backups = networks.filter(({ role }) => role === 'backup')
-  const figures: [Which, string, string | null][] = [
-    ['ended', t('successRate'), row.successRate === null ? null : percent(row.successRate)],
-    ['all', t('latency'), row.avgLatencyMs === null ? null : t('ms', { n: count(row.avgLatencyMs) })],
-    ['all', t('count'), count(row.txnCount)],
-    ['success', t('value'), pesos(row.txnValue)],
-    ['failed', t('failed'), count(row.failed)],
-    ['open', t('open'), count(row.open)],
+  const figures: [SaleFilter, string, string | null][] = [
+    ['ended', t('successRate'), row.successRate === null ? null : formatPercent(row.successRate)],
+    ['all', t('latency'), row.avgLatencyMs === null ? null : t('ms', { n: formatCount(row.avgLatencyMs) })],
+    ['all', t('count'), formatCount(row.txnCount)],
+    ['success', t('value'), formatPesos(row.txnValue)],
+    ['failed', t('failed'), formatCount(row.failed)],
+    ['open', t('open'), formatCount(row.open)],
   ]
   return (
     <article className={styles.card} data-chosen={isChosen || undefined} aria-label={name}>
@@ -36,9 +36,9 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
         {latest.count === 0
           ? t('judgedNothing')
           : t('judged', {
-              rate: percent(latest.successRate ?? 0),
-              count: count(latest.count),
-              row: count(latest.failuresInARow),
+              rate: formatPercent(latest.successRate ?? 0),
+              count: formatCount(latest.count),
+              row: formatCount(latest.failuresInARow),
             })}
       </p>
       <Balance row={row} />
@@ -57,7 +57,7 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
         ))}
       </div>
       <p className={styles.quiet}>
-        {t('lastTxn')}: {row.lastTxnAt ? shortMoment(row.lastTxnAt) : '—'}
+        {t('lastTxn')}: {row.lastTxnAt ? formatShortMoment(row.lastTxnAt) : '—'}
       </p>
       {own.length > 0 && (
         <ul className={styles.networks} aria-label={t('networks')}>
@@ -84,7 +84,7 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
 function Balance({ row }: { row: ProviderHealth }) {
   const t = useWords(dashboardWords)
   const { balance, lowBalanceThreshold, isLow, balanceAt } = row
-  const threshold = pesos(lowBalanceThreshold)
+  const threshold = formatPesos(lowBalanceThreshold)
   // Three times the threshold fills the bar: what matters is how near the threshold is.
   const share =
     balance === null || lowBalanceThreshold === 0
@@ -93,16 +93,16 @@ function Balance({ row }: { row: ProviderHealth }) {
   return (
     <div className={styles.balance} data-low={isLow || undefined}>
       <span className={styles.label}>{t('balance')}</span>
-      <span className={styles.value}>{balance === null ? t('noBalance') : pesos(balance)}</span>
+      <span className={styles.value}>{balance === null ? t('noBalance') : formatPesos(balance)}</span>
       <Progress
         value={share}
         size="sm"
         color={isLow ? 'red' : 'teal'}
-        aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : pesos(balance)}`}
+        aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : formatPesos(balance)}`}
       />
       <span className={styles.note}>
         {t(isLow ? 'lowBalance' : 'enough', { threshold })}
-        {balanceAt && ` · ${t('balanceAt', { when: shortMoment(balanceAt) })}`}
+        {balanceAt && ` · ${t('balanceAt', { when: formatShortMoment(balanceAt) })}`}
       </span>
     </div>
   )

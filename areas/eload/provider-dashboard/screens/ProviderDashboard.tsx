@@ -1,35 +1,38 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { providerPlace } from '#areas/eload/access.ts'
 import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
-import { Chosen, daysOf } from '#areas/eload/provider-dashboard/screens/chosen.ts'
-import { OverTime } from '#areas/eload/provider-dashboard/screens/OverTime.tsx'
+import { SearchParams, daysOf } from './search-params.ts'
+import { ProviderHistory } from './ProviderHistory.tsx'
 import { ProviderCard } from '#areas/eload/provider-dashboard/screens/ProviderCard.tsx'
 import { Sales } from '#areas/eload/provider-dashboard/screens/Sales.tsx'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { useMay } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
-import { manila } from '#platform/contract/time.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { useHasAccess } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { manila } from '#platform/contract/fields/time.ts'
 import styles from './provider-dashboard.module.css'
 
-const everyMs = 60_000
+const intervalMs = 60_000
 const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
 const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
 
 /** How each provider of load does, renewed every minute, with the sales behind each figure. */
 export default function ProviderDashboard() {
   const t = useWords(dashboardWords)
-  const [chosen, choose] = useAddress(Chosen)
+  const [chosen, choose] = useAddress(SearchParams)
   const { dateFrom, dateTo, provider } = chosen
   const isWrong = dateFrom !== '' && dateTo !== '' && dateFrom > dateTo
   const days = daysOf(chosen)
-  const answer = useAnswer(providerDashboardCalls.dashboard, days, { everyMs, enabled: !isWrong })
-  const maySeeSwitches = useMay(withAnyFlag(providerPlace))
+  const answer = useApiQuery(providerDashboardCalls.dashboard, days, {
+    everyMs: intervalMs,
+    enabled: !isWrong,
+  })
+  const maySeeSwitches = useHasAccess(withAnyFlag(providerPlace))
   const { data, error } = answer
   const of = data?.rows.find((row) => String(row.providerId) === provider)
   return (
@@ -37,12 +40,12 @@ export default function ProviderDashboard() {
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{t('title')}</h1>
-          {data && <p className={styles.quiet}>{t('asOf', { when: shortMoment(data.at) })}</p>}
+          {data && <p className={styles.quiet}>{t('asOf', { when: formatShortMoment(data.at) })}</p>}
         </div>
-        <Days chosen={chosen} choose={choose} onRefresh={answer.askAgain} isBusy={answer.isFetching} />
+        <Days chosen={chosen} choose={choose} onRefresh={answer.refetch} isBusy={answer.isFetching} />
       </header>
       {isWrong && <EmptyState title={t('wrongDays')} />}
-      {error && !data && <FailureState error={error} onRetry={answer.askAgain} />}
+      {error && !data && <ErrorState error={error} onRetry={answer.refetch} />}
       {!data && !error && !isWrong && <Skeleton height={280} radius="sm" />}
       {data && !isWrong && (
         <div aria-busy={answer.isPlaceholder}>
@@ -57,7 +60,7 @@ export default function ProviderDashboard() {
               />
             ))}
           </div>
-          {of && <OverTime provider={of} days={days} />}
+          {of && <ProviderHistory provider={of} days={days} />}
           {chosen.which !== '' && (
             <Sales
               provider={of}
@@ -80,8 +83,8 @@ export default function ProviderDashboard() {
 }
 
 type DaysProps = {
-  chosen: Chosen
-  choose: (change: Partial<Chosen>) => void
+  chosen: SearchParams
+  choose: (change: Partial<SearchParams>) => void
   onRefresh: () => void
   isBusy: boolean
 }

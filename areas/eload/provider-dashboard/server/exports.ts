@@ -5,9 +5,9 @@ import { transactionPlan } from '#areas/eload/provider-dashboard/server/transact
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(dashboardWords)
+const t = inBothLanguages(dashboardWords)
 
 /** The sales behind a figure of the providers' dashboard. Their numbers are kept masked. */
 export const providerSaleExport = defineExport({

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProviderHealth, Stretch } from '#areas/eload/provider-dashboard/contract.ts'
+import type { ProviderHealth, PeriodCounts } from '#areas/eload/provider-dashboard/contract.ts'
 import {
   failuresInARow,
   healthOf,
   isLowBalance,
-  judgedBy,
+  healthWindow,
   shareOf,
 } from '#areas/eload/provider-dashboard/rules.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 /** A stretch of time, its end not in it. */
 export type Period = { from: string; to: string; now: string }
@@ -27,7 +27,7 @@ export async function periodOf(
   return rows[0]
 }
 
-type Counted = {
+type ProviderCounts = {
   providerId: number
   name: string
   status: 'active' | 'inactive' | 'maintenance'
@@ -55,7 +55,7 @@ const inWindow = (
 
 /** Each provider, its figures over a period and how it does at this moment. */
 export async function healthOfAll(db: Database, { from, to }: Period): Promise<ProviderHealth[]> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<ProviderCounts>`
     select p.id as provider_id, p.name, p.status, p.low_balance_threshold_centavos as threshold,
       b.balance_centavos as balance, b.checked_at as balance_at, c.*, latest.latest,
       ${inWindow('provider', sql`p.id`)} as is_in_window,
@@ -82,14 +82,14 @@ export async function healthOfAll(db: Database, { from, to }: Period): Promise<P
         select status = 'success' as ok from eload_txn
         where provider_id = p.id and status in ('success', 'failed', 'refunded')
           and created_at > now() - interval '24 hours'
-        order by created_at desc, id desc limit ${judgedBy}
+        order by created_at desc, id desc limit ${healthWindow}
       ) ended
     ) latest
     where p.deleted_at is null order by p.sort_name, p.id`.execute(db)
-  return rows.map(told)
+  return rows.map(auditSnapshot)
 }
 
-function told(row: Counted): ProviderHealth {
+function auditSnapshot(row: ProviderCounts): ProviderHealth {
   const { latest } = row
   const basis = (share: number | null) => (share === null ? null : wholeBasisPoints(share))
   return {
@@ -154,13 +154,13 @@ export async function balancesOf(db: Database, providerId: number | undefined) {
 const longestInHours = 49 * 3_600_000
 
 /** A provider by the hour, or by the day where the period is longer than two. Stretches without a sale are there too. */
-export async function stretchesOf(
+export async function countsByPeriod(
   db: Database,
   providerId: number,
   { from, to, now }: Period,
-): Promise<{ unit: 'hour' | 'day'; rows: Stretch[] }> {
+): Promise<{ unit: 'hour' | 'day'; rows: PeriodCounts[] }> {
   const unit = Date.parse(to) - Date.parse(from) <= longestInHours ? 'hour' : 'day'
-  const { rows } = await sql<Stretch>`
+  const { rows } = await sql<PeriodCounts>`
     with stretch as (
       select at from generate_series(
         date_trunc(${unit}::text, ${from}::timestamptz, 'Asia/Manila'),

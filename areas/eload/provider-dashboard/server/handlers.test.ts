@@ -34,8 +34,8 @@ async function sold(
     values (${`T${++last}`}, '0917•••1234', 'globe', ${providerId}, 'LD50', ${more.amount}, ${more.amount},
       ${more.amount - 100}, ${status}, ${more.latency}, ${at})`.execute(load.api.owner)
 }
-const healthOf = async (providerId: number, wire = {}) => {
-  const { rows } = await reader().get(dashboard, wire)
+const healthOf = async (providerId: number, input = {}) => {
+  const { rows } = await reader().get(dashboard, input)
   const row = rows.find((each) => each.providerId === providerId)
   if (!row) throw new Error('The provider is not on the dashboard.')
   return row
@@ -50,7 +50,8 @@ test('a provider shows what its sales come to, and what it is judged by', async 
     balance: null,
     isLow: false,
   })
-  for (let nth = 0; nth < 18; nth++) await sold(id, 'success', 30 + nth, { amount: 10_000, latency: 1_000 })
+  for (let index = 0; index < 18; index++)
+    await sold(id, 'success', 30 + index, { amount: 10_000, latency: 1_000 })
   await sold(id, 'failed', 60, { amount: 99_900, latency: 3_000 })
   await sold(id, 'refunded', 61, { amount: 99_900, latency: 3_000 })
   await sold(id, 'processing', 1)
@@ -77,8 +78,8 @@ test('a provider shows what its sales come to, and what it is judged by', async 
 
 test('failures in a row are down, one success is up again', async () => {
   const { id } = await load.provider()
-  for (let nth = 0; nth < 200; nth++) await sold(id, 'success', 100 + nth)
-  for (let nth = 0; nth < 6; nth++) await sold(id, 'failed', 10 + nth)
+  for (let index = 0; index < 200; index++) await sold(id, 'success', 100 + index)
+  for (let index = 0; index < 6; index++) await sold(id, 'failed', 10 + index)
   expect(await healthOf(id)).toMatchObject({ status: 'down', latest: { count: 100, failuresInARow: 6 } })
   await sold(id, 'success', 1)
   expect((await healthOf(id)).status).toBe('degraded')

@@ -3,11 +3,11 @@ import {
   balancesOf,
   healthOfAll,
   periodOf,
-  stretchesOf,
+  countsByPeriod,
 } from '#areas/eload/provider-dashboard/server/figures.ts'
-import { pageOfTransactions } from '#areas/eload/provider-dashboard/server/transactions.ts'
+import { listTransactions } from '#areas/eload/provider-dashboard/server/transactions.ts'
 import { findProvider } from '#areas/eload/providers/server/providers.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 
 export const providerDashboardHandlers = handlersFor(providerDashboardCalls, {
   dashboard: async ({ db, request }) => {
@@ -15,9 +15,9 @@ export const providerDashboardHandlers = handlersFor(providerDashboardCalls, {
     return { rows: await healthOfAll(db, period), at: period.now, from: period.from, to: period.to }
   },
   balances: async ({ db, request }) => ({ rows: await balancesOf(db, request.providerId) }),
-  transactions: ({ db, request }) => pageOfTransactions(db, request),
+  transactions: ({ db, request }) => listTransactions(db, request),
   stretches: async ({ db, request: { providerId, ...days } }) => {
     await findProvider(db, providerId)
-    return stretchesOf(db, providerId, await periodOf(db, days))
+    return countsByPeriod(db, providerId, await periodOf(db, days))
   },
 })

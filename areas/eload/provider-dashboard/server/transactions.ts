@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { LoadTransaction, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
-type TransactionAsked = RequestOf<(typeof providerDashboardCalls)['transactions']>
+type TransactionQuery = RequestOf<(typeof providerDashboardCalls)['transactions']>
 
 /** The sales behind a figure, newest first. */
-export const pageOfTransactions = (db: Database, request: TransactionAsked) =>
-  pageOfRows(db, request, transactionPlan(request))
+export const listTransactions = (db: Database, request: TransactionQuery) =>
+  queryPage(db, request, transactionPlan(request))
 
 /** The sales behind a figure, for their pages and their file. */
 export function transactionPlan(
-  request: TransactionAsked,
-): ListPlan<LoadTransaction, TransactionAsked['sortBy']> {
+  request: TransactionQuery,
+): ListPlan<LoadTransaction, TransactionQuery['sortBy']> {
   const { providerId, networkId, status, since, until } = request.filters
   return {
     table: 'eload_txn',

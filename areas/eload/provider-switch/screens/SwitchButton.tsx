@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { words } from '#areas/eload/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const SwitchForm = lazyPart(async () => ({ default: (await import('./SwitchForm.tsx')).SwitchForm }))
 
@@ -14,14 +14,14 @@ type Props = { network: { id: number; name: string; primaryProviderId: number } 
 /** Opens the switch of a network's provider. */
 export function SwitchButton({ network }: Props) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(providerPlace))
+  const disabledReason = useDisabledReason(toUpdate(providerPlace))
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="default"
-        title={closed ?? undefined}
-        disabled={closed !== null}
+        title={disabledReason ?? undefined}
+        disabled={disabledReason !== null}
         onClick={() => setOpen(true)}
       >
         {t('switchProvider')}

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { count } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What a switch changes for subscribers and for what is sold, before it is done. */
 export function SwitchEffect({ effect }: { effect: SwitchPreview }) {
@@ -27,7 +27,9 @@ export function SwitchEffect({ effect }: { effect: SwitchPreview }) {
         </li>
       )}
       {timeoutMs.before !== timeoutMs.after && (
-        <li>{t('effectTimeout', { before: count(timeoutMs.before), after: count(timeoutMs.after) })}</li>
+        <li>
+          {t('effectTimeout', { before: formatCount(timeoutMs.before), after: formatCount(timeoutMs.after) })}
+        </li>
       )}
       {network.prefixes.length > 0 && (
         <li>{t('effectPrefixes', { prefixes: network.prefixes.join(', ') })}</li>

@@ -4,10 +4,10 @@ import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = {
   network: { id: number; name: string; primaryProviderId: number }
@@ -19,13 +19,13 @@ type Props = {
 /** Chooses a provider, shows what follows, and switches with a reason. */
 export function SwitchForm({ network, back, onClose }: Props) {
   const t = useWords(words)
-  const providers = useAnswer(providerCalls.listAll, {}, { quiet: true })
+  const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const [chosen, setChosen] = useState(back?.toProviderId ?? 0)
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const send = useAsk(providerSwitchCalls.switch)
-  const asked = { networkId: network.id, fromProviderId: network.primaryProviderId, toProviderId: chosen }
-  const preview = useAnswer(providerSwitchCalls.preview, asked, { enabled: chosen > 0, quiet: true })
+  const send = useApiMutation(providerSwitchCalls.switch)
+  const request = { networkId: network.id, fromProviderId: network.primaryProviderId, toProviderId: chosen }
+  const preview = useApiQuery(providerSwitchCalls.preview, request, { enabled: chosen > 0, background: true })
   const effect = chosen > 0 && !preview.isPlaceholder ? preview.data : undefined
   const others = (providers.data ?? []).filter(
     ({ id, networks }) => id !== network.primaryProviderId && networks.includes(network.id),
@@ -34,14 +34,14 @@ export function SwitchForm({ network, back, onClose }: Props) {
   const confirm = async () => {
     try {
       const { message } = await send.mutateAsync({
-        ...asked,
+        ...request,
         reason,
         ...(back && { takesBackId: back.switchId }),
       })
       toast('success', t('success'), message)
       onClose()
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorMessage(error))
     }
   }
   return (

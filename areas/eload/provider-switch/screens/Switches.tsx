@@ -3,37 +3,37 @@ import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
-import { sayWhy } from '#areas/eload/reasons.ts'
+import { errorText } from '#areas/eload/rule-errors.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The switches of a network, or of every network that a provider had to do with; the latest can be taken back. */
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(providerPlace))
+  const disabledReason = useDisabledReason(toUpdate(providerPlace))
   const [back, setBack] = useState<ProviderSwitch | null>(null)
   return (
     <>
       <ListTable
         name="eload-provider-switches"
-        things={t('switchesInside')}
+        pluralName={t('switchesInside')}
         call={providerSwitchCalls.logs}
         fixed={{ filters: of }}
         exports={{ report: 'eload-provider-switches', needs: toRead(providerPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         keyOf={({ id }) => id}
         nameOf={({ network }) => network.name}
         rowMenu={(row) => [
           {
             label: t('switchBack'),
-            closed: closed ?? (row.isStanding ? null : sayWhy(t, { reason: 'notStanding' })),
+            disabledReason: disabledReason ?? (row.isStanding ? null : errorText(t, { code: 'notStanding' })),
             onSelect: () => setBack(row),
           },
         ]}
@@ -57,8 +57,13 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
   )
 }
 
-const columnsIn = (t: T): Column<ProviderSwitch>[] => [
-  { key: 'createdAt', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+const buildColumns = (t: T): Column<ProviderSwitch>[] => [
+  {
+    key: 'createdAt',
+    title: t('when'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   { key: 'network', title: t('network'), cell: ({ network }) => network.name },
   { key: 'from', title: t('from'), cell: ({ fromProvider }) => fromProvider.name },
   { key: 'to', title: t('to'), cell: ({ toProvider }) => toProvider.name },

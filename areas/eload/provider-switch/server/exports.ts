@@ -5,9 +5,9 @@ import { switchPlan } from '#areas/eload/provider-switch/server/switches.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The switches of providers as a file. */
 export const switchExport = defineExport({

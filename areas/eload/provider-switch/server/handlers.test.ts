@@ -43,8 +43,8 @@ async function routed() {
 
 test('a switch tells what it affects, is done with a reason, and leads back exactly', async () => {
   const { network, first, second, who, routeOf } = await routed()
-  const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
-  expect(await who.get(preview, asked)).toMatchObject({
+  const request = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
+  expect(await who.get(preview, request)).toMatchObject({
     network: { name: network.name },
     from: { name: first.name },
     to: { name: second.name },
@@ -52,8 +52,8 @@ test('a switch tells what it affects, is done with a reason, and leads back exac
     backupAfter: { name: first.name },
     refusal: null,
   })
-  expect(await who.statusOf(switchTo, { ...asked, reason: 'no' })).toBe(422)
-  const { data, message } = await who.get(switchTo, { ...asked, reason })
+  expect(await who.statusOf(switchTo, { ...request, reason: 'no' })).toBe(422)
+  const { data, message } = await who.get(switchTo, { ...request, reason })
   expect(message).toBe(`${network.name} goes through ${second.name} now.`)
   expect(await routeOf()).toEqual([second.id, first.id])
 
@@ -93,9 +93,9 @@ test('a switch is refused with its reason, before and when it is done', async ()
     [first.id, stranger.id, `does not reach ${network.name}`],
     [first.id, third.id, 'under maintenance'],
   ] as const) {
-    const asked = { networkId: network.id, fromProviderId, toProviderId }
-    expect((await who.get(preview, asked)).refusal).toMatch(sentence)
-    expect(await who.ask(switchTo, { ...asked, reason })).toMatch(sentence)
+    const request = { networkId: network.id, fromProviderId, toProviderId }
+    expect((await who.get(preview, request)).refusal).toMatch(sentence)
+    expect(await who.ask(switchTo, { ...request, reason })).toMatch(sentence)
   }
   expect(await routeOf()).toEqual([first.id, second.id])
 })
@@ -134,7 +134,7 @@ test('only the latest switch of a network is taken back', async () => {
 test('whoever may only read looks and does not switch', async () => {
   const { network, first, second } = await routed()
   const reader = load.api.staffWith(toRead(providerPlace))
-  const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
-  expect(await reader.statusOf(preview, asked)).toBe(200)
-  expect(await reader.statusOf(switchTo, { ...asked, reason })).toBe(403)
+  const request = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
+  expect(await reader.statusOf(preview, request)).toBe(200)
+  expect(await reader.statusOf(switchTo, { ...request, reason })).toBe(403)
 })

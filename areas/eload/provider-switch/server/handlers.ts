@@ -1,15 +1,15 @@
 import type { NetworkRow } from '#areas/eload/networks/contract.ts'
 import { changeNetwork, findNetwork } from '#areas/eload/networks/server/networks.ts'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
-import { affectedBy } from '#areas/eload/provider-switch/server/affected.ts'
-import { findSwitch, pageOfSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
+import { switchImpact } from './impact.ts'
+import { findSwitch, listSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
 import type { Provider } from '#areas/eload/providers/contract.ts'
 import { findProvider } from '#areas/eload/providers/server/providers.ts'
-import { backupAfter, whyNotSwitch } from '#areas/eload/rules.ts'
-import { refuse, sentenceFor } from '#areas/eload/server/refusing.ts'
-import { takeTurns } from '#areas/eload/server/turns.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { backupAfter, getSwitchError } from '#areas/eload/rules.ts'
+import { throwIfError, errorMessage } from '#areas/eload/server/errors.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
   preview: async ({ db, request }) => {
@@ -29,16 +29,16 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       backupAfter: after,
       timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
       lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
-      affected: await affectedBy(db, request),
-      refusal: sentenceFor(whyNot(network, to, request.fromProviderId)),
+      affected: await switchImpact(db, request),
+      refusal: errorMessage(switchErrorOf(network, to, request.fromProviderId)),
     }
   },
 
   switch: async ({ db, request, staff, audit }) => {
     const { fromProviderId, toProviderId, reason, takesBackId } = request
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const { network, to } = await partiesOf(db, request)
-    refuse(whyNot(network, to, fromProviderId))
+    throwIfError(switchErrorOf(network, to, fromProviderId))
     if (takesBackId !== undefined) {
       const back = await findSwitch(db, takesBackId)
       const isItsWayBack =
@@ -46,7 +46,7 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
         back.network.id === network.id &&
         back.fromProvider.id === toProviderId &&
         back.toProvider.id === fromProviderId
-      refuse(isItsWayBack ? null : { reason: 'notStanding' })
+      throwIfError(isItsWayBack ? null : { code: 'notStanding' })
     }
     const backupId = network.backupProviderId
     const nextBackupId = backupAfter({ fromId: fromProviderId, toId: toProviderId, backupId })
@@ -71,19 +71,19 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       kind: 'eload-network',
       recordId: network.id,
       label: network.name,
-      before: told(network),
-      after: told(after),
+      before: auditSnapshot(network),
+      after: auditSnapshot(after),
       reason,
     })
     return done(`${network.name} goes through ${to.name} now.`, { ...saved, switchId })
   },
 
-  logs: ({ db, request }) => pageOfSwitches(db, request),
+  logs: ({ db, request }) => listSwitches(db, request),
 })
 
-type Which = { networkId: number; fromProviderId: number; toProviderId: number }
+type SwitchKey = { networkId: number; fromProviderId: number; toProviderId: number }
 
-async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId }: Which) {
+async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId }: SwitchKey) {
   return {
     network: await findNetwork(db, networkId),
     from: await findProvider(db, fromProviderId),
@@ -91,8 +91,8 @@ async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId
   }
 }
 
-const whyNot = (network: NetworkRow, to: Provider, fromId: number) =>
-  whyNotSwitch({
+const switchErrorOf = (network: NetworkRow, to: Provider, fromId: number) =>
+  getSwitchError({
     network: {
       name: network.name,
       primaryProviderId: network.primaryProviderId,
@@ -104,7 +104,7 @@ const whyNot = (network: NetworkRow, to: Provider, fromId: number) =>
 
 const named = ({ id, name, status }: Provider) => ({ id, name, status })
 
-const told = ({ primaryProvider, backupProvider }: NetworkRow) => ({
+const auditSnapshot = ({ primaryProvider, backupProvider }: NetworkRow) => ({
   primaryProvider: primaryProvider.name,
   backupProvider: backupProvider?.name ?? null,
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
@@ -14,7 +14,7 @@ const namedOrNot = (alias: string) =>
 const isLatest = sql`not exists (
   select from eload_provider_switch later where later.network_id = t.network_id and later.id > t.id)`
 
-const shown = sql<ProviderSwitch>`
+const listView = sql<ProviderSwitch>`
   t.id, t.reason, t.created_at, t.takes_back_id,
   ${named('n')} as network, ${named('was')} as from_provider, ${named('now')} as to_provider,
   ${namedOrNot('b')} as backup_before, ${namedOrNot('a')} as backup_after,
@@ -29,13 +29,13 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_before_id
   left join eload_provider a on a.id = t.backup_after_id`
 
-type SwitchAsked = RequestOf<(typeof providerSwitchCalls)['logs']>
+type SwitchQuery = RequestOf<(typeof providerSwitchCalls)['logs']>
 
-export const pageOfSwitches = (db: Database, request: SwitchAsked) =>
-  pageOfRows(db, request, switchPlan(request))
+export const listSwitches = (db: Database, request: SwitchQuery) =>
+  queryPage(db, request, switchPlan(request))
 
 /** The list of switches, for its pages and its file. */
-export function switchPlan(request: SwitchAsked): ListPlan<ProviderSwitch, 'createdAt'> {
+export function switchPlan(request: SwitchQuery): ListPlan<ProviderSwitch, 'createdAt'> {
   const { networkId, providerId } = request.filters
   return {
     table: 'eload_provider_switch',
@@ -48,7 +48,7 @@ export function switchPlan(request: SwitchAsked): ListPlan<ProviderSwitch, 'crea
     ],
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
     date: 'created_at',
-    select: shown,
+    select: listView,
     joins: joined,
   }
 }
@@ -56,7 +56,7 @@ export function switchPlan(request: SwitchAsked): ListPlan<ProviderSwitch, 'crea
 /** One switch, or a refusal. */
 export async function findSwitch(db: Database, id: number): Promise<ProviderSwitch> {
   const { rows } = await sql<ProviderSwitch>`
-    select ${shown} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)
+    select ${listView} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(`There is no switch ${id}.`)
   return found

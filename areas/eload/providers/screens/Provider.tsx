@@ -3,37 +3,37 @@ import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { ProviderForm } from '#areas/eload/providers/screens/ProviderForm.tsx'
 import { Routes } from '#areas/eload/providers/screens/Routes.tsx'
-import { networksThatNeed, whyNotSetProvider } from '#areas/eload/rules.ts'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { networksThatNeed, getProviderStatusError } from '#areas/eload/rules.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Provider() {
-  return <NewOrStored New={NewProvider} Stored={StoredProvider} />
+  return <CreateOrEdit Create={NewProvider} Edit={StoredProvider} />
 }
 
 function NewProvider() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newProvider')}>
-      <ProviderForm closed={useClosed(providerPlace).create} />
+      <ProviderForm disabledReason={useDisabledReasons(providerPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredProvider({ id }: { id: number }) {
   const t = useWords(words)
-  const reload = useReload(providerCalls.info)
-  const provider = useReply(providerCalls.info, { id })
-  const setStatus = useAsk(providerCalls.updateStatus)
-  const closed = useClosed(providerPlace).update
+  const reload = useRefetchCall(providerCalls.info)
+  const provider = useSuspenseApiQuery(providerCalls.info, { id })
+  const setStatus = useApiMutation(providerCalls.updateStatus)
+  const disabledReason = useDisabledReasons(providerPlace).update
   const { name, status, version, routes } = provider
   const alone = networksThatNeed(provider)
   return (
@@ -50,27 +50,29 @@ function StoredProvider({ id }: { id: number }) {
       figures={
         <>
           <Figure label={t('routesOf')} value={routes.length} />
-          <Figure label={t('threshold')} value={pesos(provider.lowBalanceThreshold)} />
+          <Figure label={t('threshold')} value={formatPesos(provider.lowBalanceThreshold)} />
         </>
       }
       actions={
-        <StandingActions
+        <StatusActions
           name={name}
           status={status}
           states={['active', 'maintenance', 'inactive']}
-          whyNot={(to) => whyNotSetProvider(provider, to)}
+          errorFor={(to) => getProviderStatusError(provider, to)}
           effect={(to) =>
             to === 'active' ? '' : t('statusEffect', { n: alone.length, networks: alone.join(', ') })
           }
           onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
-          closed={closed}
+          disabledReason={disabledReason}
         />
       }
       tabs={[
         {
           key: 'details',
           title: t('details'),
-          content: () => <ProviderForm provider={provider} closed={closed} onReload={reload} />,
+          content: () => (
+            <ProviderForm provider={provider} disabledReason={disabledReason} onReload={reload} />
+          ),
         },
         {
           key: 'networks',

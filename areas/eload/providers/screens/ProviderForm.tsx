@@ -3,7 +3,7 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { type Provider, providerCalls, ProviderDraft } from '#areas/eload/providers/contract.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -11,11 +11,11 @@ import {
   SelectField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Values = {
   code: string
@@ -32,7 +32,7 @@ type Values = {
 
 const Checked = ProviderDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-const initialOf = (provider: Provider | undefined): Values => ({
+const initialValues = (provider: Provider | undefined): Values => ({
   code: provider?.code ?? '',
   name: provider?.name ?? '',
   type: provider?.type ?? 'direct',
@@ -45,19 +45,19 @@ const initialOf = (provider: Provider | undefined): Values => ({
   status: provider?.status ?? 'active',
 })
 
-type Props = { provider?: Provider; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { provider?: Provider; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A provider's names, connection and the networks it reaches. */
-export function ProviderForm({ provider, closed, onReload }: Props) {
+export function ProviderForm({ provider, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const networks = useReply(networkCalls.listAll, {})
-  const create = useAsk(providerCalls.create)
-  const update = useAsk(providerCalls.update)
+  const networks = useSuspenseApiQuery(networkCalls.listAll, {})
+  const create = useApiMutation(providerCalls.create)
+  const update = useApiMutation(providerCalls.update)
   const form = useRecordForm<Values>({
     name: 'eload-provider',
     ...(provider && { id: provider.id }),
     schema: Checked,
-    initial: initialOf(provider),
+    initial: initialValues(provider),
     labels: {
       code: t('code'),
       name: t('name'),
@@ -70,11 +70,11 @@ export function ProviderForm({ provider, closed, onReload }: Props) {
       networks: t('reach'),
       status: t('status'),
     },
-    shown: (field, value) =>
+    formatValue: (field, value) =>
       field === 'networks' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
         : value,
-    also: provider ? { id: provider.id, version: provider.version } : {},
+    extraValues: provider ? { id: provider.id, version: provider.version } : {},
   })
   const optionsOf = (...values: (Values['type'] | Values['status'])[]) =>
     values.map((value) => ({ value, label: t(value) }))
@@ -89,10 +89,10 @@ export function ProviderForm({ provider, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(providerScreens.provider, { id: data.id })}
       onCancel={() => goToScreen(providerScreens.providers)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={provider && <HistoryPanel kind="eload-provider" id={provider.id} />}
     >
-      <GroupOfFields title={t('provider')}>
+      <FieldGroup title={t('provider')}>
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="code" label={t('code')} maxLength={20} mono required />
         <SelectField name="type" label={t('type')} options={optionsOf('direct', 'aggregator')} required />
@@ -104,19 +104,19 @@ export function ProviderForm({ provider, closed, onReload }: Props) {
         />
         <TextField name="contact" label={t('contact')} maxLength={250} />
         <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('connection')} sentence={t('connectionSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('connection')} sentence={t('connectionSentence')}>
         <TextField name="apiBaseUrl" label={t('apiBaseUrl')} type="url" placeholder="https://" required />
         <TextField name="credentialRef" label={t('credentialRef')} hint={t('credentialHint')} mono />
         <NumberField name="timeoutMs" label={t('timeout')} hint={t('timeoutHint')} unit="ms" />
-      </GroupOfFields>
-      <GroupOfFields title={t('routesOf')}>
+      </FieldGroup>
+      <FieldGroup title={t('routesOf')}>
         <CheckboxGroupField
           name="networks"
           label={t('reach')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

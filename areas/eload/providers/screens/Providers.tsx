@@ -5,28 +5,28 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { changedColumn } from '#platform/console/list/usual-columns.tsx'
+import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Who sells load to us, and beside it which networks were switched between them. */
 export default function Providers() {
   const t = useWords(words)
-  const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
-  const remove = useAsk(providerCalls.delete)
-  const deleting = useDeleting<ProviderRow>({
+  const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
+  const remove = useApiMutation(providerCalls.delete)
+  const deleting = useSimpleDeletion<ProviderRow>({
     nameOf: ({ name }) => name,
-    closed: useClosed(providerPlace).delete,
+    disabledReason: useDisabledReasons(providerPlace).delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
@@ -56,10 +56,10 @@ export default function Providers() {
       <ListScreen
         name="eload-providers"
         title={t('providers')}
-        things={t('providersInside')}
+        pluralName={t('providersInside')}
         call={providerCalls.list}
         exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
-        columns={columnsIn(t, named)}
+        columns={buildColumns(t, named)}
         filters={filters}
         searchIn={t('searchProviders')}
         keyOf={({ id }) => id}
@@ -80,7 +80,7 @@ export default function Providers() {
   )
 }
 
-const columnsIn = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow>[] => [
+const buildColumns = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
   { key: 'type', title: t('type'), cell: ({ type }) => t(type) },
@@ -93,7 +93,7 @@ const columnsIn = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow
     key: 'threshold',
     title: t('threshold'),
     align: 'end',
-    cell: ({ lowBalanceThreshold }) => pesos(lowBalanceThreshold),
+    cell: ({ lowBalanceThreshold }) => formatPesos(lowBalanceThreshold),
   },
   {
     key: 'status',

@@ -5,19 +5,19 @@ import {
   changeProvider,
   findProvider,
   insertProvider,
-  pageOfProviders,
+  listProviders,
   setReach,
   updateProvider,
 } from '#areas/eload/providers/server/providers.ts'
-import { whyNotDeleteProvider, whyNotSetProvider } from '#areas/eload/rules.ts'
-import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
-import { statusNote } from '#areas/eload/server/notes.ts'
-import { takeTurns } from '#areas/eload/server/turns.ts'
-import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { getProviderDeleteError, getProviderStatusError } from '#areas/eload/rules.ts'
+import { throwIfError, withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { statusNote } from '#areas/eload/server/audit-notes.ts'
+import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { rejectIfReferenced } from '#areas/eload/server/references.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-provider'
 const taken = {
@@ -26,29 +26,29 @@ const taken = {
 }
 
 export const providerHandlers = handlersFor(providerCalls, {
-  list: ({ db, request }) => pageOfProviders(db, request),
+  list: ({ db, request }) => listProviders(db, request),
   listAll: async ({ db }) =>
     (await allProviders(db)).map(({ id, name, status, networks }) => ({ id, name, status, networks })),
   info: ({ db, request }) => findProvider(db, request.id),
 
   create: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'routing')
-    const saved = await withTableRules(db, taken, async () => {
-      const made = await insertProvider(db, request, staff.email)
-      await setReach(db, { ...made, name: request.name, routes: [] }, request.networks)
-      return made
+    await acquireAdvisoryLock(db, 'routing')
+    const saved = await withConstraintErrors(db, taken, async () => {
+      const created = await insertProvider(db, request, staff.email)
+      await setReach(db, { ...created, name: request.name, routes: [] }, request.networks)
+      return created
     })
-    const after = await told(db, await findProvider(db, saved.id))
+    const after = await auditSnapshot(db, await findProvider(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
     return done(`The provider ${request.name} was created.`, saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findProvider(db, id, version)
-    if (before.status !== draft.status) refuse(whyNotSetProvider(before, draft.status))
-    const toldBefore = await told(db, before)
-    const saved = await withTableRules(db, taken, async () => {
+    if (before.status !== draft.status) throwIfError(getProviderStatusError(before, draft.status))
+    const toldBefore = await auditSnapshot(db, before)
+    const saved = await withConstraintErrors(db, taken, async () => {
       await setReach(db, before, draft.networks)
       return updateProvider(db, id, draft, staff.email)
     })
@@ -58,37 +58,37 @@ export const providerHandlers = handlersFor(providerCalls, {
       recordId: id,
       label: draft.name,
       before: toldBefore,
-      after: await told(db, await findProvider(db, id)),
+      after: await auditSnapshot(db, await findProvider(db, id)),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
     return done(`The provider ${draft.name} was saved.`, saved)
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findProvider(db, id, version)
-    refuse(whyNotSetProvider(before, status))
+    throwIfError(getProviderStatusError(before, status))
     const saved = await changeProvider(db, id, staff.email, { status })
     await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status === 'maintenance' ? 'under maintenance' : status}.`, saved)
   },
 
   delete: async ({ db, request: { id, version }, staff, audit }) => {
-    await takeTurns(db, 'routing')
+    await acquireAdvisoryLock(db, 'routing')
     const before = await findProvider(db, id, version)
-    refuse(whyNotDeleteProvider(before))
-    await refuseWhileUsed(db, 'provider', before)
-    const toldBefore = await told(db, before)
+    throwIfError(getProviderDeleteError(before))
+    await rejectIfReferenced(db, 'provider', before)
+    const toldBefore = await auditSnapshot(db, before)
     const saved = await changeProvider(db, id, staff.email, { deletedAt: sql`now()` })
     await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: toldBefore })
     return done(`The provider ${before.name} was deleted.`, saved)
   },
 
-  logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
+  logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
 })
 
 /** A provider as the log tells it: networks by name, the threshold in pesos. */
-async function told(db: Database, { networks, ...provider }: Provider) {
+async function auditSnapshot(db: Database, { networks, ...provider }: Provider) {
   const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
   const { rows } = await sql<{ name: string }>`
     select name from eload_network where id = any(${networks}) order by sort_name`.execute(db)

@@ -6,14 +6,14 @@ import type {
   ProviderRow,
   Route,
 } from '#areas/eload/providers/contract.ts'
-import { refuse, refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { throwIfError, rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-const shown = sql<ProviderRow>`
+const listView = sql<ProviderRow>`
   t.id, t.code, t.name, t.type, t.contact, t.api_base_url, t.credential_ref, t.timeout_ms,
   t.low_balance_threshold_centavos as low_balance_threshold, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at,
@@ -21,14 +21,14 @@ const shown = sql<ProviderRow>`
    from eload_provider_network x join eload_network n on n.id = x.network_id
    where x.provider_id = t.id and n.deleted_at is null) as networks`
 
-type Asked = RequestOf<(typeof providerCalls)['list']>
+type ListQuery = RequestOf<(typeof providerCalls)['list']>
 
 /** What the list and its export are made of. */
-export function providerPlan(request: Asked): ListPlan<ProviderRow, Asked['sortBy']> {
+export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuery['sortBy']> {
   const { status, type, networkId } = request.filters
   return {
     table: 'eload_provider',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...oneOf('status', status),
@@ -47,27 +47,27 @@ export function providerPlan(request: Asked): ListPlan<ProviderRow, Asked['sortB
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
-export const pageOfProviders = (db: Database, request: Asked) =>
-  pageOfRows<ProviderRow, Asked['sortBy']>(db, request, providerPlan(request))
+export const listProviders = (db: Database, request: ListQuery) =>
+  queryPage<ProviderRow, ListQuery['sortBy']>(db, request, providerPlan(request))
 
 /** Every provider by name, for selectors. */
 export async function allProviders(db: Database) {
   const { rows } = await sql<ProviderRow>`
-    select ${shown} from eload_provider t where t.deleted_at is null order by t.sort_name`.execute(db)
+    select ${listView} from eload_provider t where t.deleted_at is null order by t.sort_name`.execute(db)
   return rows
 }
 
 /** A provider with what it does for each network it reaches, or a refusal. */
 export async function findProvider(db: Database, id: number, version?: number): Promise<Provider> {
   const { rows } = await sql<ProviderRow>`
-    select ${shown} from eload_provider t where t.id = ${id} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_provider t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [provider] = rows
   if (!provider) throw new NotFound(`There is no provider ${id}.`)
-  refuseStale(provider, version)
+  rejectIfStale(provider, version)
   return { ...provider, routes: await routesOf(db, id) }
 }
 
@@ -117,11 +117,11 @@ export async function setReach(
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from eload_network where id = any(${networks}) and deleted_at is null`.execute(db)
-  if (rows.length < networks.length) refuseField('networks', 'There is no such network')
+  if (rows.length < networks.length) rejectField('networks', 'There is no such network')
   const left = provider.routes
     .filter(({ role, networkId }) => role !== 'none' && !networks.includes(networkId))
     .map(({ networkName }) => networkName)
-  if (left.length > 0) refuse({ reason: 'routes', provider: provider.name, networks: left })
+  if (left.length > 0) throwIfError({ code: 'routes', provider: provider.name, networks: left })
   await sql`
     delete from eload_provider_network x using eload_network n
     where x.provider_id = ${provider.id} and n.id = x.network_id and n.deleted_at is null

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
-import { sayWhy } from '#areas/eload/reasons.ts'
+import { errorText } from '#areas/eload/rule-errors.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
-import { whyNotCancel, whyNotChange } from '#areas/eload/scheduler/rules.ts'
-import { operationShown } from '#areas/eload/scheduler/screens/shown.ts'
+import { getCancelError, getChangeError } from '#areas/eload/scheduler/rules.ts'
+import { formatOperation } from './operation-text.ts'
 import { ScheduleForm } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
 import { ScheduleLogs } from '#areas/eload/scheduler/screens/ScheduleLogs.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Schedule() {
-  return <NewOrStored New={NewSchedule} Stored={StoredSchedule} />
+  return <CreateOrEdit Create={NewSchedule} Edit={StoredSchedule} />
 }
 
 function NewSchedule() {
@@ -39,7 +39,7 @@ function NewSchedule() {
   )
   return (
     <RecordScreen title={s('newSchedule')}>
-      <ScheduleForm first={{ carrier, promoIds }} closed={useClosed(promoPlace).create} />
+      <ScheduleForm first={{ carrier, promoIds }} disabledReason={useDisabledReasons(promoPlace).create} />
     </RecordScreen>
   )
 }
@@ -47,29 +47,29 @@ function NewSchedule() {
 function StoredSchedule({ id }: { id: number }) {
   const t = useWords(words)
   const s = useWords(schedulerWords)
-  const reload = useReload(schedulerCalls.info)
-  const schedule = useReply(schedulerCalls.info, { scheduleId: id })
-  const cancel = useAsk(schedulerCalls.cancel)
-  const closed = useClosed(promoPlace).update
+  const reload = useRefetchCall(schedulerCalls.info)
+  const schedule = useSuspenseApiQuery(schedulerCalls.info, { scheduleId: id })
+  const cancel = useApiMutation(schedulerCalls.cancel)
+  const disabledReason = useDisabledReasons(promoPlace).update
   const { name, status, counts, version } = schedule
-  const [whyCancel, whyChange] = [whyNotCancel(schedule), whyNotChange(schedule)]
+  const [whyCancel, whyChange] = [getCancelError(schedule), getChangeError(schedule)]
   return (
     <RecordScreen
       title={name}
-      subtitle={`${carrierNames[schedule.carrier]} · ${operationShown(s, schedule)} · ${shortMoment(schedule.startAt)}`}
+      subtitle={`${carrierNames[schedule.carrier]} · ${formatOperation(s, schedule)} · ${formatShortMoment(schedule.startAt)}`}
       status={<StatusBadge status={status} label={s(`state_${status}`)} />}
       figures={
         <>
-          <Figure label={s('promos')} value={count(schedule.promoIds.length)} />
-          <Figure label={s('changed')} value={count(counts.changed + counts.restored + counts.kept)} />
-          <Figure label={s('refused')} value={count(counts.refused)} />
+          <Figure label={s('promos')} value={formatCount(schedule.promoIds.length)} />
+          <Figure label={s('changed')} value={formatCount(counts.changed + counts.restored + counts.kept)} />
+          <Figure label={s('refused')} value={formatCount(counts.refused)} />
         </>
       }
       actions={
         <ActionButton
           label={s('cancel')}
           danger
-          closed={closed ?? (whyCancel && sayWhy(t, whyCancel))}
+          disabledReason={disabledReason ?? (whyCancel && errorText(t, whyCancel))}
           dialog={{
             title: s('cancelTitle', { name }),
             consequence:
@@ -87,7 +87,7 @@ function StoredSchedule({ id }: { id: number }) {
           content: () => (
             <ScheduleForm
               schedule={schedule}
-              closed={closed ?? (whyChange && sayWhy(t, whyChange))}
+              disabledReason={disabledReason ?? (whyChange && errorText(t, whyChange))}
               onReload={reload}
             />
           ),

@@ -6,7 +6,7 @@ import { Operation, type Schedule, schedulerCalls, SchedulePlan } from '#areas/e
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -14,16 +14,11 @@ import {
   SelectField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
 
 const Checked = SchedulePlan.safeExtend({
@@ -35,15 +30,15 @@ type Props = {
   schedule?: Schedule
   /** What a new one begins with. */
   first?: { carrier: Carrier; promoIds: number[] }
-  closed: string | null
+  disabledReason: string | null
   onReload?: () => Promise<unknown>
 }
 
 /** What happens to which promos and when, with what it would do now beside it. */
-export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
+export function ScheduleForm({ schedule, first, disabledReason, onReload }: Props) {
   const s = useWords(schedulerWords)
-  const create = useAsk(schedulerCalls.create)
-  const update = useAsk(schedulerCalls.update)
+  const create = useApiMutation(schedulerCalls.create)
+  const update = useApiMutation(schedulerCalls.update)
   const form = useRecordForm<ScheduleValues>({
     name: 'eload-promo-schedule',
     ...(schedule && { id: schedule.scheduleId }),
@@ -68,8 +63,8 @@ export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
       startAt: s('startAt'),
       endAt: s('endAt'),
     },
-    shown: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
-    also: schedule ? { scheduleId: schedule.scheduleId, version: schedule.version } : {},
+    formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
+    extraValues: schedule ? { scheduleId: schedule.scheduleId, version: schedule.version } : {},
   })
   const values = useFormValues(form)
   const set = form.form.setFieldValue
@@ -85,7 +80,7 @@ export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(schedulerScreens.schedule, { id: data.scheduleId })}
       onCancel={() => goToScreen(schedulerScreens.schedules)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
@@ -93,7 +88,7 @@ export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={s('what')}>
+      <FieldGroup title={s('what')}>
         <TextField name="name" label={s('name')} maxLength={100} required />
         <SelectField
           name="operation"
@@ -135,8 +130,8 @@ export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
         )}
         <MomentField name="startAt" label={s('startAt')} hint={s('startHint')} required />
         <MomentField name="endAt" label={s('endAt')} hint={s('endHint')} />
-      </GroupOfFields>
-      <GroupOfFields title={s('which')}>
+      </FieldGroup>
+      <FieldGroup title={s('which')}>
         <SelectField
           name="carrier"
           label={s('carrier')}
@@ -145,7 +140,7 @@ export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
           onPick={() => set('promoIds', [])}
         />
         <PromoPicker name="promoIds" label={s('promos')} carrier={values.carrier} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -2,10 +2,10 @@ import { promoPlace } from '#areas/eload/access.ts'
 import { type ScheduleLog, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 /** What became of each promo at the begin and at the end of a schedule. */
 export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
@@ -13,11 +13,11 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
   return (
     <ListTable
       name="eload-schedule-logs"
-      things={s('logsInside')}
+      pluralName={s('logsInside')}
       call={schedulerCalls.logs}
       fixed={{ scheduleId }}
       exports={{ report: 'eload-schedule-logs', needs: toRead(promoPlace) }}
-      columns={columnsIn(s)}
+      columns={buildColumns(s)}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={s('noLogs')}
@@ -25,8 +25,8 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
   )
 }
 
-const columnsIn = (s: Say<SchedulerWords>): Column<ScheduleLog>[] => [
-  { key: 'createdAt', title: s('when'), cell: ({ createdAt }) => shortMoment(createdAt) },
+const buildColumns = (s: Translate<SchedulerWords>): Column<ScheduleLog>[] => [
+  { key: 'createdAt', title: s('when'), cell: ({ createdAt }) => formatShortMoment(createdAt) },
   { key: 'promo', title: s('promo'), cell: ({ promo }) => `${promo.name} (${promo.sku})` },
   { key: 'run', title: s('run'), cell: ({ run }) => s(`run_${run}`) },
   { key: 'result', title: s('result'), cell: ({ result }) => s(`result_${result}`) },

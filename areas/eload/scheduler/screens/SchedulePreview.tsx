@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
-import { Verdicts } from '#areas/eload/promos/screens/Verdicts.tsx'
+import { BulkPreview } from '#areas/eload/promos/screens/BulkPreview.tsx'
 import { schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
 import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { values: ScheduleValues; scheduleId?: number }
 
@@ -18,10 +18,10 @@ export function SchedulePreview({ values, scheduleId }: Props) {
   // A name and a moment are not needed to see what would happen.
   const startAt = values.startAt ?? new Date(0).toISOString()
   const isWhole = SchedulePlan.safeParse({ ...values, name: 'any', startAt }).success
-  const wire = { ...values, ...(scheduleId !== undefined && { scheduleId }) }
-  const { data, isFetching, isPlaceholder } = useAnswer(schedulerCalls.preview, wire, {
+  const input = { ...values, ...(scheduleId !== undefined && { scheduleId }) }
+  const { data, isFetching, isPlaceholder } = useApiQuery(schedulerCalls.preview, input, {
     enabled: isWhole,
-    quiet: true,
+    background: true,
   })
   return (
     <section aria-label={s('preview')} className={styles.beside}>
@@ -37,15 +37,15 @@ export function SchedulePreview({ values, scheduleId }: Props) {
                     {s('overlap', {
                       name,
                       n: promos,
-                      from: shortMoment(from),
-                      to: endAt ? shortMoment(endAt) : s('open'),
+                      from: formatShortMoment(from),
+                      to: endAt ? formatShortMoment(endAt) : s('open'),
                     })}
                   </li>
                 ))}
               </ul>
             </Alert>
           )}
-          <Verdicts
+          <BulkPreview
             rows={isPlaceholder ? [] : data.rows}
             isReading={isFetching}
             nameOf={(code) => (code === 'active' || code === 'inactive' ? t(code) : code)}

@@ -4,14 +4,14 @@ import { carrierNames } from '#areas/eload/contract.ts'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
 import { Operation, type Schedule, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
-import { operationShown } from '#areas/eload/scheduler/screens/shown.ts'
+import { formatOperation } from './operation-text.ts'
 import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Promos that appear, change or go at a time. */
@@ -21,10 +21,10 @@ export default function Schedules() {
     <ListScreen
       name="eload-schedules"
       title={s('scheduler')}
-      things={s('schedulesInside')}
+      pluralName={s('schedulesInside')}
       call={schedulerCalls.list}
       exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
-      columns={columnsIn(s)}
+      columns={buildColumns(s)}
       filters={[
         {
           key: 'status',
@@ -62,13 +62,13 @@ export default function Schedules() {
   )
 }
 
-const columnsIn = (s: Say<SchedulerWords>): Column<Schedule>[] => [
+const buildColumns = (s: Translate<SchedulerWords>): Column<Schedule>[] => [
   { key: 'name', title: s('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
   { key: 'carrier', title: s('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
-  { key: 'operation', title: s('operation'), cell: (row) => operationShown(s, row) },
-  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => count(promoIds.length) },
-  { key: 'startAt', title: s('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => (endAt ? shortMoment(endAt) : '—') },
+  { key: 'operation', title: s('operation'), cell: (row) => formatOperation(s, row) },
+  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
+  { key: 'startAt', title: s('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => (endAt ? formatShortMoment(endAt) : '—') },
   {
     key: 'status',
     title: s('status'),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { promoPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed } from '#platform/server/calendar.ts'
+import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** Changes of promos that come by themselves, on the calendar. */
-export const promoScheduleFeed = defineFeed({
+export const promoScheduleFeed = defineCalendarFeed({
   kind: 'promo-schedule',
   title: { en: 'Promo schedules', fil: 'Mga iskedyul ng promo' },
   needs: withAnyFlag(promoPlace),

@@ -1,27 +1,27 @@
-import type { InUse } from '#areas/eload/contract.ts'
+import type { ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RebateType } from '#areas/eload/promos/contract.ts'
-import { whyNotByMaker, whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
-import type { Intent } from '#areas/eload/promos/server/bulk.ts'
+import { getMakerError, getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
+import type { Intent } from '#areas/eload/promos/server/bulk-update.ts'
 import { changePromo } from '#areas/eload/promos/server/promos.ts'
 import { type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
-import { sentenceFor } from '#areas/eload/server/refusing.ts'
-import { pesosFrom, pesosTold } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import { errorMessage } from '#areas/eload/server/errors.ts'
+import { pesosFrom, formatCentavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** Values that a promo has or is to have: as few as are changed. */
 export type Values = {
-  status?: InUse
+  status?: ActiveStatus
   rebate?: { rebateType: RebateType; rebate: number }
   srp?: number
   isFeatured?: boolean
   category?: { id: number; name: string }
 }
 
-type Planned = { operation: Operation; value: number | null; rebateType: RebateType | null }
+type PlannedOperation = { operation: Operation; value: number | null; rebateType: RebateType | null }
 
 /** The values that an operation gives. */
-export function valuesFor({ operation, value, rebateType }: Planned): Values {
+export function valuesFor({ operation, value, rebateType }: PlannedOperation): Values {
   switch (operation) {
     case 'activate':
       return { status: 'active' }
@@ -45,15 +45,15 @@ export const presentOf = (promo: Promo, wanted: Values): Values => ({
   ...(wanted.category && { category: { id: promo.category.id, name: promo.category.name } }),
 })
 
-const rebateText = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
-  rebateType === 'percent' ? `${pesosFrom(rebate)} %` : pesosTold(rebate)
+const formatRebate = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
+  rebateType === 'percent' ? `${pesosFrom(rebate)} %` : formatCentavos(rebate)
 
 /** Values as a person reads them. */
 export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
   [
     status,
-    rebate && rebateText(rebate),
-    srp !== undefined && pesosTold(srp),
+    rebate && formatRebate(rebate),
+    srp !== undefined && formatCentavos(srp),
     isFeatured !== undefined && (isFeatured ? 'featured' : 'not featured'),
     category?.name,
   ]
@@ -70,21 +70,21 @@ export function intentOf(promo: Promo, wanted: Values, by: string | null): Inten
     from: textOf(present),
     to: textOf(wanted),
     isSame,
-    refusal: isSame ? null : whyNot(promo, wanted, by),
+    error: isSame ? null : getPromoError(promo, wanted, by),
   }
 }
 
 /** Whether a promo still has the values that it was given. */
 export const stillHas = (promo: Promo, given: Values) => isSameAs(presentOf(promo, given), given)
 
-function whyNot(promo: Promo, { status, rebate, srp }: Values, by: string | null): string | null {
+function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): string | null {
   if (status && status !== promo.status) {
-    const why = sentenceFor(whyNotSetPromo(promo, status))
-    if (why !== null) return why
+    const error = errorMessage(getPromoStatusError(promo, status))
+    if (error !== null) return error
   }
   if (rebate) {
-    const why = whyNotRebate(promo.amount, promo.providers, rebate) ?? whyNotByMaker(promo, rebate, by)
-    if (why !== null) return why
+    const error = getRebateError(promo.amount, promo.providers, rebate) ?? getMakerError(promo, rebate, by)
+    if (error !== null) return error
   }
   return srp !== undefined && srp < promo.amount ? 'The retail price is not below the amount.' : null
 }
@@ -105,8 +105,12 @@ export async function give(db: Database, promo: Promo, values: Values, by: strin
 export const changesOf = (before: Values, after: Values) =>
   fields
     .filter((field) => field in after)
-    .map((field) => ({ field, old: textOf(pick(before, field)), new: textOf(pick(after, field)) }))
+    .map((field) => ({
+      field,
+      old: textOf(pickWinner(before, field)),
+      new: textOf(pickWinner(after, field)),
+    }))
 
 const fields = ['status', 'rebate', 'srp', 'isFeatured', 'category'] as const satisfies (keyof Values)[]
 
-const pick = (values: Values, field: keyof Values): Values => ({ [field]: values[field] })
+const pickWinner = (values: Values, field: keyof Values): Values => ({ [field]: values[field] })

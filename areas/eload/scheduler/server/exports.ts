@@ -7,11 +7,11 @@ import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id } from '#platform/contract/fields/text.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(schedulerWords)
+const t = inBothLanguages(schedulerWords)
 const needs = toRead(promoPlace)
 // The game's schedules have a right of their own, and no screen.
 const carrier = Carrier.exclude(['ml']).optional()

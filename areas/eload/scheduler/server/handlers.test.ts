@@ -9,17 +9,17 @@ import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import {
-  askForStep,
-  step,
-  stepPromoSchedule,
+  scheduleNextTransition,
+  advanceOne,
+  advancePromoSchedule,
   sweepPromoSchedules,
-} from '#areas/eload/scheduler/server/firing.ts'
+} from './scheduled-job.ts'
 import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { findSchedule } from '#areas/eload/scheduler/server/schedules.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
@@ -27,7 +27,7 @@ let load: LoadApi
 let categoryId = 0
 let networkId = 0
 let providerId = 0
-const jobs = [stepPromoSchedule, sweepPromoSchedules]
+const jobs = [advancePromoSchedule, sweepPromoSchedules]
 
 beforeAll(async () => {
   load = await openLoadApi([
@@ -47,8 +47,8 @@ afterAll(() => load.close())
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 let count = 0
-type PromoWire = WireOf<typeof promoCalls.create>
-async function promo(about: Partial<PromoWire> = {}, by = load.editor()) {
+type PromoWire = InputOf<typeof promoCalls.create>
+async function promo(about: Partial<PromoWire> = {}, client = load.editor()) {
   const n = ++count
   const draft: PromoWire = {
     carrier: 'globe',
@@ -62,10 +62,10 @@ async function promo(about: Partial<PromoWire> = {}, by = load.editor()) {
     rebate: 2,
     ...about,
   }
-  return (await by.get(promoCalls.create, draft)).data.id
+  return (await client.get(promoCalls.create, draft)).data.id
 }
 const promoOf = (id: number) => load.editor().get(promoCalls.details, { carrier: 'globe', id })
-type PlanWire = WireOf<typeof schedulerCalls.create>
+type PlanWire = InputOf<typeof schedulerCalls.create>
 const planned = (about: Partial<PlanWire> & { promoIds: number[] }): PlanWire => ({
   name: 'Payday',
   carrier: 'globe',
@@ -82,7 +82,7 @@ const logsOf = async (scheduleId: number) =>
 /** Takes the step that the schedule waits for, at a moment that the test names. */
 async function at(hours: number, scheduleId: number) {
   const { turn } = await findSchedule(load.api.db, { scheduleId })
-  return inTransaction(load.api.db, (tx) => step(tx, { scheduleId, turn }, inHours(hours)))
+  return inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(hours)))
 }
 
 describe('a schedule', () => {
@@ -93,9 +93,11 @@ describe('a schedule', () => {
     expect(await promoOf(one)).toMatchObject({ status: 'active' })
     const { turn } = await findSchedule(load.api.db, { scheduleId })
     const asTwoProcesses = await Promise.all(
-      [1, 2].map(() => inTransaction(load.api.db, (tx) => step(tx, { scheduleId, turn }, inHours(1.1)))),
+      [1, 2].map(() =>
+        inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(1.1))),
+      ),
     )
-    expect(asTwoProcesses.filter((said) => said.includes('moved on'))).toHaveLength(1)
+    expect(asTwoProcesses.filter((text) => text.includes('moved on'))).toHaveLength(1)
     expect(await promoOf(one)).toMatchObject({ status: 'inactive' })
     expect(await scheduleOf(scheduleId)).toMatchObject({
       status: 'completed',
@@ -171,7 +173,7 @@ describe('a schedule', () => {
     const { turn } = await findSchedule(load.api.db, { scheduleId })
     await expect(
       inTransaction(load.api.db, async (tx) => {
-        await step(tx, { scheduleId, turn }, inHours(1))
+        await advanceOne(tx, { scheduleId, turn }, inHours(1))
         throw new Error('The process is gone.')
       }),
     ).rejects.toThrow('gone')
@@ -240,8 +242,8 @@ describe('a schedule', () => {
     ],
     ['no value', { operation: 'update_rebate' }, 'value', 'required'],
   ] as const)('refuses %s', async (_what, wrong, field, sentence) => {
-    const wire = planned({ promoIds: [await promo()], ...(wrong as Partial<PlanWire>) })
-    const { status, body } = await load.editor().answer(schedulerCalls.create, wire)
+    const input = planned({ promoIds: [await promo()], ...(wrong as Partial<PlanWire>) })
+    const { status, body } = await load.editor().answer(schedulerCalls.create, input)
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(sentence) }])
   })
@@ -278,7 +280,7 @@ describe('the jobs', () => {
     const past = new Date(Date.now() - 60_000).toISOString()
     await sql`update eload_promo_schedule set start_at = ${past}, next_at = ${past}, turn = turn + 1
       where schedule_id = ${scheduleId}`.execute(load.api.owner)
-    await askForStep(load.api.db, await findSchedule(load.api.db, { scheduleId }))
+    await scheduleNextTransition(load.api.db, await findSchedule(load.api.db, { scheduleId }))
     const start = () =>
       startJobs(load.api.db, load.api.url, jobs, testConfiguration(), { look: 0.5, supervise: 1 })
     const processes = [await start(), await start()]
@@ -311,20 +313,20 @@ describe('a mass update', () => {
       await promo(),
       await promo({ providers: [{ providerId, providerSku: 'T', cost: 98 }] }),
     ]
-    const asked = {
+    const request = {
       carrier: 'globe',
       promoIds: [one, tight, 999_999],
       changes: { rebate: 2.5, categoryId: other },
     } as const
     const preview = await load
       .editor()
-      .get(schedulerCalls.massPreview, { ...asked, promoIds: [...asked.promoIds] })
+      .get(schedulerCalls.massPreview, { ...request, promoIds: [...request.promoIds] })
     expect(preview.map(({ result }) => result)).toEqual(['change', 'refused', 'refused'])
-    const wire = { ...asked, promoIds: [...asked.promoIds], reason: 'Payday week' }
-    const { data } = await load.editor().get(schedulerCalls.massUpdate, wire)
+    const input = { ...request, promoIds: [...request.promoIds], reason: 'Payday week' }
+    const { data } = await load.editor().get(schedulerCalls.massUpdate, input)
     expect(data).toMatchObject({ updated: 1, rows: preview })
     expect(await promoOf(one)).toMatchObject({ rebate: 250, category: { name: 'Other' } })
-    const again = await load.editor().get(schedulerCalls.massUpdateAlias, wire)
+    const again = await load.editor().get(schedulerCalls.massUpdateAlias, input)
     expect(again.data).toMatchObject({ updated: 0, rows: [{ result: 'same' }, {}, {}] })
     const { rows } = await load.editor().get(promoCalls.rebateLogs, { carrier: 'globe', id: one })
     expect(rows[0]).toMatchObject({ source: 'bulk', reason: 'Payday week' })
@@ -346,8 +348,8 @@ describe('a mass update', () => {
   })
 
   test('says what is to change, and why', async () => {
-    const wire = { carrier: 'globe', promoIds: [await promo()], changes: {}, reason: 'why' }
-    const { status, body } = await load.editor().answer(schedulerCalls.massUpdate, wire)
+    const input = { carrier: 'globe', promoIds: [await promo()], changes: {}, reason: 'why' }
+    const { status, body } = await load.editor().answer(schedulerCalls.massUpdate, input)
     expect(status).toBe(422)
     expect(body.errors?.map(({ field }) => field)).toEqual(expect.arrayContaining(['changes', 'reason']))
   })

@@ -1,52 +1,58 @@
 import { sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
-import { verdictsOf } from '#areas/eload/promos/server/bulk.ts'
+import { previewRows } from '#areas/eload/promos/server/bulk-update.ts'
 import { lockPromos, promosWith } from '#areas/eload/promos/server/promos.ts'
 import { schedulerCalls, type SchedulePlan } from '#areas/eload/scheduler/contract.ts'
-import { whyNotBegin, whyNotCancel, whyNotChange } from '#areas/eload/scheduler/rules.ts'
+import { getBeginError, getCancelError, getChangeError } from '#areas/eload/scheduler/rules.ts'
 import { intentOf, textOf, valuesFor } from '#areas/eload/scheduler/server/changes.ts'
-import { askForStep, end } from '#areas/eload/scheduler/server/firing.ts'
-import { massIntents, updateMany } from '#areas/eload/scheduler/server/mass-update.ts'
+import { scheduleNextTransition, end } from './scheduled-job.ts'
+import { massUpdateIntents, updateInBulk } from '#areas/eload/scheduler/server/mass-update.ts'
 import {
   changeSchedule,
   findSchedule,
   insertSchedule,
-  type KeptSchedule,
+  type ScheduleRecord,
   lockSchedule,
-  moveSchedule,
+  transitionSchedule,
   overlapsWith,
-  pageOfChoosable,
-  pageOfScheduleLogs,
-  pageOfSchedules,
+  listChoosable,
+  listScheduleLogs,
+  listSchedules,
 } from '#areas/eload/scheduler/server/schedules.ts'
-import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { throwIfError, rejectField } from '#areas/eload/server/errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'eload-promo-schedule'
 
 export const schedulerHandlers = handlersFor(schedulerCalls, {
-  list: ({ db, request }) => pageOfSchedules(db, request),
+  list: ({ db, request }) => listSchedules(db, request),
 
   info: ({ db, request }) => findSchedule(db, request),
 
   create: async ({ db, request, staff, audit }) => {
-    await refuseVain(db, request, staff.email)
+    await assertHasEffect(db, request, staff.email)
     const scheduleId = await insertSchedule(db, request, staff.email)
-    const made = await lockSchedule(db, { ...request, scheduleId })
-    await askForStep(db, made)
-    await audit({ action: 'Create', kind, recordId: scheduleId, label: made.name, after: told(made) })
-    return done(`${made.name} is scheduled.`, savedOf(made))
+    const created = await lockSchedule(db, { ...request, scheduleId })
+    await scheduleNextTransition(db, created)
+    await audit({
+      action: 'Create',
+      kind,
+      recordId: scheduleId,
+      label: created.name,
+      after: auditSnapshot(created),
+    })
+    return done(`${created.name} is scheduled.`, savedOf(created))
   },
 
   update: async ({ db, request: { scheduleId, version, ...plan }, staff, audit }) => {
     const before = await lockSchedule(db, { scheduleId, carrier: plan.carrier, version })
-    refuse(whyNotChange(before))
-    await refuseVain(db, plan, staff.email)
+    throwIfError(getChangeError(before))
+    await assertHasEffect(db, plan, staff.email)
     await changeSchedule(db, scheduleId, plan, staff.email)
     const after = await lockSchedule(db, { scheduleId, carrier: plan.carrier })
-    await askForStep(db, after)
-    const change = { before: told(before), after: told(after) }
+    await scheduleNextTransition(db, after)
+    const change = { before: auditSnapshot(before), after: auditSnapshot(after) }
     await audit({ action: 'Update', kind, recordId: scheduleId, label: after.name, ...change })
     return done(`${after.name} was saved.`, savedOf(after))
   },
@@ -54,13 +60,13 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
   cancel: async ({ db, request, staff, audit, http }) => {
     const { reason, ...which } = request
     const before = await lockSchedule(db, which)
-    refuse(whyNotCancel(before))
+    throwIfError(getCancelError(before))
     if (before.status === 'running') {
       const actor = { id: staff.id, email: staff.email, name: staff.name }
       const call = schedulerCalls.cancel.path
-      const acting = { actor, requestId: http.requestId, ip: http.ip, call, reason, by: staff.email }
-      await end(db, before, acting, true)
-    } else await moveSchedule(db, before.scheduleId, { status: 'cancelled', nextAt: null }, staff.email)
+      const context = { actor, requestId: http.requestId, ip: http.ip, call, reason, by: staff.email }
+      await end(db, before, context, true)
+    } else await transitionSchedule(db, before.scheduleId, { status: 'cancelled', nextAt: null }, staff.email)
     const after = await lockSchedule(db, { ...which, version: undefined })
     await audit({
       action: 'Cancel',
@@ -78,7 +84,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
 
   logs: async ({ db, request }) => {
     await findSchedule(db, request)
-    return pageOfScheduleLogs(db, request)
+    return listScheduleLogs(db, request)
   },
 
   promos: async ({ db, request }) => {
@@ -86,8 +92,8 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     const carrier = scheduleId
       ? (await findSchedule(db, { scheduleId, carrier: request.carrier })).carrier
       : request.carrier
-    if (!carrier) return refuseField('carrier', 'Name a carrier or a schedule')
-    return pageOfChoosable(db, request, carrier)
+    if (!carrier) return rejectField('carrier', 'Name a carrier or a schedule')
+    return listChoosable(db, request, carrier)
   },
 
   preview: async ({ db, request, staff }) => ({
@@ -95,29 +101,29 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     overlaps: request.startAt === null ? [] : await overlapsWith(db, request, request.scheduleId ?? 0),
   }),
 
-  massUpdate: (asked) => updateMany(asked),
+  massUpdate: (context) => updateInBulk(context),
 
-  massUpdateAlias: (asked) => updateMany(asked),
+  massUpdateAlias: (context) => updateInBulk(context),
 
   massPreview: async ({ db, request: { carrier, promoIds, changes }, staff }) =>
-    verdictsOf(
+    previewRows(
       promoIds,
       await promosWith(db, carrier, promoIds),
-      await massIntents(db, { carrier, changes, by: staff.email }),
+      await massUpdateIntents(db, { carrier, changes, by: staff.email }),
     ),
 })
 
-type Asked = Pick<SchedulePlan, 'carrier' | 'promoIds' | 'operation' | 'value' | 'rebateType'>
+type PreviewRequest = Pick<SchedulePlan, 'carrier' | 'promoIds' | 'operation' | 'value' | 'rebateType'>
 
-async function verdictsFor(db: Database, plan: Asked, by: string) {
+async function verdictsFor(db: Database, plan: PreviewRequest, by: string) {
   const wanted = valuesFor(plan)
-  return verdictsOf(plan.promoIds, await promosWith(db, plan.carrier, plan.promoIds), (promo) =>
+  return previewRows(plan.promoIds, await promosWith(db, plan.carrier, plan.promoIds), (promo) =>
     intentOf(promo, wanted, by),
   )
 }
 
 /** Refuses a plan that begins too soon, or that names a promo which cannot be changed so. */
-async function refuseVain(
+async function assertHasEffect(
   db: Database,
   plan: SchedulePlan & { carrier: Carrier },
   by: string,
@@ -125,19 +131,19 @@ async function refuseVain(
   const { rows } = await sql<{
     now: number
   }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db)
-  const late = whyNotBegin(plan, rows[0]?.now ?? 0)
-  if (late !== null) refuseField('startAt', late)
+  const late = getBeginError(plan, rows[0]?.now ?? 0)
+  if (late !== null) rejectField('startAt', late)
   await lockPromos(db, plan.carrier, plan.promoIds)
   const bad = (await verdictsFor(db, plan, by)).filter(({ result }) => result === 'refused')
   const named = bad.slice(0, 3).map(({ name, message }) => (name === '' ? message : `${name}: ${message}`))
   if (named.length > 0)
-    refuseField('promoIds', named.join(' ') + (bad.length > 3 ? ` And ${bad.length - 3} more.` : ''))
+    rejectField('promoIds', named.join(' ') + (bad.length > 3 ? ` And ${bad.length - 3} more.` : ''))
 }
 
-const savedOf = ({ scheduleId, status, version }: KeptSchedule) => ({ scheduleId, status, version })
+const savedOf = ({ scheduleId, status, version }: ScheduleRecord) => ({ scheduleId, status, version })
 
 /** What the audit keeps of a schedule. */
-const told = (schedule: KeptSchedule) => ({
+const auditSnapshot = (schedule: ScheduleRecord) => ({
   name: schedule.name,
   carrier: schedule.carrier,
   operation: schedule.operation,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { Promo } from '#areas/eload/promos/contract.ts'
-import { type Intent, verdictsOf } from '#areas/eload/promos/server/bulk.ts'
+import { type Intent, previewRows } from '#areas/eload/promos/server/bulk-update.ts'
 import { lockPromos } from '#areas/eload/promos/server/promos.ts'
-import { auditKindOf, withPromoRules } from '#areas/eload/promos/server/saving.ts'
+import { auditKindOf, withPromoRules } from '#areas/eload/promos/server/drafts.ts'
 import type { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { changesOf, give, intentOf, presentOf, type Values } from '#areas/eload/scheduler/server/changes.ts'
-import { refuseField } from '#areas/eload/server/refusing.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Asked, done } from '#platform/server/handlers.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-type About = { carrier: Carrier; changes: MassChanges; by: string }
+type AuditSubject = { carrier: Carrier; changes: MassChanges; by: string }
 
 /** What the changes do to each promo. */
-export async function massIntents(
+export async function massUpdateIntents(
   db: Database,
-  { carrier, changes, by }: About,
+  { carrier, changes, by }: AuditSubject,
 ): Promise<(promo: Promo) => Intent> {
   const category = await categoryFor(db, carrier, changes.categoryId)
-  return (promo) => intentOf(promo, valuesOf(promo, changes, category), by)
+  return (promo) => intentOf(promo, toFormValues(promo, changes, category), by)
 }
 
 // A rebate without its kind is meant in the kind that each promo has.
-const valuesOf = (
+const toFormValues = (
   promo: Promo,
   { status, rebate, rebateType }: MassChanges,
   category: Values['category'],
@@ -43,23 +43,25 @@ async function categoryFor(
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from eload_category
     where id = ${id} and carrier in (${carrier}, 'all') and deleted_at is null`.execute(db)
-  return rows[0] ?? refuseField('changes.categoryId', `This is no category of ${carrierNames[carrier]}`)
+  return rows[0] ?? rejectField('changes.categoryId', `This is no category of ${carrierNames[carrier]}`)
 }
 
 /** Changes many promos at once, those that can be, and answers what became of each. */
-export async function updateMany(asked: Asked<RequestOf<(typeof schedulerCalls)['massUpdate']>, Staff>) {
-  const { db, request, staff, audit } = asked
+export async function updateInBulk(
+  context: RequestContext<RequestOf<(typeof schedulerCalls)['massUpdate']>, Staff>,
+) {
+  const { db, request, staff, audit } = context
   const { carrier, promoIds, changes, reason } = request
   const promos = await lockPromos(db, carrier, promoIds)
   const category = await categoryFor(db, carrier, changes.categoryId)
-  const intentIn = (promo: Promo) => intentOf(promo, valuesOf(promo, changes, category), staff.email)
-  const rows = verdictsOf(promoIds, promos, intentIn)
+  const intentIn = (promo: Promo) => intentOf(promo, toFormValues(promo, changes, category), staff.email)
+  const rows = previewRows(promoIds, promos, intentIn)
   const changing = new Set(rows.filter(({ result }) => result === 'change').map(({ id }) => id))
   const kind = auditKindOf(carrier)
   await withPromoRules(db, { sku: '' }, async () => {
     for (const promo of promos) {
       if (!changing.has(promo.id)) continue
-      const after = valuesOf(promo, changes, category)
+      const after = toFormValues(promo, changes, category)
       await give(db, promo, after, staff.email, { source: 'bulk', reason, actor: staff })
       const changed = changesOf(presentOf(promo, after), after)
       await audit({

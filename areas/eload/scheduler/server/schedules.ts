@@ -9,16 +9,22 @@ import type {
   schedulerCalls,
 } from '#areas/eload/scheduler/contract.ts'
 import type { Values } from '#areas/eload/scheduler/server/changes.ts'
-import { refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A schedule with what its jobs need to know of it. */
-export type KeptSchedule = Schedule & { turn: number; nextAt: string | null }
+export type ScheduleRecord = Schedule & { turn: number; nextAt: string | null }
 
-const shown = sql<KeptSchedule>`
+const listView = sql<ScheduleRecord>`
   t.schedule_id, t.name, t.carrier, t.operation, t.value, t.rebate_type, t.start_at, t.end_at, t.status, t.turn,
   t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   (select coalesce(json_agg(i.promo_id order by i.promo_id), '[]')
@@ -32,13 +38,13 @@ const shown = sql<KeptSchedule>`
 // The game's schedules have a right of their own, which is asked for by its carrier.
 const ofAsked = (carrier: Carrier | undefined) => sql<boolean>`(t.carrier = 'ml') = ${carrier === 'ml'}`
 
-type ScheduleAsked = RequestOf<(typeof schedulerCalls)['list']>
+type ScheduleQuery = RequestOf<(typeof schedulerCalls)['list']>
 
-export const pageOfSchedules = (db: Database, request: ScheduleAsked) =>
-  pageOfRows(db, request, schedulePlan(request))
+export const listSchedules = (db: Database, request: ScheduleQuery) =>
+  queryPage(db, request, schedulePlan(request))
 
 /** The list of schedules, for its pages and its file. */
-export function schedulePlan(request: ScheduleAsked): ListPlan<Schedule, ScheduleAsked['sortBy']> {
+export function schedulePlan(request: ScheduleQuery): ListPlan<Schedule, ScheduleQuery['sortBy']> {
   const { carrier, status, operation, promoId } = request.filters
   const named: Condition[] =
     promoId === undefined
@@ -50,7 +56,7 @@ export function schedulePlan(request: ScheduleAsked): ListPlan<Schedule, Schedul
   return {
     table: 'eload_promo_schedule',
     key: 'schedule_id',
-    always: [ofAsked(request.carrier)],
+    baseConditions: [ofAsked(request.carrier)],
     where: [
       ...containing('search_text', request.search),
       ...equal('carrier', carrier),
@@ -64,29 +70,29 @@ export function schedulePlan(request: ScheduleAsked): ListPlan<Schedule, Schedul
       name: { by: sql`t.sort_name`, type: 'text' },
     },
     date: 'start_at',
-    select: shown,
+    select: listView,
   }
 }
 
-type Which = { scheduleId: number; carrier?: Carrier | undefined; version?: number | undefined }
+type ScheduleKey = { scheduleId: number; carrier?: Carrier | undefined; version?: number | undefined }
 
 /** A schedule, or a refusal. With a version, one that is still as it was seen. */
-export function findSchedule(db: Database, which: Which) {
-  return one(db, which, sql``)
+export function findSchedule(db: Database, key: ScheduleKey) {
+  return one(db, key, sql``)
 }
 
 /** Reads a schedule and holds its row. */
-export function lockSchedule(db: Database, which: Which) {
-  return one(db, which, sql`for update of t`)
+export function lockSchedule(db: Database, key: ScheduleKey) {
+  return one(db, key, sql`for update of t`)
 }
 
-async function one(db: Database, { scheduleId, carrier, version }: Which, hold: RawBuilder<unknown>) {
-  const { rows } = await sql<KeptSchedule>`
-    select ${shown} from eload_promo_schedule t
+async function one(db: Database, { scheduleId, carrier, version }: ScheduleKey, hold: RawBuilder<unknown>) {
+  const { rows } = await sql<ScheduleRecord>`
+    select ${listView} from eload_promo_schedule t
     where t.schedule_id = ${scheduleId} and ${ofAsked(carrier)} ${hold}`.execute(db)
   const [schedule] = rows
   if (!schedule) throw new NotFound(`There is no schedule ${scheduleId}.`)
-  refuseStale(schedule, version)
+  rejectIfStale(schedule, version)
   return schedule
 }
 
@@ -121,13 +127,13 @@ async function setItems(db: Database, scheduleId: number, promoIds: readonly num
     select ${scheduleId}, unnest(${promoIds}::bigint[])`.execute(db)
 }
 
-type Standing = { status: Schedule['status']; nextAt: string | null }
+type ScheduleStatusFields = { status: Schedule['status']; nextAt: string | null }
 
 /** Puts a schedule where it stands after a step. Whatever was on its way for the last turn has nothing to do. */
-export async function moveSchedule(
+export async function transitionSchedule(
   db: Database,
   scheduleId: number,
-  { status, nextAt }: Standing,
+  { status, nextAt }: ScheduleStatusFields,
   by: string,
 ) {
   await sql`
@@ -138,7 +144,7 @@ export async function moveSchedule(
 
 /** Schedules with something to do soon, or left behind. */
 export async function dueSchedules(db: Database) {
-  const { rows } = await sql<Pick<KeptSchedule, 'scheduleId' | 'turn' | 'nextAt'>>`
+  const { rows } = await sql<Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>>`
     select schedule_id, turn, next_at from eload_promo_schedule
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows
@@ -152,7 +158,7 @@ export type ItemResult = Pick<ScheduleLog, 'promoId' | 'result' | 'from' | 'to' 
 }
 
 /** Keeps what a run did, promo by promo: in the items and in the log. */
-export async function keepResults(
+export async function saveResults(
   db: Database,
   scheduleId: number,
   run: ScheduleLog['run'],
@@ -179,19 +185,19 @@ export async function itemsOf(db: Database, scheduleId: number) {
   return rows
 }
 
-type LogsAsked = RequestOf<(typeof schedulerCalls)['logs']>
+type LogsQuery = RequestOf<(typeof schedulerCalls)['logs']>
 
-export function pageOfScheduleLogs(db: Database, request: LogsAsked) {
+export function listScheduleLogs(db: Database, request: LogsQuery) {
   const { page, limit, cursor } = request
-  const asked = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
-  return pageOfRows(db, asked, scheduleLogPlan(request))
+  const input = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
+  return queryPage(db, input, scheduleLogPlan(request))
 }
 
 /** What became of the promos of one schedule, for its pages and its file. */
 export const scheduleLogPlan = ({
   scheduleId,
   carrier,
-}: Pick<LogsAsked, 'scheduleId' | 'carrier'>): ListPlan<ScheduleLog, 'id'> => ({
+}: Pick<LogsQuery, 'scheduleId' | 'carrier'>): ListPlan<ScheduleLog, 'id'> => ({
   table: 'eload_promo_schedule_log',
   sorts: { id: { by: sql`t.id`, type: 'bigint' } },
   where: [
@@ -205,7 +211,7 @@ export const scheduleLogPlan = ({
 })
 
 /** Promos to choose for a schedule, and which of them it has. */
-export function pageOfChoosable(
+export function listChoosable(
   db: Database,
   request: RequestOf<(typeof schedulerCalls)['promos']>,
   carrier: Carrier,
@@ -213,9 +219,9 @@ export function pageOfChoosable(
   const { status, categoryId, isChosen } = request.filters
   const chosen = sql<boolean>`exists (select from eload_promo_schedule_item i
     where i.promo_id = t.id and i.schedule_id = ${request.scheduleId ?? 0})`
-  return pageOfRows<ChoosablePromo, typeof request.sortBy>(db, request, {
+  return queryPage<ChoosablePromo, typeof request.sortBy>(db, request, {
     table: 'eload_promo',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...equal('carrier', carrier),
       ...containing('search_text', request.search),
@@ -233,7 +239,7 @@ export function pageOfChoosable(
   })
 }
 
-type Asked = Pick<
+type OverlapQuery = Pick<
   RequestOf<(typeof schedulerCalls)['preview']>,
   'promoIds' | 'operation' | 'startAt' | 'endAt'
 >
@@ -241,7 +247,7 @@ type Asked = Pick<
 /** Other schedules that change the same value of some of these promos while this one does. */
 export async function overlapsWith(
   db: Database,
-  { promoIds, operation, startAt, endAt }: Asked,
+  { promoIds, operation, startAt, endAt }: OverlapQuery,
   except: number,
 ) {
   const { rows } = await sql<ReplyOf<(typeof schedulerCalls)['preview']>['overlaps'][number]>`

@@ -15,7 +15,7 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
-import type { HandledCall } from '#platform/server/handlers.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { viewers } from '#platform/access/access.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const SpecialCategoryOrder = lazyPart(async () => ({
   default: (await import('./SpecialCategoryOrder.tsx')).SpecialCategoryOrder,
@@ -27,10 +27,10 @@ const SpecialCategoryOrder = lazyPart(async () => ({
 export default function SpecialCategories() {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const remove = useAsk(specialCategoryCalls.delete)
-  const deleting = useDeleting<SpecialCategory>({
+  const remove = useApiMutation(specialCategoryCalls.delete)
+  const deleting = useSimpleDeletion<SpecialCategory>({
     nameOf: ({ name }) => name,
-    closed: useClosed(categoryPlace).delete,
+    disabledReason: useDisabledReasons(categoryPlace).delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -38,10 +38,10 @@ export default function SpecialCategories() {
       <ListScreen
         name="eload-special-categories"
         title={s('specials')}
-        things={s('specialsInside')}
+        pluralName={s('specialsInside')}
         call={specialCategoryCalls.list}
         exports={{ report: 'eload-special-categories', needs: viewers }}
-        columns={columnsIn(t, s)}
+        columns={buildColumns(t, s)}
         filters={[statusFilter(t)]}
         searchIn={s('searchName')}
         keyOf={({ id }) => id}
@@ -50,7 +50,7 @@ export default function SpecialCategories() {
         rowMenu={(row) => [deleting.entry(row)]}
         actions={
           <>
-            <ArrangeButton title={s('orderOfSpecials')}>{() => <SpecialCategoryOrder />}</ArrangeButton>
+            <ReorderButton title={s('orderOfSpecials')}>{() => <SpecialCategoryOrder />}</ReorderButton>
             <ScreenLink to={specialCategoryScreens.special} params={{ id: 0 }}>
               <Button component="span">{s('newSpecial')}</Button>
             </ScreenLink>
@@ -63,9 +63,9 @@ export default function SpecialCategories() {
   )
 }
 
-const columnsIn = (
-  t: Say<(typeof words)['en']>,
-  s: Say<(typeof storefrontWords)['en']>,
+const buildColumns = (
+  t: Translate<(typeof words)['en']>,
+  s: Translate<(typeof storefrontWords)['en']>,
 ): Column<SpecialCategory>[] => [
   {
     key: 'name',
@@ -79,8 +79,8 @@ const columnsIn = (
     ),
   },
   { key: 'sequence', title: s('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => count(promoIds.length) },
-  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
-  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
+  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => formatCount(promoIds.length) },
+  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
   statusColumn(t('status'), t),
 ]

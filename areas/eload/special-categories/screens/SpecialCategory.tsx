@@ -2,15 +2,15 @@ import { specialCategoryCalls } from '#areas/eload/special-categories/contract.t
 import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useReply } from '#platform/console/ask.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function SpecialCategory() {
-  return <NewOrStored New={NewSpecial} Stored={StoredSpecial} />
+  return <CreateOrEdit Create={NewSpecial} Edit={StoredSpecial} />
 }
 
 function NewSpecial() {
@@ -25,8 +25,8 @@ function NewSpecial() {
 function StoredSpecial({ id }: { id: number }) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const reload = useReload(specialCategoryCalls.details)
-  const category = useReply(specialCategoryCalls.details, { id })
+  const reload = useRefetchCall(specialCategoryCalls.details)
+  const category = useSuspenseApiQuery(specialCategoryCalls.details, { id })
   const { name, status, promoIds, sequence } = category
   return (
     <RecordScreen

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
-import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
+import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
 import {
   CheckedSpecialCategoryDraft,
   type SpecialCategory,
@@ -12,19 +12,14 @@ import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { makers } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -42,7 +37,7 @@ const Checked = CheckedSpecialCategoryDraft.safeExtend({
   version: z.int().optional(),
 })
 
-const initialOf = (category: SpecialCategory | undefined): Values => ({
+const initialValues = (category: SpecialCategory | undefined): Values => ({
   name: category?.name ?? '',
   icon: category?.icon?.key ?? null,
   color: category?.color ?? '#0B7285',
@@ -58,14 +53,14 @@ type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
 export function SpecialCategoryForm({ category, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const create = useAsk(specialCategoryCalls.create)
-  const update = useAsk(specialCategoryCalls.update)
+  const create = useApiMutation(specialCategoryCalls.create)
+  const update = useApiMutation(specialCategoryCalls.update)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
   const form = useRecordForm<Values>({
     name: 'eload-special-category',
     ...(category && { id: category.id }),
     schema: Checked,
-    initial: initialOf(category),
+    initial: initialValues(category),
     labels: {
       name: t('name'),
       icon: s('icon'),
@@ -75,7 +70,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       endAt: s('endAt'),
       status: t('status'),
     },
-    also: category ? { id: category.id, version: category.version } : {},
+    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   const values = useFormValues(form)
   return (
@@ -90,7 +85,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
       onCancel={() => goToScreen(specialCategoryScreens.specials)}
       {...(onReload && { onReload })}
-      closed={useWhyClosed(makers)}
+      disabledReason={useDisabledReason(makers)}
       aside={
         <>
           <SpecialPreview
@@ -103,7 +98,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={s('special')}>
+      <FieldGroup title={s('special')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="color" label={s('colour')} hint={s('colourHint')} maxLength={7} mono required />
         <StatusField />
@@ -116,10 +111,10 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
           onPicture={setPicture}
           required
         />
-      </GroupOfFields>
-      <GroupOfFields title={s('promoIds')}>
+      </FieldGroup>
+      <FieldGroup title={s('promoIds')}>
         <PromoPicker name="promoIds" label={s('promoIds')} />
-      </GroupOfFields>
+      </FieldGroup>
       <ShownFields />
     </RecordForm>
   )
@@ -129,11 +124,11 @@ type PreviewProps = { id: number; name: string; colour: string; picture: string 
 
 function SpecialPreview({ id, name, colour, picture }: PreviewProps) {
   const s = useWords(storefrontWords)
-  const { data } = useAnswer(specialCategoryCalls.order, {}, { quiet: true })
+  const { data } = useApiQuery(specialCategoryCalls.order, {}, { background: true })
   const rows = (data?.rows ?? []).filter((row) => row.status === 'active' || row.id === id)
   const own = <Tile key="own" name={name} src={picture} colour={colour} isOwn />
   return (
-    <Phone>
+    <PhonePreview>
       <strong>{s('specials')}</strong>
       <Strip>
         {rows.map((row) =>
@@ -145,6 +140,6 @@ function SpecialPreview({ id, name, colour, picture }: PreviewProps) {
         )}
         {!rows.some((row) => row.id === id) && own}
       </Strip>
-    </Phone>
+    </PhonePreview>
   )
 }

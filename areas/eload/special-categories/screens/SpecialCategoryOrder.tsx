@@ -3,23 +3,23 @@ import styles from '#areas/eload/screens/eload.module.css'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { makers } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { OrderOf } from '#platform/console/list/OrderOf.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The order of all special categories. */
 export function SpecialCategoryOrder() {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const save = useAsk(specialCategoryCalls.sequence)
+  const save = useApiMutation(specialCategoryCalls.sequence)
   return (
-    <OrderOf
+    <SortableRecords
       order={specialCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
       label={s('orderOfSpecials')}
-      closed={useWhyClosed(makers)}
+      disabledReason={useDisabledReason(makers)}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       whenEmpty={<p>{s('noSpecials')}</p>}
@@ -31,6 +31,6 @@ export function SpecialCategoryOrder() {
           {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}
         </span>
       )}
-    </OrderOf>
+    </SortableRecords>
   )
 }

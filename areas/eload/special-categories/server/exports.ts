@@ -5,10 +5,10 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
-const s = inBoth(storefrontWords)
+const t = inBothLanguages(words)
+const s = inBothLanguages(storefrontWords)
 
 /** The special categories as a file. Whoever is signed in reads their list. */
 export const specialCategoryExport = defineExport({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Order } from '#areas/eload/server/ordering.ts'
-import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import type { SortOrder } from '#areas/eload/server/ordering.ts'
+import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type {
   SpecialCategory,
@@ -8,20 +8,20 @@ import type {
   SpecialCategoryDraft,
 } from '#areas/eload/special-categories/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A special category as it is kept: its icon is a key. */
 export type SpecialCategoryRow = Omit<SpecialCategory, 'icon'> & { iconKey: string | null }
 
-const shown = sql<SpecialCategoryRow>`
+const listView = sql<SpecialCategoryRow>`
   t.id, t.name, t.icon_key, t.color, t.start_at, t.end_at, t.sequence, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at,
   (select coalesce(json_agg(x.promo_id order by x.promo_id), '[]')
    from eload_special_category_promo x where x.special_category_id = t.id) as promo_ids`
 
-export const specialCategoryOrder: Order = {
+export const specialCategoryOrder: SortOrder = {
   list: 'special category',
   table: 'eload_special_category',
   key: 'id',
@@ -29,18 +29,18 @@ export const specialCategoryOrder: Order = {
   things: 'special category',
 }
 
-type SpecialCategoryAsked = RequestOf<(typeof specialCategoryCalls)['list']>
+type SpecialCategoryQuery = RequestOf<(typeof specialCategoryCalls)['list']>
 
-export const pageOfSpecialCategories = (db: Database, request: SpecialCategoryAsked) =>
-  pageOfRows(db, request, specialCategoryPlan(request))
+export const listSpecialCategories = (db: Database, request: SpecialCategoryQuery) =>
+  queryPage(db, request, specialCategoryPlan(request))
 
 /** The list of special categories, for its pages and its file. */
 export function specialCategoryPlan(
-  request: SpecialCategoryAsked,
-): ListPlan<SpecialCategoryRow, SpecialCategoryAsked['sortBy']> {
+  request: SpecialCategoryQuery,
+): ListPlan<SpecialCategoryRow, SpecialCategoryQuery['sortBy']> {
   return {
     table: 'eload_special_category',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
     sorts: {
       sequence: { by: sql`t.sequence`, type: 'int' },
@@ -49,14 +49,16 @@ export function specialCategoryPlan(
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
   }
 }
 
 /** All of them in their order. */
 export async function specialCategoriesInOrder(db: Database): Promise<SpecialCategoryRow[]> {
   const { rows } = await sql<SpecialCategoryRow>`
-    select ${shown} from eload_special_category t where t.deleted_at is null order by t.sequence`.execute(db)
+    select ${listView} from eload_special_category t where t.deleted_at is null order by t.sequence`.execute(
+    db,
+  )
   return rows
 }
 
@@ -67,10 +69,10 @@ export async function findSpecialCategory(
   version?: number,
 ): Promise<SpecialCategoryRow> {
   const { rows } = await sql<SpecialCategoryRow>`
-    select ${shown} from eload_special_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_special_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [category] = rows
   if (!category) throw new NotFound(`There is no special category ${id}.`)
-  refuseStale(category, version)
+  rejectIfStale(category, version)
   return category
 }
 
@@ -108,7 +110,7 @@ export async function setPromos(db: Database, id: number, promoIds: readonly num
       .values(promoIds.map((promoId) => ({ specialCategoryId: id, promoId })))
       .execute()
   } catch (error) {
-    if (brokenConstraint(error)?.includes('promo_id') !== true) throw error
-    refuseField('promoIds', 'There is no such promo')
+    if (violatedConstraint(error)?.includes('promo_id') !== true) throw error
+    rejectField('promoIds', 'There is no such promo')
   }
 }

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/topups/contract.ts'
-import { whyNotCancel } from '#areas/eload/topups/rules.ts'
+import { getCancelError } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { ResubmitRebate } from '#areas/eload/topups/screens/AskRebate.tsx'
-import type { T } from '#areas/eload/topups/screens/amounts.ts'
+import { ResubmitRebate } from './RebateRequestForm.tsx'
+import type { T } from './amount-text.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -25,13 +25,13 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export function RebateChanges({ skuId }: { skuId?: number }) {
   const t = useWords(topupWords)
   const me = useSignedIn()
-  const cancel = useAsk(topupCalls.cancelRebateSchedule)
+  const cancel = useApiMutation(topupCalls.cancelRebateSchedule)
   const say = useWords(approvalWords)
   const [resubmitting, setResubmitting] = useState<RebateChange | null>(null)
   const [leaving, setLeaving] = useState<RebateChange | null>(null)
-  const closedFor = (change: RebateChange) => {
-    const why = whyNotCancel(change, me.id)
-    return why && t(`why_${why}`, { maker: change.requestedBy })
+  const disabledReasonFor = (change: RebateChange) => {
+    const error = getCancelError(change, me.id)
+    return error && t(`why_${error}`, { maker: change.requestedBy })
   }
   const filters: Filter[] = [
     {
@@ -48,10 +48,10 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
     <>
       <ListTable<RebateChange>
         name="eload-rebate-changes"
-        things={t('changesInside')}
+        pluralName={t('changesInside')}
         call={topupCalls.rebateLogs}
         {...(skuId === undefined ? { searchIn: t('search'), filters } : { fixed: { filters: { skuId } } })}
-        columns={columnsIn(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
+        columns={buildColumns(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
         exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}
         nameOf={({ sku }) => sku}
@@ -65,7 +65,12 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
           ...(row.status === 'for_approval' && row.returned === null && row.requestId !== null
             ? [{ label: t('decide'), href: addressOf(approvalScreens.request, { requestId: row.requestId }) }]
             : []),
-          { label: t('takeBack'), danger: true, closed: closedFor(row), onSelect: () => setLeaving(row) },
+          {
+            label: t('takeBack'),
+            danger: true,
+            disabledReason: disabledReasonFor(row),
+            onSelect: () => setLeaving(row),
+          },
         ]}
         whenEmpty={{ title: t('noChanges'), sentence: t('noChangesSentence') }}
       />
@@ -74,8 +79,8 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
         <ReasonDialog
           title={t('takeBackTitle', { sku: leaving.sku })}
           consequence={t('takeBackSentence', {
-            rebate: percent(leaving.new),
-            when: shortMoment(leaving.startAt),
+            rebate: formatPercent(leaving.new),
+            when: formatShortMoment(leaving.startAt),
           })}
           verb={t('takeBack')}
           danger
@@ -89,15 +94,15 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
   )
 }
 
-const columnsIn = (t: T): Column<RebateChange>[] => [
+const buildColumns = (t: T): Column<RebateChange>[] => [
   { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
-  { key: 'old', title: t('old'), align: 'end', cell: ({ old }) => percent(old) },
-  { key: 'new', title: t('new'), align: 'end', cell: (row) => <strong>{percent(row.new)}</strong> },
-  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
+  { key: 'old', title: t('old'), align: 'end', cell: ({ old }) => formatPercent(old) },
+  { key: 'new', title: t('new'), align: 'end', cell: (row) => <strong>{formatPercent(row.new)}</strong> },
+  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => formatShortMoment(startAt) },
   {
     key: 'endAt',
     title: t('endAt'),
-    cell: ({ endAt }) => (endAt === null ? t('forGood') : shortMoment(endAt)),
+    cell: ({ endAt }) => (endAt === null ? t('forGood') : formatShortMoment(endAt)),
   },
   {
     key: 'status',

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 
 /** What the link of a mail opens: the rebate that is asked for. Nothing happens before somebody presses. */
 export default function RebateLink() {
   const { token = '' } = useParams({ strict: false })
-  const approve = useAsk(topupCalls.approve)
-  const reject = useAsk(topupCalls.reject)
+  const approve = useApiMutation(topupCalls.approve)
+  const reject = useApiMutation(topupCalls.reject)
   return (
     <LinkDecision
       token={token}

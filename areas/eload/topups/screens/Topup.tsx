@@ -1,31 +1,31 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { StatusActions } from '#areas/eload/screens/StatusActions.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
-import { amountText } from '#areas/eload/topups/screens/amounts.ts'
-import { AskRebate } from '#areas/eload/topups/screens/AskRebate.tsx'
+import { formatAmount } from './amount-text.ts'
+import { RebateRequestForm } from './RebateRequestForm.tsx'
 import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { TopupForm } from '#areas/eload/topups/screens/TopupForm.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
-import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Topup() {
-  return <NewOrStored New={NewTopup} Stored={StoredTopup} />
+  return <CreateOrEdit Create={NewTopup} Edit={StoredTopup} />
 }
 
 function NewTopup() {
   const t = useWords(topupWords)
   return (
     <RecordScreen title={t('newTopup')}>
-      <TopupForm closed={useClosed(topupPlace).create} />
+      <TopupForm disabledReason={useDisabledReasons(topupPlace).create} />
     </RecordScreen>
   )
 }
@@ -33,10 +33,10 @@ function NewTopup() {
 function StoredTopup({ id }: { id: number }) {
   const t = useWords(topupWords)
   const w = useWords(words)
-  const reload = useReload(topupCalls.info)
-  const topup = useReply(topupCalls.info, { id })
-  const setStatus = useAsk(topupCalls.updateStatus)
-  const closed = useClosed(topupPlace).update
+  const reload = useRefetchCall(topupCalls.info)
+  const topup = useSuspenseApiQuery(topupCalls.info, { id })
+  const setStatus = useApiMutation(topupCalls.updateStatus)
+  const disabledReason = useDisabledReasons(topupPlace).update
   const { name, status, version, currentRebate, defaultRebate, pendingChange } = topup
   return (
     <RecordScreen
@@ -45,18 +45,18 @@ function StoredTopup({ id }: { id: number }) {
       status={<StatusBadge status={status} label={w(status)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={amountText(t, topup)} />
-          <Figure label={t('currentRebate')} value={percent(currentRebate)} />
+          <Figure label={t('amount')} value={formatAmount(t, topup)} />
+          <Figure label={t('currentRebate')} value={formatPercent(currentRebate)} />
           {currentRebate !== defaultRebate && (
-            <Figure label={t('defaultRebate')} value={percent(defaultRebate)} />
+            <Figure label={t('defaultRebate')} value={formatPercent(defaultRebate)} />
           )}
           <Figure
             label={t('pending')}
             value={
               pendingChange
                 ? t('pendingAt', {
-                    rebate: percent(pendingChange.new),
-                    when: shortMoment(pendingChange.startAt),
+                    rebate: formatPercent(pendingChange.new),
+                    when: formatShortMoment(pendingChange.startAt),
                   })
                 : t('nothingPending')
             }
@@ -65,15 +65,15 @@ function StoredTopup({ id }: { id: number }) {
       }
       actions={
         <>
-          <AskRebate topup={topup} closed={closed} />
-          <StandingActions
+          <RebateRequestForm topup={topup} disabledReason={disabledReason} />
+          <StatusActions
             name={name}
             status={status}
             states={['active', 'inactive']}
-            whyNot={() => null}
+            errorFor={() => null}
             effect={(to) => (to === 'inactive' ? t('statusEffect', { name }) : '')}
             onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
-            closed={closed}
+            disabledReason={disabledReason}
           />
         </>
       }
@@ -81,7 +81,7 @@ function StoredTopup({ id }: { id: number }) {
         {
           key: 'details',
           title: w('details'),
-          content: () => <TopupForm topup={topup} closed={closed} onReload={reload} />,
+          content: () => <TopupForm topup={topup} disabledReason={disabledReason} onReload={reload} />,
         },
         { key: 'rebates', title: t('rebates'), content: () => <RebateChanges skuId={id} /> },
       ]}

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { checkAmounts, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
-import { firstRebateAtMost } from '#areas/eload/topups/rules.ts'
+import { maxFirstRebate } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   PercentField,
@@ -15,16 +15,11 @@ import {
   SwitchField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { percent } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPercent } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Values = {
   sku: string
@@ -39,10 +34,10 @@ type Values = {
   status: 'active' | 'inactive'
 }
 
-type Sent = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
+type AmountFields = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
 
 /** Of the two ways to say an amount only the chosen one is sent. */
-const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: Sent) =>
+const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: AmountFields) =>
   isOpen ? { denomination: null, minAmount, maxAmount } : { denomination, minAmount: null, maxAmount: null }
 
 const Amount = z.string().nullable()
@@ -55,9 +50,9 @@ const Typed = z.looseObject({
 
 // The values as they are sent, whichever way the amount is typed.
 const FormValues = z.preprocess(
-  (typed) => {
-    const read = Typed.safeParse(typed)
-    if (!read.success) return typed
+  (text) => {
+    const read = Typed.safeParse(text)
+    if (!read.success) return text
     const { isOpen, ...values } = read.data
     return { ...values, ...amountsOf({ isOpen, ...values }) }
   },
@@ -65,7 +60,7 @@ const FormValues = z.preprocess(
 )
 
 const textOf = (centavos: number | null) => (centavos === null ? null : pesosFrom(centavos))
-const initialOf = (topup: Topup | undefined): Values => ({
+const initialValues = (topup: Topup | undefined): Values => ({
   sku: topup?.sku ?? '',
   name: topup?.name ?? '',
   networkId: topup?.networkId ?? null,
@@ -78,23 +73,23 @@ const initialOf = (topup: Topup | undefined): Values => ({
   status: topup?.status ?? 'active',
 })
 
-type Props = { topup?: Topup; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { topup?: Topup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** What is sold, on which network and through whom. */
-export function TopupForm({ topup, closed, onReload }: Props) {
+export function TopupForm({ topup, disabledReason, onReload }: Props) {
   const t = useWords(topupWords)
   const w = useWords(words)
-  const [networks, providers] = useReplies([
+  const [networks, providers] = useSuspenseApiQueries([
     [networkCalls.listAll, {}],
     [providerCalls.listAll, {}],
   ])
-  const create = useAsk(topupCalls.create)
-  const update = useAsk(topupCalls.update)
+  const create = useApiMutation(topupCalls.create)
+  const update = useApiMutation(topupCalls.update)
   const form = useRecordForm<Values>({
     name: 'eload-topup',
-    ...(topup && { id: topup.id, also: { id: topup.id, version: topup.version } }),
+    ...(topup && { id: topup.id, extraValues: { id: topup.id, version: topup.version } }),
     schema: FormValues,
-    initial: initialOf(topup),
+    initial: initialValues(topup),
     labels: {
       sku: t('sku'),
       name: w('name'),
@@ -132,10 +127,10 @@ export function TopupForm({ topup, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(topupScreens.topup, { id: data.id })}
       onCancel={() => goToScreen(topupScreens.topups)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={<TopupPreview values={values} />}
     >
-      <GroupOfFields title={t('sold')} sentence={t('soldSentence')}>
+      <FieldGroup title={t('sold')} sentence={t('soldSentence')}>
         <TextField name="name" label={w('name')} maxLength={100} required />
         <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} mono required />
         <SelectField
@@ -162,8 +157,8 @@ export function TopupForm({ topup, closed, onReload }: Props) {
           ]}
           required
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('amount')} sentence={t('amountSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('amount')} sentence={t('amountSentence')}>
         <SwitchField name="isOpen" label={t('isOpen')} />
         {isOpen ? (
           <>
@@ -176,11 +171,11 @@ export function TopupForm({ topup, closed, onReload }: Props) {
         <PercentField
           name="defaultRebate"
           label={t('defaultRebate')}
-          hint={topup ? undefined : t('rebateNew', { most: percent(firstRebateAtMost) })}
-          closed={topup ? t('rebateKept') : null}
+          hint={topup ? undefined : t('rebateNew', { most: formatPercent(maxFirstRebate) })}
+          disabledReason={topup ? t('rebateKept') : null}
           required
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,11 +1,11 @@
-import { Phone } from '#areas/eload/screens/Phone.tsx'
+import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
-import { pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Money } from '#platform/contract/money.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 
-type Shown = {
+type PreviewFields = {
   name: string
   isOpen: boolean
   denomination: string | null
@@ -14,19 +14,19 @@ type Shown = {
 }
 
 /** What a buyer sees of a top-up: the amount, and what of it comes back. */
-export function TopupPreview({ values }: { values: Shown }) {
+export function TopupPreview({ values }: { values: PreviewFields }) {
   const t = useWords(topupWords)
   const amount = hundredthsIn(values.isOpen ? values.maxAmount : values.denomination)
   const rebate = rebateOf(amount, hundredthsIn(values.defaultRebate))
   return (
-    <Phone>
+    <PhonePreview>
       <strong>{values.name || '—'}</strong>
-      <p>{t('previewLine', { amount: pesos(amount), rebate: pesos(rebate) })}</p>
-    </Phone>
+      <p>{t('previewLine', { amount: formatPesos(amount), rebate: formatPesos(rebate) })}</p>
+    </PhonePreview>
   )
 }
 
-function hundredthsIn(typed: string | null): number {
-  const read = Money.safeDecode(typed ?? '')
+function hundredthsIn(text: string | null): number {
+  const read = Money.safeDecode(text ?? '')
   return read.success ? read.data : 0
 }

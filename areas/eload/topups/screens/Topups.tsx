@@ -6,23 +6,23 @@ import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { amountText, type T } from '#areas/eload/topups/screens/amounts.ts'
+import { formatAmount, type T } from './amount-text.ts'
 import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** The amounts of load that are sold, and what is asked of their rebates. */
 export default function Topups() {
@@ -42,10 +42,10 @@ export default function Topups() {
 function Skus() {
   const t = useWords(topupWords)
   const w = useWords(words)
-  const remove = useAsk(topupCalls.delete)
-  const deleting = useDeleting<Topup>({
+  const remove = useApiMutation(topupCalls.delete)
+  const deleting = useSimpleDeletion<Topup>({
     nameOf: ({ sku }) => sku,
-    closed: useClosed(topupPlace).delete,
+    disabledReason: useDisabledReasons(topupPlace).delete,
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -53,9 +53,9 @@ function Skus() {
       <ListScreen
         name="eload-topups"
         title={t('topups')}
-        things={t('inside')}
+        pluralName={t('inside')}
         call={topupCalls.list}
-        columns={columnsIn(t, w)}
+        columns={buildColumns(t, w)}
         filters={useFilters()}
         searchIn={t('search')}
         exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
@@ -78,9 +78,9 @@ function Skus() {
 function useFilters(): Filter[] {
   const t = useWords(topupWords)
   const w = useWords(words)
-  const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
-  const groups = useAnswer(networkGroupCalls.listAll, {}, { quiet: true })
-  const providers = useAnswer(providerCalls.listAll, {}, { quiet: true })
+  const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
+  const groups = useApiQuery(networkGroupCalls.listAll, {}, { background: true })
+  const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const options = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return [
@@ -91,7 +91,7 @@ function useFilters(): Filter[] {
   ]
 }
 
-const columnsIn = (
+const buildColumns = (
   t: T,
   w: (word: 'name' | 'status' | 'network' | 'changed' | 'active' | 'inactive') => string,
 ): Column<Topup>[] => [
@@ -104,21 +104,24 @@ const columnsIn = (
     title: t('amount'),
     sort: 'denomination',
     align: 'end',
-    cell: (row) => amountText(t, row),
+    cell: (row) => formatAmount(t, row),
   },
   {
     key: 'rebate',
     title: t('currentRebate'),
     sort: 'currentRebate',
     align: 'end',
-    cell: ({ currentRebate }) => percent(currentRebate),
+    cell: ({ currentRebate }) => formatPercent(currentRebate),
   },
   {
     key: 'pending',
     title: t('pending'),
     cell: ({ pendingChange }) =>
       pendingChange &&
-      t('pendingAt', { rebate: percent(pendingChange.new), when: shortMoment(pendingChange.startAt) }),
+      t('pendingAt', {
+        rebate: formatPercent(pendingChange.new),
+        when: formatShortMoment(pendingChange.startAt),
+      }),
   },
   statusColumn(w('status'), w),
   changedColumn(w('changed'), { hidden: true }),

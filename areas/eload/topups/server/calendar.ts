@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed } from '#platform/server/calendar.ts'
+import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
 /** Periods of another rebate, on the calendar. */
-export const rebatePeriodFeed = defineFeed({
+export const rebatePeriodFeed = defineCalendarFeed({
   kind: 'rebate-period',
   title: { en: 'Top-up rebates', fil: 'Mga rebate ng top-up' },
   needs: withAnyFlag(topupPlace),

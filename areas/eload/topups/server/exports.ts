@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
-import { changePlan } from '#areas/eload/topups/server/changes.ts'
+import { changePlan } from './rebate-changes.ts'
 import { topupPlan } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(topupWords)
-const w = inBoth(words)
+const t = inBothLanguages(topupWords)
+const w = inBothLanguages(words)
 
 /** The list of top-ups as a file. */
 export const topupExport = defineExport({

@@ -10,12 +10,12 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
-import { rebateKind } from '#areas/eload/topups/server/kind.ts'
-import { step, sweepRebates } from '#areas/eload/topups/server/timing.ts'
+import { rebateApprovalType } from './approval-type.ts'
+import { advanceOne, sweepRebates } from './scheduled-job.ts'
 import { toRead } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
+import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
 
 let load: LoadApi
 let networkId = 0
@@ -28,16 +28,16 @@ beforeAll(async () => {
     ...providerHandlers,
     ...providerSwitchHandlers,
     ...topupHandlers,
-    ...approvalHandlers([rebateKind]),
+    ...approvalHandlers([rebateApprovalType]),
   ])
   providerId = (await load.provider({ name: 'Globe Direct' })).id
   otherProviderId = (await load.provider({ name: 'LoadCentral' })).id
-  const made = await load.network({
+  const created = await load.network({
     name: 'Globe',
     primaryProviderId: providerId,
     backupProviderId: otherProviderId,
   })
-  networkId = made.id
+  networkId = created.id
 })
 afterAll(() => load.close())
 
@@ -93,7 +93,9 @@ test('rebate change › sent back for changes is edited and resubmitted by its m
 async function stepAt(changeId: number, hours: number) {
   const { rows } = await sql<{ turn: number }>`
     select turn from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
-  return inTransaction(load.api.db, (tx) => step(tx, { changeId, turn: rows[0]?.turn ?? -1 }, at(hours)))
+  return inTransaction(load.api.db, (tx) =>
+    advanceOne(tx, { changeId, turn: rows[0]?.turn ?? -1 }, at(hours)),
+  )
 }
 
 describe('a top-up', () => {
@@ -108,15 +110,15 @@ describe('a top-up', () => {
       currentRebate: 150,
       pendingChange: null,
     })
-    const who = load.editor()
+    const client = load.editor()
     const change = { ...draft(), id, version: 1, denomination: null, minAmount: '5.00', maxAmount: '1000.00' }
-    await who.get(topupCalls.update, change)
+    await client.get(topupCalls.update, change)
     expect(await info(id)).toMatchObject({ denomination: null, minAmount: 500, maxAmount: 100_000 })
-    expect((await who.answer(topupCalls.update, change)).body).toMatchObject({ code: 'STALE' })
-    await who.get(topupCalls.updateStatus, { id, status: 'inactive', reason: 'No longer sold' })
-    expect(await who.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch('already')
-    await who.get(topupCalls.delete, { id })
-    expect((await who.answer(topupCalls.info, { id })).status).toBe(404)
+    expect((await client.answer(topupCalls.update, change)).body).toMatchObject({ code: 'STALE' })
+    await client.get(topupCalls.updateStatus, { id, status: 'inactive', reason: 'No longer sold' })
+    expect(await client.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch('already')
+    await client.get(topupCalls.delete, { id })
+    expect((await client.answer(topupCalls.info, { id })).status).toBe(404)
   })
 
   test('is refused with the field that is wrong, and nothing is written', async () => {
@@ -146,19 +148,19 @@ describe('a top-up', () => {
   })
 
   test('is found by its network, provider, group and words, in the order asked for', async () => {
-    const who = load.api.staffWith(toRead(topupPlace))
+    const client = load.api.staffWith(toRead(topupPlace))
     await load
       .editor()
       .get(topupCalls.create, draft({ sku: 'AAA-1', name: 'Aardvark', denomination: '5.00' }))
-    const first = await who.get(topupCalls.list, { filters: { networkId }, search: 'aard' })
+    const first = await client.get(topupCalls.list, { filters: { networkId }, search: 'aard' })
     expect(first.rows.map(({ sku }) => sku)).toEqual(['AAA-1'])
     for (const sortBy of ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'] as const)
       expect(
-        (await who.get(topupCalls.list, { sortBy, filters: { providerId } })).rows.length,
+        (await client.get(topupCalls.list, { sortBy, filters: { providerId } })).rows.length,
       ).toBeGreaterThan(0)
-    expect((await who.get(topupCalls.list, { filters: { networkGroupId: 1 } })).rows).toEqual([])
-    expect(await who.statusOf(topupCalls.list, { filters: { colour: 'red' } })).toBe(422)
-    expect(await who.statusOf(topupCalls.create, draft())).toBe(403)
+    expect((await client.get(topupCalls.list, { filters: { networkGroupId: 1 } })).rows).toEqual([])
+    expect(await client.statusOf(topupCalls.list, { filters: { colour: 'red' } })).toBe(422)
+    expect(await client.statusOf(topupCalls.create, draft())).toBe(403)
   })
 
   test('is taken away as a file, with the list’s own rows', async () => {
@@ -201,7 +203,7 @@ describe('a rebate', () => {
     for (const column of ['default_rebate', 'current_rebate']) {
       const broken = await sql`update eload_topup set ${sql.ref(column)} = 900 where id = ${id}`
         .execute(load.api.db)
-        .then(() => null, brokenConstraint)
+        .then(() => null, violatedConstraint)
       expect(broken).toBe('eload_topup_rebate_by_change')
     }
   })
@@ -223,7 +225,7 @@ describe('a rebate', () => {
     expect(await manager.ask(topupCalls.approve, { token })).toBe('This link was already used.')
     expect(await stepAt(changeId, 0.5)).toMatch('not due')
     const [first, second] = await Promise.all([stepAt(changeId, 1.1), stepAt(changeId, 1.1)])
-    expect([first, second].filter((said) => /moved on|not due/.test(said))).toHaveLength(1)
+    expect([first, second].filter((text) => /moved on|not due/.test(text))).toHaveLength(1)
     expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 150 })
     expect(await stepAt(changeId, 26)).toMatch('again')
     expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
@@ -308,7 +310,7 @@ describe('a rebate', () => {
         line_managers, requested_by_id, requested_by)
       values (${id}, 'X', 'X', 0, 1, ${at(1.5)}, null, 'Past the rule', '[]', 1, 'x')`
       .execute(load.api.db)
-      .then(() => null, brokenConstraint)
+      .then(() => null, violatedConstraint)
     expect(broken).toBe('eload_rebate_change_one_at_a_time')
   })
 
@@ -352,7 +354,7 @@ describe('a rebate', () => {
     const { changeId } = await asked(id)
     await sql`update approval_request set expires_at = now() - interval '1 second'
       where record_kind = 'eload-rebate-change' and record_id = ${String(changeId)}`.execute(load.api.owner)
-    await expireOverdue(load.api.db, [rebateKind])
+    await expireOverdue(load.api.db, [rebateApprovalType])
     const { rows } = await load.editor().get(topupCalls.rebateLogs, { filters: { status: 'expired' } })
     expect(rows.map((row) => row.changeId)).toContain(changeId)
   })

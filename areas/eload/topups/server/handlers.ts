@@ -1,29 +1,29 @@
-import { chosenManagers } from '#areas/staff/public.ts'
-import { decideBy } from '#areas/eload/server/deciding.ts'
-import { refuse, refuseField, withTableRules } from '#areas/eload/server/refusing.ts'
-import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
+import { resolveLineManagers } from '#areas/staff/public.ts'
+import { decideBy } from '#areas/eload/server/decisions.ts'
+import { throwIfError, rejectField, withConstraintErrors } from '#areas/eload/server/errors.ts'
+import { rejectIfReferenced } from '#areas/eload/server/references.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
-import { firstRebateAtMost, whyNotAsk, whyNotCancel } from '#areas/eload/topups/rules.ts'
+import { maxFirstRebate, getRequestError, getCancelError } from '#areas/eload/topups/rules.ts'
 import {
   changeBeside,
   findChange,
   insertChange,
-  type KeptChange,
+  type RebateChangeRecord,
   lockChange,
-  moveChange,
-  noteRequest,
+  transitionChange,
+  linkApprovalRequest,
   openChangesOf,
   overwriteChange,
-  pageOfChanges,
-} from '#areas/eload/topups/server/changes.ts'
+  listChanges,
+} from './rebate-changes.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
-import { note, percentText, rebateKind } from '#areas/eload/topups/server/kind.ts'
+import { recordJobAudit, percentText, rebateApprovalType } from './approval-type.ts'
 import {
   findTopup,
   insertTopup,
   lockTopup,
-  pageOfTopups,
-  refuseUnknownParts,
+  listTopups,
+  assertReferencesExist,
   removeTopup,
   setTopupStatus,
   topupOptions,
@@ -32,21 +32,26 @@ import {
 import { topupWords } from '#areas/eload/topups/words.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { manila } from '#platform/contract/time.ts'
-import { openLink, raise, requestById, takeBack } from '#platform/server/approvals/approvals.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { manila } from '#platform/contract/fields/time.ts'
+import {
+  openLink,
+  submitRequest,
+  requestById,
+  withdrawRequest,
+} from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { Refusal, Stale } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { sayIn } from '#platform/words/words.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 // Refusals are told in English, as everywhere on the server.
-const say = sayIn(topupWords, 'en')
+const t = translatorFor(topupWords, 'en')
 const kind = 'eload-topup'
 const taken = { eload_topup_sku: { field: 'sku', message: 'Another top-up has this SKU already' } }
-const besideRefusal = {
+const overlapError = {
   eload_rebate_change_one_at_a_time: {
     field: 'startAt',
     message: 'Another rebate of this top-up is at work in that time. Look again',
@@ -54,18 +59,18 @@ const besideRefusal = {
 }
 
 export const topupHandlers = handlersFor(topupCalls, {
-  list: ({ db, request }) => pageOfTopups(db, request),
+  list: ({ db, request }) => listTopups(db, request),
   export: exportHandler(topupExport),
   options: ({ db }) => topupOptions(db),
   info: ({ db, request }) => findTopup(db, request.id),
-  rebateLogs: ({ db, request }) => pageOfChanges(db, request),
+  rebateLogs: ({ db, request }) => listChanges(db, request),
 
   create: async ({ db, request, staff, audit }) => {
-    if (request.defaultRebate > firstRebateAtMost)
-      refuseField('defaultRebate', say('rebateTooHigh', { most: percentText(firstRebateAtMost) }))
-    await refuseUnknownParts(db, request)
-    const saved = await withTableRules(db, taken, () => insertTopup(db, request, staff.email))
-    const after = told(await findTopup(db, saved.id))
+    if (request.defaultRebate > maxFirstRebate)
+      rejectField('defaultRebate', t('rebateTooHigh', { most: percentText(maxFirstRebate) }))
+    await assertReferencesExist(db, request)
+    const saved = await withConstraintErrors(db, taken, () => insertTopup(db, request, staff.email))
+    const after = auditSnapshot(await findTopup(db, saved.id))
     await audit({ action: 'Create', kind, recordId: saved.id, label: request.sku, after })
     return done(`The top-up ${request.sku} was created.`, saved)
   },
@@ -74,17 +79,17 @@ export const topupHandlers = handlersFor(topupCalls, {
     const { id, version, defaultRebate, ...draft } = request
     const before = await lockTopup(db, id, version)
     if (defaultRebate !== undefined && defaultRebate !== before.defaultRebate)
-      refuseField('defaultRebate', 'The rebate changes only by a request that is approved')
-    await refuseUnknownParts(db, draft)
-    const saved = await withTableRules(db, taken, () => updateTopup(db, id, draft, staff.email))
+      rejectField('defaultRebate', 'The rebate changes only by a request that is approved')
+    await assertReferencesExist(db, draft)
+    const saved = await withConstraintErrors(db, taken, () => updateTopup(db, id, draft, staff.email))
     const after = await findTopup(db, id)
     await audit({
       action: 'Update',
       kind,
       recordId: id,
       label: draft.sku,
-      before: told(before),
-      after: told(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
       ...(before.status !== after.status && { fromStatus: before.status, toStatus: after.status }),
     })
     return done(`The top-up ${draft.sku} was saved.`, saved)
@@ -92,7 +97,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
     const before = await lockTopup(db, id, version)
-    refuse(before.status === status ? { reason: 'already', status } : null)
+    throwIfError(before.status === status ? { code: 'already', status } : null)
     const saved = await setTopupStatus(db, id, status, staff.email)
     await audit({
       action: status === 'active' ? 'Activate' : 'Deactivate',
@@ -110,31 +115,38 @@ export const topupHandlers = handlersFor(topupCalls, {
   delete: async ({ db, request, staff, audit }) => {
     const before = await lockTopup(db, request.id, request.version)
     const open = await openChangesOf(db, request.id)
-    if (open.length > 0) refuse({ reason: 'usedBy', name: before.sku, users: open.map(spoken) })
-    await refuseWhileUsed(db, 'topup', { id: before.id, name: before.sku })
+    if (open.length > 0) throwIfError({ code: 'usedBy', name: before.sku, users: open.map(statusText) })
+    await rejectIfReferenced(db, 'topup', { id: before.id, name: before.sku })
     const saved = await removeTopup(db, request.id, staff.email)
-    await audit({ action: 'Delete', kind, recordId: request.id, label: before.sku, before: told(before) })
+    await audit({
+      action: 'Delete',
+      kind,
+      recordId: request.id,
+      label: before.sku,
+      before: auditSnapshot(before),
+    })
     return done(`The top-up ${before.sku} was deleted.`, saved)
   },
 
-  scheduleRebate: async (asked) => {
-    const { db, request, staff } = asked
+  scheduleRebate: async (context) => {
+    const { db, request, staff } = context
     const { id, lineManagers, changeId, ...draft } = request
     const topup = await lockTopup(db, id)
     if (changeId !== undefined) await refuseUnlessReturned(db, changeId, id, staff.id)
-    const why = whyNotAsk(draft, topup, Date.now())
-    if (why === 'past') refuseField('startAt', 'The start must not lie in the past')
-    if (why === 'same') refuseField('newRebate', `The rebate is ${percentText(topup.defaultRebate)} already`)
-    const people = await chosenManagers(db, lineManagers, staff.id)
+    const error = getRequestError(draft, topup, Date.now())
+    if (error === 'past') rejectField('startAt', 'The start must not lie in the past')
+    if (error === 'same')
+      rejectField('newRebate', `The rebate is ${percentText(topup.defaultRebate)} already`)
+    const people = await resolveLineManagers(db, lineManagers, staff.id)
     const beside = await changeBeside(db, id, { ...draft, changeId })
-    if (beside) refuseField('startAt', `It would overlap ${spoken(beside)}`)
+    if (beside) rejectField('startAt', `It would overlap ${statusText(beside)}`)
     const written = { ...draft, lineManagers: people }
-    const change = await withTableRules(db, besideRefusal, () =>
+    const change = await withConstraintErrors(db, overlapError, () =>
       changeId === undefined
         ? insertChange(db, topup, written, staff)
         : overwriteChange(db, changeId, topup, written),
     )
-    const { requestId, sentence } = await raise(asked, rebateKind, {
+    const { requestId, sentence } = await submitRequest(context, rebateApprovalType, {
       payload: {
         changeId: change.changeId,
         skuId: id,
@@ -149,30 +161,35 @@ export const topupHandlers = handlersFor(topupCalls, {
       recordId: change.changeId,
       sentTo: people,
     })
-    await noteRequest(db, change.changeId, requestId)
-    const told =
+    await linkApprovalRequest(db, change.changeId, requestId)
+    const auditSnapshot =
       changeId === undefined
         ? { action: 'Request', from: '', to: 'for_approval', reason: draft.reason }
         : { action: 'Resubmit', from: 'for_approval', to: 'for_approval', reason: draft.reason }
-    await note(asked, change.changeId, told)
+    await recordJobAudit(context, change.changeId, auditSnapshot)
     return done(sentence, savedChange(change))
   },
 
-  cancelRebateSchedule: async (asked) => {
-    const { db, request, staff } = asked
+  cancelRebateSchedule: async (context) => {
+    const { db, request, staff } = context
     const { changeId, reason, version } = request
     const { skuId } = await findChange(db, changeId)
     // The request before the change, as those who decide hold them; a step of the job waits for the top-up.
     await lockTopup(db, skuId)
     const seen = await findChange(db, changeId)
-    if (version !== undefined && version !== seen.version) throw new Stale()
-    refuseCancel(seen, staff.id)
+    if (version !== undefined && version !== seen.version) throw new VersionConflict()
+    assertCancellable(seen, staff.id)
     if (seen.status === 'for_approval') {
-      await takeBack(asked, [rebateKind], { requestId: seen.requestId ?? 0, reason })
+      await withdrawRequest(context, [rebateApprovalType], { requestId: seen.requestId ?? 0, reason })
     } else {
       await lockChange(db, changeId)
-      await moveChange(db, changeId, { from: 'scheduled', to: 'cancelled' })
-      await note(asked, changeId, { action: 'Cancel', from: 'scheduled', to: 'cancelled', reason })
+      await transitionChange(db, changeId, { from: 'scheduled', to: 'cancelled' })
+      await recordJobAudit(context, changeId, {
+        action: 'Cancel',
+        from: 'scheduled',
+        to: 'cancelled',
+        reason,
+      })
     }
     return done(
       `The rebate change of ${seen.sku} was cancelled.`,
@@ -181,19 +198,22 @@ export const topupHandlers = handlersFor(topupCalls, {
   },
 
   tokenInfo: async ({ db, request, staff }) => {
-    const { requestId, actions } = await openLink(db, [rebateKind], request.token, staff)
-    const { recordId } = await requestById(db, [rebateKind], requestId)
+    const { requestId, actions } = await openLink(db, [rebateApprovalType], request.token, staff)
+    const { recordId } = await requestById(db, [rebateApprovalType], requestId)
     return { change: await findChange(db, Number(recordId)), actions }
   },
 
-  approve: (asked) => decide(asked, 'approve'),
-  reject: (asked) => decide(asked, 'reject'),
+  approve: (context) => decide(context, 'approve'),
+  reject: (context) => decide(context, 'reject'),
 })
 
-async function decide(asked: Asked<RequestOf<(typeof topupCalls)['approve']>, Staff>, verdict: Verdict) {
-  const { db, request } = asked
+async function decide(
+  context: RequestContext<RequestOf<(typeof topupCalls)['approve']>, Staff>,
+  verdict: Verdict,
+) {
+  const { db, request } = context
   const { changeId } = request
-  const { recordId, sentence } = await decideBy(asked, rebateKind, verdict, request, {
+  const { recordId, sentence } = await decideBy(context, rebateApprovalType, verdict, request, {
     field: 'changeId',
     id: changeId,
     find: async (id) => {
@@ -207,38 +227,38 @@ async function decide(asked: Asked<RequestOf<(typeof topupCalls)['approve']>, St
 /** Refuses to resubmit a change that was not returned to this person. */
 async function refuseUnlessReturned(db: Database, changeId: number, skuId: number, personId: number) {
   const change = await lockChange(db, changeId)
-  if (change.skuId !== skuId) refuseField('changeId', 'This change is about another top-up')
+  if (change.skuId !== skuId) rejectField('changeId', 'This change is about another top-up')
   if (change.requestedById !== personId)
-    throw new Refusal(`Only ${change.requestedBy}, who requested it, resubmits it.`, {
+    throw new AppError(`Only ${change.requestedBy}, who requested it, resubmits it.`, {
       code: 'FORBIDDEN',
       httpStatus: 403,
     })
   if (change.returned === null)
-    throw new Refusal('This rebate change was not returned for changes.', { code: 'INVALID_STATE' })
+    throw new AppError('This rebate change was not returned for changes.', { code: 'INVALID_STATE' })
 }
 
-function refuseCancel(change: KeptChange, personId: number) {
-  const why = whyNotCancel(change, personId)
-  if (why === 'notMaker') {
+function assertCancellable(change: RebateChangeRecord, personId: number) {
+  const error = getCancelError(change, personId)
+  if (error === 'notMaker') {
     const message = `Only ${change.requestedBy}, who asked for it, takes it back.`
-    throw new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403 })
+    throw new AppError(message, { code: 'FORBIDDEN', httpStatus: 403 })
   }
-  if (why === 'begun') throw new Refusal('It has begun already. Ask for another rebate instead.')
-  if (why !== null) throw new Refusal(`This rebate change is ${change.status} already.`)
+  if (error === 'begun') throw new AppError('It has begun already. Ask for another rebate instead.')
+  if (error !== null) throw new AppError(`This rebate change is ${change.status} already.`)
 }
 
-const savedChange = ({ changeId, status, version }: KeptChange) => ({ changeId, status, version })
+const savedChange = ({ changeId, status, version }: RebateChangeRecord) => ({ changeId, status, version })
 
 const moment = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'short', timeZone: manila })
 
 /** A change as a refusal names it: what, from when to when, and how it stands. */
-const spoken = ({ new: rebate, startAt, endAt, status }: KeptChange) =>
+const statusText = ({ new: rebate, startAt, endAt, status }: RebateChangeRecord) =>
   `the rebate of ${percentText(rebate)} from ${moment.format(new Date(startAt))}${
     endAt === null ? ' on' : ` to ${moment.format(new Date(endAt))}`
   } (${status.replace('_', ' ')})`
 
 /** A top-up as the log tells it. */
-const told = (topup: Topup) => ({
+const auditSnapshot = (topup: Topup) => ({
   sku: topup.sku,
   name: topup.name,
   network: topup.networkName,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { rejectField, rejectIfStale } from '#areas/eload/server/errors.ts'
 import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-const shown = sql<Topup>`
+const listView = sql<Topup>`
   t.id, t.sku, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   t.network_id, n.name as network_name, n.group_id as network_group_id, g.name as network_group_name,
   t.provider_id, p.name as provider_name, p.status as provider_status,
@@ -28,17 +28,17 @@ const joined = sql`
     order by c.start_at limit 1
   ) pending on true`
 
-type Asked = RequestOf<(typeof topupCalls)['list']>
+type ListQuery = RequestOf<(typeof topupCalls)['list']>
 
 /** What the list of top-ups is made of, for the screen and for files. */
 export function topupPlan({
   search,
   filters,
-}: Pick<Asked, 'search' | 'filters'>): ListPlan<Topup, Asked['sortBy']> {
+}: Pick<ListQuery, 'search' | 'filters'>): ListPlan<Topup, ListQuery['sortBy']> {
   const { status, networkId, networkGroupId, providerId } = filters
   return {
     table: 'eload_topup',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', search),
       ...equal('status', status),
@@ -57,13 +57,13 @@ export function topupPlan({
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
-    select: shown,
+    select: listView,
     joins: joined,
   }
 }
 
-export const pageOfTopups = (db: Database, request: Asked) =>
-  pageOfRows<Topup, Asked['sortBy']>(db, request, topupPlan(request))
+export const listTopups = (db: Database, request: ListQuery) =>
+  queryPage<Topup, ListQuery['sortBy']>(db, request, topupPlan(request))
 
 type Option = Pick<Topup, 'id' | 'sku' | 'name' | 'networkId' | 'denomination' | 'status'>
 
@@ -79,10 +79,10 @@ export async function topupOptions(db: Database): Promise<Option[]> {
 /** A top-up, or a refusal. With a version, one that is still as it was seen. */
 export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {
   const { rows } = await sql<Topup>`
-    select ${shown} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
+    select ${listView} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
   const [topup] = rows
   if (!topup) throw new NotFound(`There is no top-up ${id}.`)
-  refuseStale(topup, version)
+  rejectIfStale(topup, version)
   return topup
 }
 
@@ -92,10 +92,10 @@ export async function lockTopup(tx: Database, id: number, version?: number): Pro
   return findTopup(tx, id, version)
 }
 
-type Kept = { id: number; status: string; version: number }
+type SavedTopup = { id: number; status: string; version: number }
 
-export async function insertTopup(db: Database, draft: TopupDraft, by: string): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function insertTopup(db: Database, draft: TopupDraft, by: string): Promise<SavedTopup> {
+  const { rows } = await sql<SavedTopup>`
     insert into eload_topup (sku, name, network_id, provider_id, denomination_centavos, min_amount_centavos,
       max_amount_centavos, default_rebate, current_rebate, status, created_by, updated_by)
     values (${draft.sku}, ${draft.name}, ${draft.networkId}, ${draft.providerId}, ${draft.denomination},
@@ -110,8 +110,8 @@ export async function updateTopup(
   id: number,
   draft: Omit<TopupDraft, 'defaultRebate'>,
   by: string,
-): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+): Promise<SavedTopup> {
+  const { rows } = await sql<SavedTopup>`
     update eload_topup set sku = ${draft.sku}, name = ${draft.name}, network_id = ${draft.networkId},
       provider_id = ${draft.providerId}, denomination_centavos = ${draft.denomination},
       min_amount_centavos = ${draft.minAmount}, max_amount_centavos = ${draft.maxAmount},
@@ -120,15 +120,20 @@ export async function updateTopup(
   return only(rows)
 }
 
-export async function setTopupStatus(db: Database, id: number, status: string, by: string): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function setTopupStatus(
+  db: Database,
+  id: number,
+  status: string,
+  by: string,
+): Promise<SavedTopup> {
+  const { rows } = await sql<SavedTopup>`
     update eload_topup set status = ${status}, ${touched(by)} where id = ${id}
     returning id, status, version`.execute(db)
   return only(rows)
 }
 
-export async function removeTopup(db: Database, id: number, by: string): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function removeTopup(db: Database, id: number, by: string): Promise<SavedTopup> {
+  const { rows } = await sql<SavedTopup>`
     update eload_topup set deleted_at = now(), ${touched(by)} where id = ${id}
     returning id, status, version`.execute(db)
   return only(rows)
@@ -147,23 +152,23 @@ export async function setRebate(
 }
 
 /** Refuses a draft whose provider does not reach its network, or that names another group than the network's. */
-export async function refuseUnknownParts(
+export async function assertReferencesExist(
   db: Database,
   draft: Pick<TopupDraft, 'networkId' | 'networkGroupId' | 'providerId'>,
 ): Promise<void> {
   const { rows } = await sql<{ groupId: number | null; name: string }>`
     select group_id, name from eload_network where id = ${draft.networkId} and deleted_at is null`.execute(db)
   const [network] = rows
-  if (!network) refuseField('networkId', 'There is no such network')
+  if (!network) rejectField('networkId', 'There is no such network')
   if (draft.networkGroupId !== null && draft.networkGroupId !== network.groupId)
-    refuseField('networkGroupId', `${network.name} is not in this network group`)
+    rejectField('networkGroupId', `${network.name} is not in this network group`)
   const found = await sql<{ name: string; reaches: boolean }>`
     select name, exists (select from eload_provider_network x
       where x.provider_id = p.id and x.network_id = ${draft.networkId}) as reaches
     from eload_provider p where id = ${draft.providerId} and deleted_at is null`.execute(db)
   const [provider] = found.rows
-  if (!provider) refuseField('providerId', 'There is no such provider')
-  if (!provider.reaches) refuseField('providerId', `${provider.name} does not reach ${network.name}`)
+  if (!provider) rejectField('providerId', 'There is no such provider')
+  if (!provider.reaches) rejectField('providerId', `${provider.name} does not reach ${network.name}`)
 }
 
 const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`

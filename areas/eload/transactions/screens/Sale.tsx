@@ -4,24 +4,24 @@ import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
-import { StatusStory } from '#areas/eload/transactions/screens/StatusStory.tsx'
+import { StatusHistory } from './StatusHistory.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
-import { useWords } from '#platform/console/words.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One sale of load: what was bought through whom, what became of it, and what can become of it now. */
 export default function Sale() {
   const t = useWords(words)
-  const say = useWords(adjustWords)
+  const translate = useWords(adjustWords)
   const { id } = useParams({ strict: false })
-  const sale = useReply(saleCalls.info, { id: Number(id) })
+  const sale = useSuspenseApiQuery(saleCalls.info, { id: Number(id) })
   const { amount, carrier, mobile, rebate, refNo, status, walletId } = sale
   return (
     <RecordScreen
@@ -30,8 +30,8 @@ export default function Sale() {
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('rebate')} value={pesos(rebate)} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('rebate')} value={formatPesos(rebate)} />
         </>
       }
       actions={
@@ -43,7 +43,7 @@ export default function Sale() {
               search={{ wallet: walletId, txn: refNo }}
             >
               <Button component="span" variant="default">
-                {say('adjustTransaction')}
+                {translate('adjustTransaction')}
               </Button>
             </ScreenLink>
           )}
@@ -53,7 +53,7 @@ export default function Sale() {
       aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t)} />
-      <StatusStory sale={sale} />
+      <StatusHistory sale={sale} />
     </RecordScreen>
   )
 }
@@ -63,24 +63,26 @@ type T = ReturnType<typeof useWords<(typeof words)['en']>>
 /** What one of them is owed, and what no longer is. */
 function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
   if (owed === null) return null
-  return back === undefined ? pesos(owed) : t('partBack', { owed: pesos(owed), back: pesos(back) })
+  return back === undefined
+    ? formatPesos(owed)
+    : t('partBack', { owed: formatPesos(owed), back: formatPesos(back) })
 }
 
 const factsOf = (sale: SaleRecord, t: T) =>
   [
-    [t('createdAt'), shortMoment(sale.createdAt)],
+    [t('createdAt'), formatShortMoment(sale.createdAt)],
     [t('retailer'), sale.retailer],
     [t('mobile'), sale.mobile],
     [t('network'), sale.network],
     [t('sku'), sale.sku],
     [t('promo'), sale.promo],
-    [t('srp'), pesos(sale.srp)],
+    [t('srp'), formatPesos(sale.srp)],
     [t('companyPart'), part(sale.companyPart, sale.partsBack?.company, t)],
     [t('agentPart'), part(sale.agentPart, sale.partsBack?.agent, t)],
     [t('merchantPart'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
     [t('provider'), sale.provider],
     [t('providerRef'), sale.providerRef],
     [t('responseCode'), sale.responseCode],
-    [t('retries'), count(sale.retries)],
-    [t('latency'), sale.latencyMs === null ? null : t('milliseconds', { n: count(sale.latencyMs) })],
+    [t('retries'), formatCount(sale.retries)],
+    [t('latency'), sale.latencyMs === null ? null : t('milliseconds', { n: formatCount(sale.latencyMs) })],
   ] as const

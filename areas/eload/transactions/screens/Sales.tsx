@@ -5,28 +5,28 @@ import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** Every sale of load, today's first. */
 export default function Sales() {
   const t = useWords(words)
-  const providers = useAnswer(providerCalls.listAll, {}, { keepMs: 300_000 })
+  const providers = useApiQuery(providerCalls.listAll, {}, { keepMs: 300_000 })
   return (
     <ListScreen<SaleRow>
       name="eload-transactions"
       title={t('title')}
-      things={t('things')}
+      pluralName={t('things')}
       call={saleCalls.list}
-      columns={columnsIn(t)}
-      filters={filtersIn(t, providers.data ?? [])}
+      columns={buildColumns(t)}
+      filters={buildFilters(t, providers.data ?? [])}
       searchIn={t('searchIn')}
       defaultDays="today"
       keyOf={({ id }) => id}
@@ -38,7 +38,7 @@ export default function Sales() {
   )
 }
 
-const columnsIn = (t: T): Column<SaleRow>[] => [
+const buildColumns = (t: T): Column<SaleRow>[] => [
   createdColumn(t('createdAt')),
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
   {
@@ -52,9 +52,21 @@ const columnsIn = (t: T): Column<SaleRow>[] => [
   { key: 'network', title: t('network'), hidden: true, cell: ({ network }) => network },
   { key: 'sku', title: t('sku'), mono: true, hidden: true, cell: ({ sku }) => sku },
   { key: 'promo', title: t('promo'), cell: ({ promo, sku }) => promo ?? sku },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'srp', title: t('srp'), align: 'end', hidden: true, cell: ({ srp }) => pesos(srp) },
-  { key: 'rebate', title: t('rebate'), align: 'end', hidden: true, cell: ({ rebate }) => pesos(rebate) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  { key: 'srp', title: t('srp'), align: 'end', hidden: true, cell: ({ srp }) => formatPesos(srp) },
+  {
+    key: 'rebate',
+    title: t('rebate'),
+    align: 'end',
+    hidden: true,
+    cell: ({ rebate }) => formatPesos(rebate),
+  },
   { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
   {
     key: 'providerRef',
@@ -70,12 +82,18 @@ const columnsIn = (t: T): Column<SaleRow>[] => [
     hidden: true,
     cell: ({ responseCode }) => responseCode,
   },
-  { key: 'retries', title: t('retries'), align: 'end', hidden: true, cell: ({ retries }) => count(retries) },
+  {
+    key: 'retries',
+    title: t('retries'),
+    align: 'end',
+    hidden: true,
+    cell: ({ retries }) => formatCount(retries),
+  },
 ]
 
 type Named = { id: number; name: string }
 
-const filtersIn = (t: T, providers: readonly Named[]): Filter[] => [
+const buildFilters = (t: T, providers: readonly Named[]): Filter[] => [
   { key: 'days', label: t('days'), kind: 'dates', pinned: true },
   {
     key: 'status',

@@ -4,39 +4,39 @@ import { type Sale, saleCalls } from '#areas/eload/transactions/contract.ts'
 import {
   needsProviderRef,
   type NextStatus,
-  statusesAfter,
-  whyNotMove,
+  nextStatuses,
+  getTransitionError,
 } from '#areas/eload/transactions/rules.ts'
 import styles from '#areas/eload/transactions/screens/sale.module.css'
 import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What staff can make of the sale, each with what follows; closed with the reason where a rule says no. */
 export function StatusActions({ sale }: { sale: Sale }) {
   return (
     <Group gap="sm">
-      {statusesAfter(sale.status).map((to) => (
-        <Move key={to} sale={sale} to={to} />
+      {nextStatuses(sale.status).map((to) => (
+        <Transition key={to} sale={sale} to={to} />
       ))}
     </Group>
   )
 }
 
-function Move({ sale, to }: { sale: Sale; to: NextStatus }) {
+function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   const t = useWords(words)
   const me = useSignedIn()
-  const right = useWhyClosed(toUpdate(eloadLogPlace))
-  const update = useAsk(saleCalls.updateStatus)
+  const permissionError = useDisabledReason(toUpdate(eloadLogPlace))
+  const update = useApiMutation(saleCalls.updateStatus)
   const [reference, setReference] = useState('')
   const { id, mobile, retailer, status, version } = sale
   const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
-  const why = whyNotMove(sale, to, me.id)
+  const error = getTransitionError(sale, to, me.id)
   const asksReference = needsProviderRef(to, sale)
   const send = (reason: string) =>
     update.mutateAsync({
@@ -49,14 +49,14 @@ function Move({ sale, to }: { sale: Sale; to: NextStatus }) {
   return (
     <ActionButton
       label={t(`do_${to}`)}
-      closed={right ?? (why && t(why, { status: t(`status_${status}`) }))}
+      disabledReason={permissionError ?? (error && t(error, { status: t(`status_${status}`) }))}
       variant={to === 'refunded' ? 'filled' : 'default'}
       danger={to === 'failed'}
       dialog={{
         title: t(`do_${to}`),
         consequence: (
           <>
-            {t(`consequence_${to}`, { amount: pesos(amount), mobile, retailer })}
+            {t(`consequence_${to}`, { amount: formatPesos(amount), mobile, retailer })}
             {asksReference && (
               <TextInput
                 className={styles.reference ?? ''}

@@ -8,7 +8,7 @@ import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 
 const { list, info, updateStatus } = saleCalls
 
@@ -143,16 +143,16 @@ describe('what becomes of a sale', () => {
 })
 
 describe('the list', () => {
-  const total = async (asked: WireOf<typeof list>) => (await reader().get(list, asked)).pageInfo.total
+  const total = async (request: InputOf<typeof list>) => (await reader().get(list, request)).pageInfo.total
 
   test('each filter, the days in Manila and the search find what there is, and totals are exact', async () => {
     // 2025-03-09 16:00 in UTC is midnight in Manila.
-    for (let nth = 0; nth < 60; nth++)
+    for (let index = 0; index < 60; index++)
       await sold({
-        status: nth % 3 === 0 ? 'failed' : 'success',
-        provider: nth % 2,
-        carrier: nth % 5 === 0 ? 'dito' : 'smart',
-        at: nth < 20 ? '2025-03-09T15:59:59Z' : '2025-03-09T16:00:00Z',
+        status: index % 3 === 0 ? 'failed' : 'success',
+        provider: index % 2,
+        carrier: index % 5 === 0 ? 'dito' : 'smart',
+        at: index < 20 ? '2025-03-09T15:59:59Z' : '2025-03-09T16:00:00Z',
       })
     const days = { dateFrom: '2025-03-09', dateTo: '2025-03-10' }
     expect(await total(days)).toBe(60)

@@ -1,41 +1,41 @@
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
-import { needsProviderRef, whyNotMove } from '#areas/eload/transactions/rules.ts'
+import { needsProviderRef, getTransitionError } from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
-import { giveBack } from '#areas/eload/transactions/server/refunding.ts'
-import { findSale, lockSale, moveSale, pageOfSales } from '#areas/eload/transactions/server/sales.ts'
+import { refund } from './refunds.ts'
+import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
 import { words } from '#areas/eload/transactions/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import { sayIn } from '#platform/words/words.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
-const say = sayIn(words, 'en')
+const t = translatorFor(words, 'en')
 
 export const saleHandlers = handlersFor(saleCalls, {
-  list: ({ db, request }) => pageOfSales(db, request),
+  list: ({ db, request }) => listSales(db, request),
 
   info: ({ db, request }) => findSale(db, request.id),
 
   async updateStatus({ db, request, staff, audit }) {
     const { id, status: to, reason, providerRef = '', version } = request
-    if (to === 'refunded') refusePaused(staff)
+    if (to === 'refunded') rejectIfPaused(staff)
     const sale = await lockSale(db, id, version)
-    const why = whyNotMove(sale, to, staff.id)
-    if (why)
-      throw new Refusal(say(why, { status: say(`status_${sale.status}`) }), {
-        code: why === 'ownFailure' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+    const error = getTransitionError(sale, to, staff.id)
+    if (error)
+      throw new AppError(t(error, { status: t(`status_${sale.status}`) }), {
+        code: error === 'ownFailure' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
       })
     if (needsProviderRef(to, sale) && providerRef === '')
-      throw new FieldRefusal([{ field: 'providerRef', message: say('providerRefNeeded') }])
+      throw new ValidationError([{ field: 'providerRef', message: t('providerRefNeeded') }])
 
     const { walletId } = sale
     const given =
-      to === 'refunded' && walletId !== null ? await giveBack(db, { ...sale, walletId }, reason) : null
+      to === 'refunded' && walletId !== null ? await refund(db, { ...sale, walletId }, reason) : null
     const transferId = given?.transferId ?? null
-    const moved = await moveSale(db, sale, { to, reason, providerRef, staff, transferId })
+    const moved = await transitionSale(db, sale, { to, reason, providerRef, staff, transferId })
     await audit({
       action: to === 'refunded' ? 'Refund' : 'Change Status',
       kind: 'eload-txn',
@@ -54,7 +54,7 @@ export const saleHandlers = handlersFor(saleCalls, {
           : [{ field: 'takenBack', old: null, new: pesosFrom(given.takenBack) }]),
       ],
     })
-    return done(say(`done_${to}`, { ref: sale.refNo }), moved)
+    return done(t(`done_${to}`, { ref: sale.refNo }), moved)
   },
 
   export: exportHandler(saleExport),

@@ -7,19 +7,19 @@ import type {
   StatusChange,
 } from '#areas/eload/transactions/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
   containing,
   type ListPlan,
   oneOf,
-  pageOfRows,
-  searchedUpTo,
-  totalKeptIn,
-} from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+  queryPage,
+  searchCountLimit,
+  storedTotal,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-type Asked = RequestOf<(typeof saleCalls)['list']>
+type ListQuery = RequestOf<(typeof saleCalls)['list']>
 
 /** A sale that failed or was given back earned nothing: nobody is owed a part of it. */
 const isBack = sql`t.status in ('failed', 'refunded')`
@@ -39,11 +39,11 @@ const joins = sql`
   left join eload_txn_share shared on shared.txn_id = t.id`
 
 /** One page of the sales of load. */
-export const pageOfSales = (db: Database, request: Asked) =>
-  pageOfRows<SaleRow, Asked['sortBy']>(db, request, salePlan(request))
+export const listSales = (db: Database, request: ListQuery) =>
+  queryPage<SaleRow, ListQuery['sortBy']>(db, request, salePlan(request))
 
 /** What the list of sales and its export are made of. */
-export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['sortBy']> {
+export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, ListQuery['sortBy']> {
   const kept: Condition[] = [
     ...oneOf('status', filters.status),
     ...oneOf('carrier', filters.carrier),
@@ -62,27 +62,27 @@ export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['s
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',
-    months: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
+    partitionedBy: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
     where: [...kept, ...searched],
     // Each filter is a column of the counts by day too, so totals and far pages are known without counting.
-    days: {
+    dailyCounts: {
       table: 'eload_txn_day',
       day: 'day',
       count: 'n',
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
-    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? totalKeptIn('eload_txn_total', kept) : null,
+    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    total: searched.length === 0 ? storedTotal('eload_txn_total', kept) : null,
     select: sql<SaleRow>`${row}`,
     joins,
   }
 }
 
-type Kept = Omit<Sale, 'statusHistory'>
+type SaleRecord = Omit<Sale, 'statusHistory'>
 
-const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<Kept>`
+const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<SaleRecord>`
   select ${row}, t.wallet_id, t.provider_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
     case when ${isBack} and shared.txn_id is not null then
       json_build_object('company', shared.company, 'agent', shared.agent, 'merchant', shared.merchant) end as parts_back,
@@ -91,8 +91,8 @@ const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<
 
 /** A sale with every status it has had. */
 export async function findSale(db: Database, id: number): Promise<Sale> {
-  const { rows } = await whole(sql`t.id = ${id}`, sql``).execute(db)
-  const sale = rows[0] ?? refuseUnknown(id)
+  const { rows } = await fullSelect(sql`t.id = ${id}`, sql``).execute(db)
+  const sale = rows[0] ?? throwNotFound(id)
   const { rows: statusHistory } = await sql<StatusChange>`
     select from_status, to_status, reason, provider_ref, actor_email, actor_name, created_at
     from eload_txn_change where txn_id = ${id} order by id`.execute(db)
@@ -100,18 +100,18 @@ export async function findSale(db: Database, id: number): Promise<Sale> {
 }
 
 /** The same, held until the transaction ends, so that those who change it take turns. */
-export async function lockSale(tx: Database, id: number, version?: number): Promise<Kept> {
-  const { rows } = await whole(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
-  const sale = rows[0] ?? refuseUnknown(id)
-  if (version !== undefined && sale.version !== version) throw new Stale(sale)
+export async function lockSale(tx: Database, id: number, version?: number): Promise<SaleRecord> {
+  const { rows } = await fullSelect(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
+  const sale = rows[0] ?? throwNotFound(id)
+  if (version !== undefined && sale.version !== version) throw new VersionConflict(sale)
   return sale
 }
 
-function refuseUnknown(id: number): never {
+function throwNotFound(id: number): never {
   throw new NotFound(`There is no sale of load ${id}.`)
 }
 
-type Move = {
+type Transition = {
   to: SaleStatus
   reason: string
   providerRef: string
@@ -120,10 +120,10 @@ type Move = {
 }
 
 /** Gives a sale its next status and tells of it, if it still is as it was seen. */
-export async function moveSale(
+export async function transitionSale(
   tx: Database,
-  sale: Kept,
-  { to, reason, providerRef, staff, transferId }: Move,
+  sale: SaleRecord,
+  { to, reason, providerRef, staff, transferId }: Transition,
 ) {
   const { rows } = await sql<{ id: number; status: SaleStatus; version: number }>`
     update eload_txn set status = ${to}, updated_at = now(), version = version + 1,
@@ -132,7 +132,7 @@ export async function moveSale(
       refunded_by_id = case ${to} when 'refunded' then ${staff.id}::bigint end
     where id = ${sale.id} and created_at = ${sale.createdAt} and status = ${sale.status} and version = ${sale.version}
     returning id, status, version`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   await sql`
     insert into eload_txn_change (txn_id, from_status, to_status, reason, provider_ref, actor_id, actor_email, actor_name,
       transfer_id)

@@ -7,12 +7,12 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
-import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { sellLoad } from './sell-load.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 
 let load: LoadApi
 let walletId = 0
@@ -69,15 +69,15 @@ test('a sale that earns nothing shares nothing', async () => {
 
 test('a sale that is given back is owed to nobody any more: parts and ledger come to nothing together', async () => {
   await agree(5_000, 3_333, 1_667)
-  const kept = await sold(9_500)
-  const { id, refNo } = kept
+  const record = await sold(9_500)
+  const { id, refNo } = record
   const [first, second] = [
     load.api.staffWith(toUpdate(eloadLogPlace)),
     load.api.staffWith(toUpdate(eloadLogPlace)),
   ]
   const reason = 'The number never got its load'
-  const step = (status: 'for_review' | 'failed' | 'refunded', who = first) =>
-    who.get(saleCalls.updateStatus, { id, status, reason })
+  const step = (status: 'for_review' | 'failed' | 'refunded', client = first) =>
+    client.get(saleCalls.updateStatus, { id, status, reason })
   const reader = load.api.staffWith(toRead(eloadLogPlace))
   const seen = async () => {
     const [row] = (await reader.get(saleCalls.list, { search: refNo })).rows

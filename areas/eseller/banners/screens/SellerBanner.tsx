@@ -5,15 +5,15 @@ import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
 import { BannerPicture, SellerBannerForm } from '#areas/eseller/banners/screens/SellerBannerForm.tsx'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function SellerBanner() {
   const { id = '0', action } = useParams({ strict: false })
@@ -25,16 +25,16 @@ function NewBanner() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newBanner')}>
-      <SellerBannerForm closed={useClosed(eSuppliesPlace).create} />
+      <SellerBannerForm disabledReason={useDisabledReasons(eSuppliesPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: boolean }) {
   const t = useWords(words)
-  const reload = useReload(sellerBannerCalls.info)
-  const banner = useReply(sellerBannerCalls.info, { bannerId })
-  const closed = useClosed(eSuppliesPlace).update
+  const reload = useRefetchCall(sellerBannerCalls.info)
+  const banner = useSuspenseApiQuery(sellerBannerCalls.info, { bannerId })
+  const disabledReason = useDisabledReasons(eSuppliesPlace).update
   const { title, shownState, sequence, linkType, linkValue, startAt, endAt } = banner
   return (
     <RecordScreen
@@ -43,7 +43,7 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
       figures={<Figure label={t('place')} value={sequence} />}
       actions={
         !isEdited &&
-        closed === null && (
+        disabledReason === null && (
           <ScreenLink to={esellerScreens.banner} params={{ action: 'edit', id: bannerId }}>
             <Button component="span" variant="default">
               {t('edit')}
@@ -54,16 +54,16 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
       {...(!isEdited && { aside: <HistoryPanel kind="eseller-banner" id={bannerId} /> })}
     >
       {isEdited ? (
-        <SellerBannerForm banner={banner} closed={closed} onReload={reload} />
+        <SellerBannerForm banner={banner} disabledReason={disabledReason} onReload={reload} />
       ) : (
         <>
           <BannerPicture src={banner.image?.url ?? null} title={title} />
           <Facts
             facts={[
               [t('link'), linkType === 'none' ? t('link_none') : `${t(`link_${linkType}`)}: ${linkValue}`],
-              [t('startAt'), startAt && shortMoment(startAt)],
-              [t('endAt'), endAt && shortMoment(endAt)],
-              [t('created'), shortMoment(banner.createdAt)],
+              [t('startAt'), startAt && formatShortMoment(startAt)],
+              [t('endAt'), endAt && formatShortMoment(endAt)],
+              [t('created'), formatShortMoment(banner.createdAt)],
             ]}
           />
         </>

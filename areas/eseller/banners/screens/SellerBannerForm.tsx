@@ -7,21 +7,16 @@ import {
   SellerLinkType,
 } from '#areas/eseller/banners/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/choices.ts'
+import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { bannerSize } from '#platform/contract/banner-picture.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { bannerSize } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
@@ -37,13 +32,13 @@ type Values = {
 
 const Checked = SellerBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
 
-type Props = { banner?: SellerBanner; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { banner?: SellerBanner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A banner's picture, link and time, as stores will see it. */
-export function SellerBannerForm({ banner, closed, onReload }: Props) {
+export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(sellerBannerCalls.create)
-  const update = useAsk(sellerBannerCalls.update)
+  const create = useApiMutation(sellerBannerCalls.create)
+  const update = useApiMutation(sellerBannerCalls.update)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
   const also = banner ? { bannerId: banner.bannerId, version: banner.version } : undefined
   const form = useRecordForm<Values>({
@@ -68,7 +63,7 @@ export function SellerBannerForm({ banner, closed, onReload }: Props) {
       endAt: t('endAt'),
       status: t('status'),
     },
-    also: also ?? {},
+    extraValues: also ?? {},
   })
   const values = useFormValues(form)
   return (
@@ -81,7 +76,7 @@ export function SellerBannerForm({ banner, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(esellerScreens.banner, { action: 'view', id: data.bannerId })}
       onCancel={() => goToScreen(esellerScreens.banners)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       aside={
         <>
           <section aria-label={t('preview')}>
@@ -92,7 +87,7 @@ export function SellerBannerForm({ banner, closed, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={t('banner')}>
+      <FieldGroup title={t('banner')}>
         <TextField name="title" label={t('title')} maxLength={80} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
         <FileField
@@ -105,8 +100,8 @@ export function SellerBannerForm({ banner, closed, onReload }: Props) {
           onPicture={setPicture}
           required
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('link')}>
+      </FieldGroup>
+      <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
           label={t('linkType')}
@@ -117,11 +112,11 @@ export function SellerBannerForm({ banner, closed, onReload }: Props) {
         {values.linkType !== 'none' && (
           <TextField name="linkValue" label={t('linkValue')} hint={t('linkHint')} maxLength={500} required />
         )}
-      </GroupOfFields>
-      <GroupOfFields title={t('shown')}>
+      </FieldGroup>
+      <FieldGroup title={t('shown')}>
         <MomentField name="startAt" label={t('startAt')} hint={t('alwaysHint')} />
         <MomentField name="endAt" label={t('endAt')} hint={t('alwaysHint')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

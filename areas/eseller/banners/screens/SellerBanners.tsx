@@ -3,34 +3,34 @@ import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import type { T } from '#areas/eseller/screens/choices.ts'
+import type { T } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 const BannerOrder = lazyPart(async () => ({
-  default: (await import('#areas/eseller/screens/SellerOrder.tsx')).BannerOrder,
+  default: (await import('#areas/eseller/screens/SortOrder.tsx')).BannerOrder,
 }))
 
 /** The banners of the marketplace, in their order. */
 export default function SellerBanners() {
   const t = useWords(words)
-  const say = useWords(recordWords)
-  const closed = useClosed(eSuppliesPlace)
-  const remove = useAsk(sellerBannerCalls.delete)
+  const translate = useWords(recordWords)
+  const disabledReasons = useDisabledReasons(eSuppliesPlace)
+  const remove = useApiMutation(sellerBannerCalls.delete)
   const [leaving, setLeaving] = useState<SellerBanner | null>(null)
   const address = (action: 'edit' | 'view') => (row: SellerBanner) =>
     addressOf(esellerScreens.banner, { action, id: row.bannerId })
@@ -39,10 +39,10 @@ export default function SellerBanners() {
       <ListScreen
         name="eseller-banners"
         title={t('banners')}
-        things={t('bannersInside')}
+        pluralName={t('bannersInside')}
         call={sellerBannerCalls.list}
         exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           {
             key: 'shownState',
@@ -56,13 +56,18 @@ export default function SellerBanners() {
         keyOf={({ bannerId }) => bannerId}
         nameOf={({ title }) => title}
         rowHref={address('view')}
-        editHref={(row) => (closed.update === null ? address('edit')(row) : null)}
+        editHref={(row) => (disabledReasons.update === null ? address('edit')(row) : null)}
         rowMenu={(row) => [
-          { label: say('delete'), danger: true, closed: closed.delete, onSelect: () => setLeaving(row) },
+          {
+            label: translate('delete'),
+            danger: true,
+            disabledReason: disabledReasons.delete,
+            onSelect: () => setLeaving(row),
+          },
         ]}
         actions={
           <>
-            <ArrangeButton title={t('orderOfBanners')}>{() => <BannerOrder />}</ArrangeButton>
+            <ReorderButton title={t('orderOfBanners')}>{() => <BannerOrder />}</ReorderButton>
             <ScreenLink to={esellerScreens.newBanner} params={{ action: 'add' }}>
               <Button component="span">{t('newBanner')}</Button>
             </ScreenLink>
@@ -72,9 +77,9 @@ export default function SellerBanners() {
       />
       {leaving && (
         <ReasonDialog
-          title={say('deleteTitle', { name: leaving.title })}
-          consequence={say('deleteSentence')}
-          verb={say('delete')}
+          title={translate('deleteTitle', { name: leaving.title })}
+          consequence={translate('deleteSentence')}
+          verb={translate('delete')}
           danger
           withReason={false}
           onConfirm={() => remove.mutateAsync({ bannerId: leaving.bannerId, version: leaving.version })}
@@ -85,12 +90,12 @@ export default function SellerBanners() {
   )
 }
 
-const columnsIn = (t: T): Column<SellerBanner>[] => [
+const buildColumns = (t: T): Column<SellerBanner>[] => [
   {
     key: 'title',
     title: t('title'),
     sort: 'title',
-    cell: ({ title, image }) => <PicturedName name={title} picture={image} />,
+    cell: ({ title, image }) => <NameWithPicture name={title} picture={image} />,
   },
   { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   { key: 'link', title: t('link'), cell: ({ linkType }) => t(`link_${linkType}`) },
@@ -99,7 +104,7 @@ const columnsIn = (t: T): Column<SellerBanner>[] => [
     title: t('state'),
     cell: ({ shownState }) => <StatusBadge status={shownState} label={t(`state_${shownState}`)} />,
   },
-  { key: 'startAt', title: t('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
-  { key: 'endAt', title: t('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
+  { key: 'startAt', title: t('startAt'), cell: ({ startAt }) => startAt && formatShortMoment(startAt) },
+  { key: 'endAt', title: t('endAt'), cell: ({ endAt }) => endAt && formatShortMoment(endAt) },
   createdColumn(t('created')),
 ]

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed, nothing, stateByClock } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(b.start_at, b.created_at)`
 
 /** Banners of the marketplace with a beginning or an end of their own, on the calendar. */
-export const sellerBannerFeed = defineFeed({
+export const sellerBannerFeed = defineCalendarFeed({
   kind: 'esupplies-banner',
   title: { en: 'eSupplies banners', fil: 'Mga banner ng eSupplies' },
   needs: withAnyFlag(eSuppliesPlace),
   rows: sql`
     select b.banner_id::text as id, b.title, ${begins} as start_at, b.end_at,
       ${stateByClock(begins, sql`b.end_at`)} as state, '/eseller/banner/edit/' || b.banner_id as path,
-      ${nothing} as touches, array['module eSupplies'] as within
+      ${noSubjects} as touches, array['module eSupplies'] as within
     from eseller_banner b
     where b.deleted_at is null and b.status = 'active' and (b.start_at is not null or b.end_at is not null)`,
 })

@@ -4,17 +4,23 @@ import {
   sellerBannerCalls,
   type SellerBannerDraft,
 } from '#areas/eseller/banners/contract.ts'
-import { inOneOrder } from '#platform/server/ordered.ts'
+import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { whyNotBannerPicture } from '#platform/contract/banner-picture.ts'
+import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
-import { measuresOf } from '#platform/server/uploads/measures.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 type Row = Omit<SellerBanner, 'image'> & { imageKey: string | null }
@@ -28,14 +34,14 @@ const select = sql<Row>`
   t.banner_id, t.title, t.image_key, t.link_type, t.link_value, t.start_at, t.end_at, t.sequence, t.status,
   ${shownState} as shown_state, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-const banners = keepRecords<Row, 'image'>({
+const banners = crud<Row, 'image'>({
   kind: 'eseller-banner',
   noun: 'banner',
   table: 'eseller_banner',
   key: 'bannerId',
   select,
   nameOf: ({ title }) => title,
-  told: ({ title, linkType, linkValue, startAt, endAt, status, imageKey }) => ({
+  auditSnapshot: ({ title, linkType, linkValue, startAt, endAt, status, imageKey }) => ({
     title,
     linkType,
     linkValue,
@@ -46,7 +52,7 @@ const banners = keepRecords<Row, 'image'>({
   }),
   files: { image: uploads.sellerBanner },
 })
-const ordered = inOneOrder<Row, 'image'>(
+const ordered = sortableCrud<Row, 'image'>(
   banners,
   {
     list: 'e-seller banner',
@@ -61,16 +67,16 @@ const ordered = inOneOrder<Row, 'image'>(
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 const answered = ({ message, data }: Saved) => done(message, { ...data, bannerId: data.id })
 
-type ListAsked = RequestOf<(typeof sellerBannerCalls)['list']>
+type ListQuery = RequestOf<(typeof sellerBannerCalls)['list']>
 
 /** The list of banners, for its pages and its file. */
-export function sellerBannerPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+export function sellerBannerPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, shownState: state } = request.filters
   const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
   return {
     table: 'eseller_banner',
     key: 'banner_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
     sorts: {
       sequence: { by: sql`t.sequence`, type: 'int' },
@@ -84,35 +90,35 @@ export function sellerBannerPlan(request: ListAsked): ListPlan<Row, ListAsked['s
 }
 
 export const sellerBannerHandlers = handlersFor(sellerBannerCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    return banners.page(asked, await pageOfRows(db, request, sellerBannerPlan(request)))
+  list: async (context) => {
+    const { db, request } = context
+    return banners.page(context, await queryPage(db, request, sellerBannerPlan(request)))
   },
-  info: (asked) => banners.info(asked, asked.request.bannerId),
-  create: async (asked) => {
-    await refuseDeadLink(asked.db, asked.request)
-    const saved = await ordered.create(asked, asked.request)
-    await refuseWrongPicture(asked, asked.request.image)
+  info: (context) => banners.info(context, context.request.bannerId),
+  create: async (context) => {
+    await assertLinkTargetExists(context.db, context.request)
+    const saved = await ordered.create(context, context.request)
+    await assertImageSize(context, context.request.image)
     return answered(saved)
   },
-  update: async (asked) => {
-    const { bannerId: id, version, ...draft } = asked.request
-    await refuseDeadLink(asked.db, draft)
-    const saved = await banners.update(asked, { id, version }, draft)
-    await refuseWrongPicture(asked, draft.image)
+  update: async (context) => {
+    const { bannerId: id, version, ...draft } = context.request
+    await assertLinkTargetExists(context.db, draft)
+    const saved = await banners.update(context, { id, version }, draft)
+    await assertImageSize(context, draft.image)
     return answered(saved)
   },
-  delete: async (asked) => {
-    const { bannerId: id, version } = asked.request
-    return answered(await ordered.remove(asked, { id, version }))
+  delete: async (context) => {
+    const { bannerId: id, version } = context.request
+    return answered(await ordered.remove(context, { id, version }))
   },
-  order: (asked) => ordered.all(asked),
-  sequence: async (asked) => answered(await ordered.arrange(asked, asked.request)),
+  order: (context) => ordered.all(context),
+  sequence: async (context) => answered(await ordered.arrange(context, context.request)),
 })
 
-async function refuseWrongPicture(asked: Asked<unknown, Staff>, image: string) {
-  const reason = whyNotBannerPicture(measuresOf(await openFile(asked, image)))
-  if (reason) refuseField('image', reason)
+async function assertImageSize(context: RequestContext<unknown, Staff>, image: string) {
+  const reason = bannerImageError(imageSizeOf(await openFile(context, image)))
+  if (reason) rejectField('image', reason)
 }
 
 const targets = {
@@ -122,12 +128,12 @@ const targets = {
 }
 
 /** Refuses a link to something that is not there. */
-async function refuseDeadLink(
+async function assertLinkTargetExists(
   db: Database,
   { linkType, linkValue }: Pick<SellerBannerDraft, 'linkType' | 'linkValue'>,
 ) {
   if (linkType === 'none' || linkType === 'url') return
   const { rows } = await sql`
     select from ${targets[linkType]} = ${linkValue}::bigint and deleted_at is null`.execute(db)
-  if (rows.length === 0) refuseField('linkValue', `There is no such ${linkType}`)
+  if (rows.length === 0) rejectField('linkValue', `There is no such ${linkType}`)
 }

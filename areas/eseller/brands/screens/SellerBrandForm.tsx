@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/choices.ts'
+import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -25,13 +25,13 @@ type Values = {
 
 const Checked = SellerBrandDraft.extend({ id: z.int().optional(), version: z.int().optional() })
 
-type Props = { brand?: SellerBrand; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A brand's name and logo, its supplier and the terms of an order. */
-export function SellerBrandForm({ brand, closed, onReload }: Props) {
+export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(sellerBrandCalls.create)
-  const update = useAsk(sellerBrandCalls.update)
+  const create = useApiMutation(sellerBrandCalls.create)
+  const update = useApiMutation(sellerBrandCalls.update)
   const form = useRecordForm<Values>({
     name: 'eseller-brand',
     ...(brand && { id: brand.id }),
@@ -54,7 +54,7 @@ export function SellerBrandForm({ brand, closed, onReload }: Props) {
       leadTimeDays: t('leadTime'),
       status: t('status'),
     },
-    also: brand ? { id: brand.id, version: brand.version } : {},
+    extraValues: brand ? { id: brand.id, version: brand.version } : {},
   })
   return (
     <RecordForm
@@ -68,10 +68,10 @@ export function SellerBrandForm({ brand, closed, onReload }: Props) {
       onSent={({ data }) => goToScreen(esellerScreens.brand, { id: data.id })}
       onCancel={() => goToScreen(esellerScreens.brands)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(brand && { aside: <HistoryPanel kind="eseller-brand" id={brand.id} /> })}
     >
-      <GroupOfFields title={t('brand')}>
+      <FieldGroup title={t('brand')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
         <FileField
@@ -82,13 +82,13 @@ export function SellerBrandForm({ brand, closed, onReload }: Props) {
           stored={brand?.logo ?? null}
           ratio={1}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('supplier')} sentence={t('supplierSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('supplier')} sentence={t('supplierSentence')}>
         <TextField name="supplierName" label={t('supplierName')} maxLength={120} />
         <TextField name="supplierContact" label={t('supplierContact')} maxLength={120} />
         <MoneyField name="minOrder" label={t('minOrder')} hint={t('minOrderHint')} />
         <NumberField name="leadTimeDays" label={t('leadTime')} hint={t('leadTimeHint')} unit={t('days')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,11 +1,11 @@
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
 
 type Row = Omit<SellerBrand, 'logo'> & { logoKey: string | null }
 
@@ -14,13 +14,13 @@ const select = sql<Row>`
   t.created_by, t.created_at, t.updated_by, t.updated_at,
   (select count(*) from eseller_product p where p.brand_id = t.id and p.deleted_at is null) as product_count`
 
-const brands = keepRecords<Row, 'logo'>({
+const brands = crud<Row, 'logo'>({
   kind: 'eseller-brand',
   noun: 'brand',
   table: 'eseller_brand',
   select,
   nameOf: ({ name }) => name,
-  told: ({ name, supplierName, supplierContact, minOrder, leadTimeDays, status, logoKey }) => ({
+  auditSnapshot: ({ name, supplierName, supplierContact, minOrder, leadTimeDays, status, logoKey }) => ({
     name,
     supplierName,
     supplierContact,
@@ -30,15 +30,15 @@ const brands = keepRecords<Row, 'logo'>({
     logo: logoKey,
   }),
   files: { logo: uploads.sellerBrandLogo },
-  taken: { eseller_brand_name: { field: 'name', message: 'Another brand has this name already' } },
+  uniqueErrors: { eseller_brand_name: { field: 'name', message: 'Another brand has this name already' } },
 })
 
-type ListAsked = RequestOf<(typeof sellerBrandCalls)['list']>
+type ListQuery = RequestOf<(typeof sellerBrandCalls)['list']>
 
 /** What the list and its export are made of. */
-export const sellerBrandPlan = (request: ListAsked): ListPlan<Row, ListAsked['sortBy']> => ({
+export const sellerBrandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']> => ({
   table: 'eseller_brand',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -51,15 +51,15 @@ export const sellerBrandPlan = (request: ListAsked): ListPlan<Row, ListAsked['so
 })
 
 export const sellerBrandHandlers = handlersFor(sellerBrandCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    const page = await pageOfRows<Row, ListAsked['sortBy']>(db, request, sellerBrandPlan(request))
-    return brands.page(asked, page)
+  list: async (context) => {
+    const { db, request } = context
+    const page = await queryPage<Row, ListQuery['sortBy']>(db, request, sellerBrandPlan(request))
+    return brands.page(context, page)
   },
-  info: (asked) => brands.info(asked, asked.request.id),
-  create: (asked) => brands.create(asked, asked.request),
-  update: (asked) => {
-    const { id, version, ...draft } = asked.request
-    return brands.update(asked, { id, version }, draft)
+  info: (context) => brands.info(context, context.request.id),
+  create: (context) => brands.create(context, context.request),
+  update: (context) => {
+    const { id, version, ...draft } = context.request
+    return brands.update(context, { id, version }, draft)
   },
 })

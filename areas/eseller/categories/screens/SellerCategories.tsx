@@ -3,37 +3,37 @@ import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { hrefOfUse, nameOfUse, statusFilter, type T } from '#areas/eseller/screens/choices.ts'
+import { referenceHref, referenceLabel, statusFilter, type T } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 const SellerOrder = lazyPart(async () => ({
-  default: (await import('#areas/eseller/screens/SellerOrder.tsx')).CategoryOrder,
+  default: (await import('#areas/eseller/screens/SortOrder.tsx')).CategoryOrder,
 }))
 
 /** The business categories that stores find products in, in their order. */
 export default function SellerCategories() {
   const t = useWords(words)
-  const closed = useClosed(eSuppliesPlace)
-  const remove = useAsk(sellerCategoryCalls.delete)
+  const disabledReasons = useDisabledReasons(eSuppliesPlace)
+  const remove = useApiMutation(sellerCategoryCalls.delete)
   const deletion = useDeletion<SellerCategory>({
     nameOf: ({ name }) => name,
-    closed: closed.delete,
-    uses: sellerCategoryCalls.uses,
-    wire: ({ businessCategoryId }) => ({ businessCategoryId }),
-    nameOfUse: nameOfUse(t),
-    hrefOfUse,
+    disabledReason: disabledReasons.delete,
+    references: sellerCategoryCalls.uses,
+    input: ({ businessCategoryId }) => ({ businessCategoryId }),
+    nameOfReference: referenceLabel(t),
+    hrefOfReference: referenceHref,
     remove: ({ businessCategoryId, version }) => remove.mutateAsync({ businessCategoryId, version }),
   })
   const address = (action: 'edit' | 'view') => (row: SellerCategory) =>
@@ -43,20 +43,20 @@ export default function SellerCategories() {
       <ListScreen
         name="eseller-categories"
         title={t('categories')}
-        things={t('categoriesInside')}
+        pluralName={t('categoriesInside')}
         call={sellerCategoryCalls.list}
         exports={{ report: 'eseller-categories', needs: toRead(eSuppliesPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
         keyOf={({ businessCategoryId }) => businessCategoryId}
         nameOf={({ name }) => name}
         rowHref={address('view')}
-        editHref={(row) => (closed.update === null ? address('edit')(row) : null)}
+        editHref={(row) => (disabledReasons.update === null ? address('edit')(row) : null)}
         rowMenu={(row) => [deletion.entry(row)]}
         actions={
           <>
-            <ArrangeButton title={t('orderOfCategories')}>{() => <SellerOrder />}</ArrangeButton>
+            <ReorderButton title={t('orderOfCategories')}>{() => <SellerOrder />}</ReorderButton>
             <ScreenLink to={esellerScreens.newCategory} params={{ action: 'add' }}>
               <Button component="span">{t('newCategory')}</Button>
             </ScreenLink>
@@ -69,15 +69,20 @@ export default function SellerCategories() {
   )
 }
 
-const columnsIn = (t: T): Column<SellerCategory>[] => [
+const buildColumns = (t: T): Column<SellerCategory>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, icon }) => <PicturedName name={name} picture={icon} />,
+    cell: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
   },
   { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  { key: 'products', title: t('productsIn'), align: 'end', cell: ({ productCount }) => count(productCount) },
+  {
+    key: 'products',
+    title: t('productsIn'),
+    align: 'end',
+    cell: ({ productCount }) => formatCount(productCount),
+  },
   statusColumn(t('status'), t),
   changedColumn(t('changed')),
 ]

@@ -5,15 +5,15 @@ import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { SellerCategoryForm } from '#areas/eseller/categories/screens/SellerCategoryForm.tsx'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function SellerCategory() {
   const { id = '0', action } = useParams({ strict: false })
@@ -25,29 +25,29 @@ function NewCategory() {
   const t = useWords(words)
   return (
     <RecordScreen title={t('newCategory')}>
-      <SellerCategoryForm closed={useClosed(eSuppliesPlace).create} />
+      <SellerCategoryForm disabledReason={useDisabledReasons(eSuppliesPlace).create} />
     </RecordScreen>
   )
 }
 
 function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
   const t = useWords(words)
-  const reload = useReload(sellerCategoryCalls.info)
-  const category = useReply(sellerCategoryCalls.info, { businessCategoryId: id })
-  const closed = useClosed(eSuppliesPlace).update
+  const reload = useRefetchCall(sellerCategoryCalls.info)
+  const category = useSuspenseApiQuery(sellerCategoryCalls.info, { businessCategoryId: id })
+  const disabledReason = useDisabledReasons(eSuppliesPlace).update
   return (
     <RecordScreen
       title={category.name}
       status={<StatusBadge status={category.status} label={t(category.status)} />}
       figures={
         <>
-          <Figure label={t('productsIn')} value={count(category.productCount)} />
+          <Figure label={t('productsIn')} value={formatCount(category.productCount)} />
           <Figure label={t('place')} value={category.sequence} />
         </>
       }
       actions={
         !isEdited &&
-        closed === null && (
+        disabledReason === null && (
           <ScreenLink to={esellerScreens.category} params={{ action: 'edit', id }}>
             <Button component="span" variant="default">
               {t('edit')}
@@ -58,12 +58,12 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
       {...(!isEdited && { aside: <HistoryPanel kind="eseller-category" id={id} /> })}
     >
       {isEdited ? (
-        <SellerCategoryForm category={category} closed={closed} onReload={reload} />
+        <SellerCategoryForm category={category} disabledReason={disabledReason} onReload={reload} />
       ) : (
         <Facts
           facts={[
-            [t('created'), shortMoment(category.createdAt)],
-            [t('changed'), shortMoment(category.updatedAt)],
+            [t('created'), formatShortMoment(category.createdAt)],
+            [t('changed'), formatShortMoment(category.updatedAt)],
           ]}
         />
       )}

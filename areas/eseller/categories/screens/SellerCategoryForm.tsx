@@ -5,15 +5,15 @@ import {
   SellerCategoryDraft,
 } from '#areas/eseller/categories/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/choices.ts'
+import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = { name: string; icon: string | null; status: 'active' | 'inactive' }
@@ -23,13 +23,13 @@ const Checked = SellerCategoryDraft.extend({
   version: z.int().optional(),
 })
 
-type Props = { category?: SellerCategory; closed: string | null; onReload?: () => Promise<unknown> }
+type Props = { category?: SellerCategory; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 /** A business category's name and icon. */
-export function SellerCategoryForm({ category, closed, onReload }: Props) {
+export function SellerCategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const create = useAsk(sellerCategoryCalls.create)
-  const update = useAsk(sellerCategoryCalls.update)
+  const create = useApiMutation(sellerCategoryCalls.create)
+  const update = useApiMutation(sellerCategoryCalls.update)
   const also = category
     ? { businessCategoryId: category.businessCategoryId, version: category.version }
     : undefined
@@ -43,7 +43,7 @@ export function SellerCategoryForm({ category, closed, onReload }: Props) {
       status: category?.status ?? 'active',
     },
     labels: { name: t('name'), icon: t('icon'), status: t('status') },
-    also: also ?? {},
+    extraValues: also ?? {},
   })
   return (
     <RecordForm
@@ -54,12 +54,12 @@ export function SellerCategoryForm({ category, closed, onReload }: Props) {
       }
       onCancel={() => goToScreen(esellerScreens.categories)}
       {...(onReload && { onReload })}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(category && {
         aside: <HistoryPanel kind="eseller-category" id={category.businessCategoryId} />,
       })}
     >
-      <GroupOfFields title={t('category')} sentence={t('categorySentence')}>
+      <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
         <FileField
@@ -70,7 +70,7 @@ export function SellerCategoryForm({ category, closed, onReload }: Props) {
           stored={category?.icon ?? null}
           ratio={1}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { keepNamedInOrder } from '#platform/server/named-in-order.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
 
 type Row = Omit<SellerCategory, 'icon'> & { iconKey: string | null }
 
-const categories = keepNamedInOrder<Row, 'icon', 'businessCategoryId'>({
+const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   kind: 'eseller-category',
   noun: 'category',
   table: 'eseller_category',
@@ -17,10 +17,12 @@ const categories = keepNamedInOrder<Row, 'icon', 'businessCategoryId'>({
       t.updated_by, t.updated_at, (select count(*) from eseller_product p
         where p.business_category_id = t.business_category_id and p.deleted_at is null) as product_count`,
   nameOf: ({ name }) => name,
-  told: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
+  auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
   files: { icon: uploads.sellerCategoryIcon },
-  taken: { eseller_category_name: { field: 'name', message: 'Another category has this name already' } },
-  uses: [
+  uniqueErrors: {
+    eseller_category_name: { field: 'name', message: 'Another category has this name already' },
+  },
+  references: [
     {
       what: 'product',
       one: 'product',

@@ -3,42 +3,42 @@ import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
-import { sayOrderFault } from '#areas/eseller/orders/reasons.ts'
-import { nextOf, whyNotMove, whyNotRefund } from '#areas/eseller/orders/rules.ts'
+import { orderErrorText } from '#areas/eseller/orders/rule-errors.ts'
+import { nextOf, getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
 import { ShipButton } from '#areas/eseller/orders/screens/ShipButton.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What may be done with an order now: the next step first, then what takes it back. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useWords(orderWords)
-  const closed = useClosed(eSuppliesPlace).update
-  const updateStatus = useAsk(orderCalls.updateStatus)
-  const cancel = useAsk(orderCalls.cancel)
+  const disabledReason = useDisabledReasons(eSuppliesPlace).update
+  const updateStatus = useApiMutation(orderCalls.updateStatus)
+  const cancel = useApiMutation(orderCalls.cancel)
   const [restock, setRestock] = useState(false)
   const { orderId, orderNo, version, status, buyer, itemCount } = order
-  const amount = pesos(order.total)
+  const amount = formatPesos(order.total)
   const next = nextOf(status)
   // oxlint-disable-next-line react/purity -- the time decides whether it can still come back
   const now = Date.now()
-  const whyNot = (to: 'cancelled' | 'returned') => {
-    const fault = whyNotMove(order, to, now)
-    return closed ?? (fault && sayOrderFault(t, fault))
+  const getActionError = (to: 'cancelled' | 'returned') => {
+    const error = getTransitionError(order, to, now)
+    return disabledReason ?? (error && orderErrorText(t, error))
   }
   return (
     <>
-      {next === 'shipped' && <ShipButton order={order} closed={closed} />}
+      {next === 'shipped' && <ShipButton order={order} disabledReason={disabledReason} />}
       {next !== null && next !== 'shipped' && isStep(next) && (
         <ActionButton
           label={t(`step_${next}`)}
           variant="filled"
-          closed={closed}
+          disabledReason={disabledReason}
           dialog={{
             title: t('stepTitle', { order: orderNo, step: t(`step_${next}`) }),
             consequence: [
@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: Order }) {
       {(status === 'delivered' || status === 'completed') && (
         <ActionButton
           label={t('return')}
-          closed={whyNot('returned')}
+          disabledReason={getActionError('returned')}
           dialog={{
             title: t('stepTitle', { order: orderNo, step: t('return') }),
             consequence: (
@@ -75,7 +75,7 @@ export function OrderActions({ order }: { order: Order }) {
         <ActionButton
           label={t('cancel')}
           danger
-          closed={whyNot('cancelled')}
+          disabledReason={getActionError('cancelled')}
           dialog={{
             title: t('stepTitle', { order: orderNo, step: t('cancel') }),
             consequence: [
@@ -87,24 +87,24 @@ export function OrderActions({ order }: { order: Order }) {
         />
       )}
       {order.refundStatus !== 'none' && order.refundStatus !== 'done' && (
-        <Refund order={order} closed={closed} />
+        <Refund order={order} disabledReason={disabledReason} />
       )}
     </>
   )
 }
 
-type Step = 'confirmed' | 'packed' | 'delivered'
-const isStep = (status: string): status is Step =>
+type NextStatus = 'confirmed' | 'packed' | 'delivered'
+const isStep = (status: string): status is NextStatus =>
   status === 'confirmed' || status === 'packed' || status === 'delivered'
 
-function Refund({ order, closed }: { order: Order; closed: string | null }) {
+function Refund({ order, disabledReason }: { order: Order; disabledReason: string | null }) {
   const t = useWords(orderWords)
   const { name } = useSignedIn()
-  const refund = useAsk(orderCalls.refund)
+  const refund = useApiMutation(orderCalls.refund)
   const { orderId, version, orderNo, buyer, refundRequestId, refundAskedBy } = order
-  const amount = pesos(order.total)
+  const amount = formatPesos(order.total)
   const isWaiting = order.refundStatus === 'waiting'
-  const fault = whyNotRefund(order)
+  const error = getRefundError(order)
   const label = isWaiting ? t('refundNow', { amount }) : t('refundAsk')
   // A namesake is told apart by the server, which knows who asked.
   const own = isWaiting && refundAskedBy === name ? t('ownRefund') : null
@@ -113,7 +113,7 @@ function Refund({ order, closed }: { order: Order; closed: string | null }) {
       <ActionButton
         label={label}
         variant="filled"
-        closed={closed ?? own ?? (fault && sayOrderFault(t, fault))}
+        disabledReason={disabledReason ?? own ?? (error && orderErrorText(t, error))}
         dialog={{
           title: t('stepTitle', { order: orderNo, step: label }),
           consequence: isWaiting

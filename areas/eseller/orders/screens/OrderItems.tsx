@@ -1,7 +1,7 @@
 import type { Order } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { count, pesos } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
 /** What is in an order and what it comes to. */
@@ -22,9 +22,9 @@ export function OrderItems({ order }: { order: Order }) {
           {order.items.map(({ productId, name, qty, price, amount }) => (
             <tr key={productId}>
               <td>{name}</td>
-              <td>{count(qty)}</td>
-              <td>{pesos(price)}</td>
-              <td>{pesos(amount)}</td>
+              <td>{formatCount(qty)}</td>
+              <td>{formatPesos(price)}</td>
+              <td>{formatPesos(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -41,7 +41,7 @@ export function OrderItems({ order }: { order: Order }) {
               <th scope="row" colSpan={3}>
                 {label}
               </th>
-              <td>{pesos(amount)}</td>
+              <td>{formatPesos(amount)}</td>
             </tr>
           ))}
         </tfoot>

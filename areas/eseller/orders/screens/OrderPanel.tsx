@@ -6,29 +6,33 @@ import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
 import type { OrderStatus } from '#areas/eseller/orders/rules.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
 /** One order: where it is on its way, what may be done now, what is in it, and what was done. */
 export function OrderPanel({ orderId }: { orderId: number }) {
   const t = useWords(orderWords)
-  const { data: order, error, askAgain } = useAnswer(orderCalls.info, { orderId }, { quiet: true })
+  const {
+    data: order,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(orderCalls.info, { orderId }, { background: true })
   const printing = usePrinting()
-  if (error && !order) return <FailureState error={error} onRetry={askAgain} />
+  if (error && !order) return <ErrorState error={error} onRetry={askAgain} />
   if (!order) return <Skeleton height={320} radius="sm" />
   return (
     <>
-      <Way status={order.status} />
+      <Route status={order.status} />
       {order.isLate && order.dueAt && (
-        <p className={styles.overdue}>{t('lateSince', { when: shortMoment(order.dueAt) })}</p>
+        <p className={styles.overdue}>{t('lateSince', { when: formatShortMoment(order.dueAt) })}</p>
       )}
       <div className={styles.actions}>
         <OrderActions order={order} />
@@ -45,7 +49,7 @@ export function OrderPanel({ orderId }: { orderId: number }) {
       </div>
       <OrderItems order={order} />
       <Facts facts={factsOf(t, order)} />
-      <HistoryPanel call={orderCalls.logs} wire={{ orderId }} />
+      <HistoryPanel call={orderCalls.logs} input={{ orderId }} />
       {printing.sheets}
     </>
   )
@@ -53,7 +57,7 @@ export function OrderPanel({ orderId }: { orderId: number }) {
 
 const usual: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'shipped', 'delivered', 'completed']
 
-function Way({ status }: { status: OrderStatus }) {
+function Route({ status }: { status: OrderStatus }) {
   const t = useWords(orderWords)
   const at = usual.indexOf(status)
   const steps = at < 0 ? [...usual.slice(0, status === 'returned' ? 5 : 1), status] : usual
@@ -74,10 +78,17 @@ function Way({ status }: { status: OrderStatus }) {
 }
 
 const personal = ({ orderId }: Order, field: 'mobile' | 'address', name: string, masked: string) => (
-  <Masked key={field} call={orderCalls.reveal} wire={{ orderId }} field={field} name={name} masked={masked} />
+  <Masked
+    key={field}
+    call={orderCalls.reveal}
+    input={{ orderId }}
+    field={field}
+    name={name}
+    masked={masked}
+  />
 )
 
-const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [
+const factsOf = (t: Translate<(typeof orderWords)['en']>, order: Order): Fact[] => [
   [
     t('payment'),
     <StatusBadge key="pay" status={order.paymentStatus} label={t(`pay_${order.paymentStatus}`)} />,
@@ -99,15 +110,15 @@ const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [
   [t('seller'), order.seller],
   [t('courier'), order.courier],
   [t('trackingNo'), order.trackingNo],
-  [t('ordered'), shortMoment(order.createdAt)],
-  [t('due'), order.dueAt && shortMoment(order.dueAt)],
-  [t('delivered'), order.deliveredAt && shortMoment(order.deliveredAt)],
+  [t('ordered'), formatShortMoment(order.createdAt)],
+  [t('due'), order.dueAt && formatShortMoment(order.dueAt)],
+  [t('delivered'), order.deliveredAt && formatShortMoment(order.deliveredAt)],
   ...(order.endReason === '' ? [] : [[t('endReason'), order.endReason] as const]),
   ...(order.refundAskedBy === '' ? [] : [[t('refundAskedBy'), order.refundAskedBy] as const]),
   ...(order.refundedAt === null
     ? []
     : [
-        [t('refundApprovedBy'), `${order.refundApprovedBy}, ${shortMoment(order.refundedAt)}`] as const,
-        [t('walletTxn'), `${order.walletTxnRef} · ${pesos(order.total)}`] as const,
+        [t('refundApprovedBy'), `${order.refundApprovedBy}, ${formatShortMoment(order.refundedAt)}`] as const,
+        [t('walletTxn'), `${order.walletTxnRef} · ${formatPesos(order.total)}`] as const,
       ]),
 ]

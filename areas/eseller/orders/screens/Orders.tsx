@@ -7,40 +7,45 @@ import {
   PaymentMethod,
   PaymentStatus,
   RefundStatus,
-  Turn,
+  RejectionCause,
 } from '#areas/eseller/orders/contract.ts'
-import { LateStrip } from '#areas/eseller/orders/screens/LateStrip.tsx'
+import { OverdueOrders } from './OverdueOrders.tsx'
 import { OrderPanel } from '#areas/eseller/orders/screens/OrderPanel.tsx'
 import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { ago, count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import {
+  formatRelativeTime,
+  formatCount,
+  formatPesos,
+  formatShortMoment,
+} from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof orderWords)['en']>
+type T = Translate<(typeof orderWords)['en']>
 
 /** The orders of the marketplace, who is late with them, and what can be done next. */
 export default function Orders() {
   const t = useWords(orderWords)
   const language = useLanguage()
-  const { data: sellers } = useAnswer(sellerProductCalls.sellers, {}, { quiet: true })
+  const { data: sellers } = useApiQuery(sellerProductCalls.sellers, {}, { background: true })
   const printing = usePrinting()
   return (
     <>
-      <LateStrip />
+      <OverdueOrders />
       <ListScreen
         name="eseller-orders"
         title={t('title')}
-        things={t('things')}
+        pluralName={t('things')}
         call={orderCalls.list}
-        columns={columnsIn(t, language)}
-        filters={filtersIn(t, sellers ?? [])}
+        columns={buildColumns(t, language)}
+        filters={buildFilters(t, sellers ?? [])}
         searchIn={t('searchIn')}
         keyOf={({ orderId }) => orderId}
         nameOf={({ orderNo }) => orderNo}
@@ -65,7 +70,7 @@ export default function Orders() {
   )
 }
 
-const filtersIn = (t: T, sellers: readonly string[]): Filter[] => [
+const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
   {
     key: 'status',
     label: t('status'),
@@ -85,7 +90,7 @@ const filtersIn = (t: T, sellers: readonly string[]): Filter[] => [
     key: 'turn',
     label: t('turn'),
     kind: 'choice',
-    options: Turn.options.map((value) => ({ value, label: t(`turn_${value}`) })),
+    options: RejectionCause.options.map((value) => ({ value, label: t(`turn_${value}`) })),
   },
   {
     key: 'paymentStatus',
@@ -109,7 +114,7 @@ const filtersIn = (t: T, sellers: readonly string[]): Filter[] => [
   { key: 'createdAt', label: t('ordered'), kind: 'dates' },
 ]
 
-const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
+const buildColumns = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
   { key: 'orderNo', title: t('orderNo'), sort: 'orderNo', mono: true, cell: ({ orderNo }) => orderNo },
   { key: 'buyer', title: t('buyer'), cell: ({ buyer }) => buyer.name },
   { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
@@ -118,9 +123,9 @@ const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
     title: t('quantities'),
     align: 'end',
     hidden: true,
-    cell: ({ itemCount }) => count(itemCount),
+    cell: ({ itemCount }) => formatCount(itemCount),
   },
-  { key: 'total', title: t('total'), sort: 'total', align: 'end', cell: ({ total }) => pesos(total) },
+  { key: 'total', title: t('total'), sort: 'total', align: 'end', cell: ({ total }) => formatPesos(total) },
   {
     key: 'payment',
     title: t('payment'),
@@ -137,8 +142,10 @@ const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
     sort: 'dueAt',
     cell: ({ dueAt, isLate }) =>
       dueAt && (
-        <span className={isLate ? styles.overdue : undefined} title={shortMoment(dueAt)}>
-          {isLate ? `${t('late')}: ${ago(dueAt, undefined, language)}` : ago(dueAt, undefined, language)}
+        <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
+          {isLate
+            ? `${t('late')}: ${formatRelativeTime(dueAt, undefined, language)}`
+            : formatRelativeTime(dueAt, undefined, language)}
         </span>
       ),
   },

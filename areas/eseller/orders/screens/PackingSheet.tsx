@@ -1,7 +1,7 @@
 import type { PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './packing-sheet.module.css'
 
 /** What goes into the parcel, to be ticked off by hand. Prices stay out of it: the store may hand it on. */
@@ -21,7 +21,7 @@ export function PackingSheet({ order }: { order: PackingOrder }) {
             [t('mobile'), buyer.mobile],
             [t('address'), address],
             [t('seller'), seller],
-            [t('ordered'), shortMoment(createdAt)],
+            [t('ordered'), formatShortMoment(createdAt)],
             [t('courier'), [courier, trackingNo].filter(Boolean).join(' · ')],
           ] as const
         ).map(([label, value]) => (
@@ -44,7 +44,7 @@ export function PackingSheet({ order }: { order: PackingOrder }) {
           {items.map(({ productId, sku, name, qty }) => (
             <tr key={productId}>
               <td>☐</td>
-              <td>{count(qty)}</td>
+              <td>{formatCount(qty)}</td>
               <td>{sku}</td>
               <td>{name}</td>
             </tr>

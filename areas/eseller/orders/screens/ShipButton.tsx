@@ -2,23 +2,23 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { HttpFailure, Refused, sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Sends an order: by whom and under which number. */
-export function ShipButton({ order, closed }: { order: Order; closed: string | null }) {
+export function ShipButton({ order, disabledReason }: { order: Order; disabledReason: string | null }) {
   const t = useWords(orderWords)
   const [isOpen, setOpen] = useState(false)
   const [courier, setCourier] = useState(order.courier)
   const [trackingNo, setTrackingNo] = useState(order.trackingNo)
-  const ship = useAsk(orderCalls.updateStatus)
-  const faults =
-    ship.error instanceof Refused || ship.error instanceof HttpFailure ? (ship.error.errors ?? []) : []
-  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+  const ship = useApiMutation(orderCalls.updateStatus)
+  const errors =
+    ship.error instanceof ApiError || ship.error instanceof HttpError ? (ship.error.errors ?? []) : []
+  const wheelError = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <>
-      <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setOpen(true)}>
+      <Button disabled={disabledReason !== null} title={disabledReason ?? ''} onClick={() => setOpen(true)}>
         {t('step_shipped')}
       </Button>
       <Modal
@@ -48,7 +48,7 @@ export function ShipButton({ order, closed }: { order: Order; closed: string | n
             required
             data-autofocus
             value={courier}
-            error={faultOf('courier')}
+            error={wheelError('courier')}
             onChange={({ target }) => setCourier(target.value)}
           />
           <TextInput
@@ -57,10 +57,10 @@ export function ShipButton({ order, closed }: { order: Order; closed: string | n
             required
             mt="sm"
             value={trackingNo}
-            error={faultOf('trackingNo')}
+            error={wheelError('trackingNo')}
             onChange={({ target }) => setTrackingNo(target.value)}
           />
-          {ship.error && faults.length === 0 && <p role="alert">{sentenceOf(ship.error)}</p>}
+          {ship.error && errors.length === 0 && <p role="alert">{errorMessage(ship.error)}</p>}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={() => setOpen(false)}>
               {t('close')}

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { mayPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
+import { canPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Prints the packing lists of orders, a sheet for each. While it prints, the page holds nothing else. */
 export function usePrinting(): {
@@ -18,8 +18,8 @@ export function usePrinting(): {
 } {
   const t = useWords(orderWords)
   const [orders, setOrders] = useState<readonly PackingOrder[]>([])
-  const packingList = useAsk(orderCalls.packingList)
-  const closed = useWhyClosed(mayPrint)
+  const packingList = useApiMutation(orderCalls.packingList)
+  const disabledReason = useDisabledReason(canPrint)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -32,14 +32,14 @@ export function usePrinting(): {
 
   return {
     isBusy,
-    closed,
+    closed: disabledReason,
     async print(orderIds) {
       setBusy(true)
       try {
         const { data } = await packingList.mutateAsync({ orderIds: [...orderIds] })
         setOrders(data.orders)
       } catch (error) {
-        toast('danger', t('error'), sentenceOf(error))
+        toast('danger', t('error'), errorMessage(error))
       } finally {
         setBusy(false)
       }

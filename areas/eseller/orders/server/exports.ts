@@ -5,9 +5,9 @@ import { orderPlan } from '#areas/eseller/orders/server/orders.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(orderWords)
+const t = inBothLanguages(orderWords)
 
 /** The list of orders as a file. The buyer's number is masked, as on the screen. */
 export const orderExport = defineExport({

@@ -1,27 +1,27 @@
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
-import { whyNotMove, whyNotRefund } from '#areas/eseller/orders/rules.ts'
+import { getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
 import {
   findOrder,
-  lateOrders,
-  moveOrderTo,
-  pageOfOrders,
+  overdueOrders,
+  transitionOrder,
+  listOrders,
   putBack,
 } from '#areas/eseller/orders/server/orders.ts'
-import { askRefund, refundKind, refuseOrder } from '#areas/eseller/orders/server/refunding.ts'
+import { submitRefund, refundApprovalType, throwIfOrderError } from './refunds.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import { decide, seenHash } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'eseller-order'
 
 export const orderHandlers = handlersFor(orderCalls, {
-  list: ({ db, request }) => pageOfOrders(db, request),
+  list: ({ db, request }) => listOrders(db, request),
   info: async ({ db, request }) => {
     const order = await findOrder(db, request.orderId)
     const { buyer, address } = order
@@ -31,11 +31,11 @@ export const orderHandlers = handlersFor(orderCalls, {
       address: mask('street', address),
     }
   },
-  reveal: async (asked) => {
-    const { orderId, field } = asked.request
-    const { orderNo, buyer, address } = await findOrder(asked.db, orderId)
+  reveal: async (context) => {
+    const { orderId, field } = context.request
+    const { orderNo, buyer, address } = await findOrder(context.db, orderId)
     const value = field === 'mobile' ? buyer.mobile : address
-    return reveal(asked, { id: orderId, kind, recordId: orderId, label: orderNo, value })
+    return reveal(context, { id: orderId, kind, recordId: orderId, label: orderNo, value })
   },
   packingList: async ({ db, request, auditAll }) => {
     const orders = []
@@ -51,23 +51,23 @@ export const orderHandlers = handlersFor(orderCalls, {
     )
     return done('The packing lists are ready to print. This was recorded.', { orders })
   },
-  late: ({ db }) => lateOrders(db),
+  late: ({ db }) => overdueOrders(db),
   export: exportHandler(orderExport),
-  logs: ({ db, request: { orderId, ...page } }) => logsOf(db, kind, orderId, page),
+  logs: ({ db, request: { orderId, ...page } }) => recordHistoryPage(db, kind, orderId, page),
 
-  updateStatus: async (asked) => {
-    const { db, request, staff, audit } = asked
+  updateStatus: async (context) => {
+    const { db, request, staff, audit } = context
     const { orderId, status: to, reason, restock, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
     if (to === 'cancelled')
-      refuseField('status', 'Cancel the order by the call for it, which asks for a reason')
-    refuseOrder(whyNotMove(before, to, Date.now()))
+      rejectField('status', 'Cancel the order by the call for it, which asks for a reason')
+    throwIfOrderError(getTransitionError(before, to, Date.now()))
     const courier = request.courier ?? before.courier
     const trackingNo = request.trackingNo ?? before.trackingNo
-    if (to === 'shipped' && courier === '') refuseField('courier', 'Enter the courier that carries it')
-    if (to === 'shipped' && trackingNo === '') refuseField('trackingNo', 'Enter the tracking number')
-    if (to === 'returned' && reason === undefined) refuseField('reason', 'Say why it comes back')
-    await moveOrderTo(db, orderId, {
+    if (to === 'shipped' && courier === '') rejectField('courier', 'Enter the courier that carries it')
+    if (to === 'shipped' && trackingNo === '') rejectField('trackingNo', 'Enter the tracking number')
+    if (to === 'returned' && reason === undefined) rejectField('reason', 'Say why it comes back')
+    await transitionOrder(db, orderId, {
       to,
       by: staff.email,
       ...(to === 'shipped' && { courier, trackingNo }),
@@ -76,7 +76,7 @@ export const orderHandlers = handlersFor(orderCalls, {
     })
     if (to === 'returned' && restock) await putBack(db, orderId)
     await audit({
-      action: verbs[to] ?? 'Update',
+      action: actions[to] ?? 'Update',
       kind,
       recordId: orderId,
       label: before.orderNo,
@@ -88,18 +88,18 @@ export const orderHandlers = handlersFor(orderCalls, {
     })
     const moved = await findOrder(db, orderId)
     const asks =
-      to === 'returned' && reason !== undefined && whyNotRefund(moved) === null
-        ? await askRefund(asked, moved, reason)
+      to === 'returned' && reason !== undefined && getRefundError(moved) === null
+        ? await submitRefund(context, moved, reason)
         : ''
     return answered(db, orderId, [`${before.orderNo} is ${to}.`, asks])
   },
 
-  cancel: async (asked) => {
-    const { db, request, staff, audit } = asked
+  cancel: async (context) => {
+    const { db, request, staff, audit } = context
     const { orderId, reason, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
-    refuseOrder(whyNotMove(before, 'cancelled', Date.now()))
-    await moveOrderTo(db, orderId, { to: 'cancelled', by: staff.email, endReason: reason })
+    throwIfOrderError(getTransitionError(before, 'cancelled', Date.now()))
+    await transitionOrder(db, orderId, { to: 'cancelled', by: staff.email, endReason: reason })
     await putBack(db, orderId)
     await audit({
       action: 'Cancel',
@@ -111,20 +111,21 @@ export const orderHandlers = handlersFor(orderCalls, {
       reason,
     })
     const ended = await findOrder(db, orderId)
-    const asks = whyNotRefund(ended) === null ? await askRefund(asked, ended, reason) : ''
+    const asks = getRefundError(ended) === null ? await submitRefund(context, ended, reason) : ''
     return answered(db, orderId, [`${before.orderNo} is cancelled.`, asks])
   },
 
-  refund: async (asked) => {
-    const { db, request } = asked
+  refund: async (context) => {
+    const { db, request } = context
     const { orderId, reason, version } = request
     const order = await findOrder(db, orderId, { version, hold: true })
-    refuseOrder(whyNotRefund(order))
-    if (order.refundRequestId === null) return answered(db, orderId, [await askRefund(asked, order, reason)])
+    throwIfOrderError(getRefundError(order))
+    if (order.refundRequestId === null)
+      return answered(db, orderId, [await submitRefund(context, order, reason)])
     const requestId = order.refundRequestId
-    const { sentence } = await decide(asked, [refundKind], {
+    const { sentence } = await decide(context, [refundApprovalType], {
       requestId,
-      hash: await seenHash(db, [refundKind], requestId, { version }, async () => order.version),
+      hash: await seenHash(db, [refundApprovalType], requestId, { version }, async () => order.version),
       verdict: 'approve',
       reason,
       via: 'console',
@@ -133,7 +134,7 @@ export const orderHandlers = handlersFor(orderCalls, {
   },
 })
 
-const verbs: Partial<Record<string, string>> = {
+const actions: Partial<Record<string, string>> = {
   confirmed: 'Confirm',
   packed: 'Pack',
   shipped: 'Ship',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { daysToReturn } from '#areas/eseller/orders/rules.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Completes what was delivered and kept: nobody can send it back any more. */
 export const completeOrders = defineJob({
@@ -18,7 +18,7 @@ export const completeOrders = defineJob({
         where order_id in (
           select order_id from eseller_order
           where status = 'delivered' and delivered_at < now() - make_interval(days => ${daysToReturn})
-          order by delivered_at limit ${atOnce} for update skip locked)
+          order by delivered_at limit ${batchSize} for update skip locked)
         returning order_id, order_no`.execute(tx)
       if (rows.length > 0)
         await recordAudit(

@@ -1,19 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Order, OrderList, OrderRow, Turn } from '#areas/eseller/orders/contract.ts'
-import { type OrderStatus, orderStatuses, turns } from '#areas/eseller/orders/rules.ts'
+import type { Order, OrderList, OrderRow, RejectionCause } from '#areas/eseller/orders/contract.ts'
+import { type OrderStatus, orderStatuses, rejectionCauses } from '#areas/eseller/orders/rules.ts'
 import type { z } from 'zod'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  type ListPlan,
+  oneOf,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type Request = z.output<typeof OrderList>
-type Kept = Omit<OrderRow, 'buyer'> & { businessId: number; buyerName: string; buyerMobile: string }
+type OrderRecord = Omit<OrderRow, 'buyer'> & { businessId: number; buyerName: string; buyerMobile: string }
 
-const turnOf = sql<Turn | null>`case t.status ${sql.join(
+const turnOf = sql<RejectionCause | null>`case t.status ${sql.join(
   orderStatuses.flatMap((status) => {
-    const whose = turns[status]?.whose
+    const whose = rejectionCauses[status]?.whose
     return whose ? [sql`when ${sql.lit(status)} then ${sql.lit(whose)}`] : []
   }),
   sql` `,
@@ -27,14 +34,14 @@ const columns = sql`
   t.tracking_no, t.status, t.due_at, coalesce(t.due_at < now(), false) as is_late, ${turnOf} as turn, t.delivered_at,
   t.created_at, t.updated_at, t.version`
 
-const statusesOf = (turn: Turn): OrderStatus[] =>
-  orderStatuses.filter((status) => turns[status]?.whose === turn)
+const statusesOf = (turn: RejectionCause): OrderStatus[] =>
+  orderStatuses.filter((status) => rejectionCauses[status]?.whose === turn)
 
 /** The list of orders: which, in what order, and what a row shows. The export goes by it too. */
 export function orderPlan(
   request: Request,
-  select: RawBuilder<Kept> = sql<Kept>`${columns}`,
-): ListPlan<Kept, Request['sortBy']> {
+  select: RawBuilder<OrderRecord> = sql<OrderRecord>`${columns}`,
+): ListPlan<OrderRecord, Request['sortBy']> {
   const { status, paymentStatus, paymentMethod, refundStatus, late, turn, seller, courier } = request.filters
   const where: Condition[] = [
     ...containing('search_text', request.search),
@@ -62,12 +69,12 @@ export function orderPlan(
   }
 }
 
-export async function pageOfOrders(db: Database, request: Request): Promise<Page<OrderRow>> {
-  const page = await pageOfRows<Kept, Request['sortBy']>(db, request, orderPlan(request))
+export async function listOrders(db: Database, request: Request): Promise<Page<OrderRow>> {
+  const page = await queryPage<OrderRecord, Request['sortBy']>(db, request, orderPlan(request))
   return { ...page, rows: page.rows.map((row) => withBuyer(row, maskedMobile(row.buyerMobile))) }
 }
 
-const withBuyer = <Row extends Kept>(
+const withBuyer = <Row extends OrderRecord>(
   { businessId, buyerName, buyerMobile: _mobile, ...row }: Row,
   mobile: string,
 ) => ({
@@ -75,7 +82,7 @@ const withBuyer = <Row extends Kept>(
   buyer: { businessId, name: buyerName, mobile },
 })
 
-type Full = Kept & Omit<Order, keyof OrderRow | 'items'>
+type FullOrder = OrderRecord & Omit<Order, keyof OrderRow | 'items'>
 
 /** An order with its items, or a refusal. With a version, one that is still as it was seen. */
 export async function findOrder(
@@ -83,20 +90,20 @@ export async function findOrder(
   orderId: number,
   { version, hold = false }: { version?: number | undefined; hold?: boolean } = {},
 ): Promise<Order> {
-  const { rows } = await sql<Full>`
+  const { rows } = await sql<FullOrder>`
     select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_asked_by, t.refund_approved_by,
       t.refunded_at, t.wallet_txn_ref
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(`There is no order ${orderId}.`)
-  if (version !== undefined && version !== row.version) throw new Stale(row)
+  if (version !== undefined && version !== row.version) throw new VersionConflict(row)
   const items = await sql<Order['items'][number]>`
     select product_id, sku, name, qty, price, qty * price as amount
     from eseller_order_item where order_id = ${orderId} order by line`.execute(db)
   return { ...withBuyer(row, row.buyerMobile), items: items.rows }
 }
 
-type Move = {
+type Transition = {
   to: OrderStatus
   by: string
   courier?: string | undefined
@@ -107,12 +114,12 @@ type Move = {
 }
 
 /** Moves an order that is held. The next step is due in as many hours as the rules say. */
-export async function moveOrderTo(
+export async function transitionOrder(
   db: Database,
   orderId: number,
-  { to, by, courier, trackingNo, endReason, paid }: Move,
+  { to, by, courier, trackingNo, endReason, paid }: Transition,
 ) {
-  const hours = turns[to]?.hours ?? null
+  const hours = rejectionCauses[to]?.hours ?? null
   await sql`
     update eseller_order set status = ${to}, updated_by = ${by}, updated_at = now(), version = version + 1,
       due_at = case when ${hours}::int is null then null else now() + make_interval(hours => ${hours}::int) end,
@@ -132,8 +139,14 @@ export async function putBack(db: Database, orderId: number): Promise<void> {
 }
 
 /** Who keeps orders waiting beyond their time, most first. */
-export async function lateOrders(db: Database) {
-  const { rows } = await sql<{ turn: Turn; name: string; orders: number; since: string; total: number }>`
+export async function overdueOrders(db: Database) {
+  const { rows } = await sql<{
+    turn: RejectionCause
+    name: string
+    orders: number
+    since: string
+    total: number
+  }>`
     select turn, name, count(*) as orders, min(due_at) as since, (sum(count(*)) over ())::int as total
     from (
       select ${turnOf} as turn, t.due_at, case ${turnOf} when 'seller' then t.seller when 'courier' then t.courier else '' end as name

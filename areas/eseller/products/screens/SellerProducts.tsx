@@ -5,38 +5,38 @@ import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { productTemplateLink } from '#areas/eseller/slots.ts'
-import { statusFilter, type T } from '#areas/eseller/screens/choices.ts'
+import { statusFilter, type T } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
 /** What sellers offer on the marketplace: looked at, not changed. */
 export default function SellerProducts() {
   const t = useWords(words)
-  const { data: brands } = useAnswer(
+  const { data: brands } = useApiQuery(
     sellerBrandCalls.list,
     { limit: 100, sortBy: 'name', sortDir: 'asc' },
-    { quiet: true },
+    { background: true },
   )
-  const { data: categories } = useAnswer(sellerCategoryCalls.list, { limit: 100 }, { quiet: true })
-  const { data: sellers } = useAnswer(sellerProductCalls.sellers, {}, { quiet: true })
+  const { data: categories } = useApiQuery(sellerCategoryCalls.list, { limit: 100 }, { background: true })
+  const { data: sellers } = useApiQuery(sellerProductCalls.sellers, {}, { background: true })
   return (
     <ListScreen
       name="eseller-products"
       title={t('products')}
-      things={t('productsInside')}
+      pluralName={t('productsInside')}
       call={sellerProductCalls.list}
       exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={[
         {
           key: 'brandId',
@@ -86,9 +86,9 @@ function Panel({ row }: { row: SellerProduct }) {
           [t('brand'), row.brandName],
           [t('category'), row.businessCategoryName],
           [t('seller'), row.seller],
-          [t('price'), pesos(row.price)],
-          [t('stock'), count(row.stock)],
-          [t('ordered'), count(row.ordered)],
+          [t('price'), formatPesos(row.price)],
+          [t('stock'), formatCount(row.stock)],
+          [t('ordered'), formatCount(row.ordered)],
           [
             t('template'),
             row.templateId && (
@@ -97,7 +97,7 @@ function Panel({ row }: { row: SellerProduct }) {
               </AddressLink>
             ),
           ],
-          [t('created'), shortMoment(row.createdAt)],
+          [t('created'), formatShortMoment(row.createdAt)],
         ]}
       />
       <AddressLink address={`${addressOf(esellerScreens.orders)}?seller=${encodeURIComponent(row.seller)}`}>
@@ -107,26 +107,27 @@ function Panel({ row }: { row: SellerProduct }) {
   )
 }
 
-const columnsIn = (t: T): Column<SellerProduct>[] => [
+const buildColumns = (t: T): Column<SellerProduct>[] => [
   { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
   { key: 'brand', title: t('brand'), cell: ({ brandName }) => brandName },
   { key: 'category', title: t('category'), cell: ({ businessCategoryName }) => businessCategoryName },
   { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
-  { key: 'price', title: t('price'), sort: 'price', align: 'end', cell: ({ price }) => pesos(price) },
+  { key: 'price', title: t('price'), sort: 'price', align: 'end', cell: ({ price }) => formatPesos(price) },
   {
     key: 'stock',
     title: t('stock'),
     sort: 'stock',
     align: 'end',
-    cell: ({ stock }) => (stock === 0 ? <span className={styles.overdue}>{t('none')}</span> : count(stock)),
+    cell: ({ stock }) =>
+      stock === 0 ? <span className={styles.overdue}>{t('none')}</span> : formatCount(stock),
   },
-  { key: 'ordered', title: t('ordered'), align: 'end', cell: ({ ordered }) => count(ordered) },
+  { key: 'ordered', title: t('ordered'), align: 'end', cell: ({ ordered }) => formatCount(ordered) },
   statusColumn(t('status'), t),
   createdColumn(t('created'), { hidden: true }),
 ]

@@ -4,9 +4,9 @@ import { sellerProductPlan } from '#areas/eseller/products/server/handlers.ts'
 import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The products of eSupplies as a file. */
 export const sellerProductExport = defineExport({

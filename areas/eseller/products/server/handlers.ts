@@ -1,20 +1,20 @@
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 type Row = Omit<SellerProduct, 'image'> & { imageKey: string | null }
 
-type ListAsked = RequestOf<(typeof sellerProductCalls)['list']>
+type ListQuery = RequestOf<(typeof sellerProductCalls)['list']>
 
 /** What the list and its export are made of. */
-export function sellerProductPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+export function sellerProductPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, brandId, businessCategoryId, seller, inStock } = request.filters
   return {
     table: 'eseller_product',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -42,11 +42,11 @@ export function sellerProductPlan(request: ListAsked): ListPlan<Row, ListAsked['
 }
 
 export const sellerProductHandlers = handlersFor(sellerProductCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    const page = await pageOfRows<Row, ListAsked['sortBy']>(db, request, sellerProductPlan(request))
+  list: async (context) => {
+    const { db, request } = context
+    const page = await queryPage<Row, ListQuery['sortBy']>(db, request, sellerProductPlan(request))
     const files = await filesOf(
-      asked,
+      context,
       page.rows.map(({ imageKey }) => imageKey),
     )
     const rows = page.rows.map(({ imageKey, ...row }) => ({

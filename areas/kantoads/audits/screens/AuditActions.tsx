@@ -2,43 +2,43 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Audit, auditCalls } from '#areas/kantoads/audits/contract.ts'
-import { type AuditVerb, whyNotAudit } from '#areas/kantoads/audits/rules.ts'
+import { type AuditAction, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
 import { FindingsForm } from '#areas/kantoads/audits/screens/FindingsForm.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
-import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { moment, pesos } from '#platform/console/format.ts'
+import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The steps that lead on from where an audit stands. */
 export function AuditActions({ audit }: { audit: Audit }) {
   const t = useWords(auditWords)
   const me = useSignedIn()
-  const why = useWhyNoStep(auditPlace)
-  const update = useAsk(auditCalls.update)
+  const why = useTransitionDisabledReason(auditPlace)
+  const update = useApiMutation(auditCalls.update)
   const [isNoting, setNoting] = useState(false)
   const { auditId, version, status, outcome, businessName } = audit
-  const closed = (to: AuditVerb) => why(whyNotAudit(audit, to, me))
-  const step = (to: AuditVerb) => update.mutateAsync({ auditId, version, status: to })
+  const disabledReason = (to: AuditAction) => why(getAuditTransitionError(audit, to, me))
+  const step = (to: AuditAction) => update.mutateAsync({ auditId, version, status: to })
   const named = {
     ref: audit.refNo,
     business: businessName,
     advertiser: audit.advertiser,
     collateral: audit.collateralType,
-    rent: pesos(audit.rent),
-    month: moment(audit.month, 'MMMM YYYY'),
+    rent: formatPesos(audit.rent),
+    month: formatMoment(audit.month, 'MMMM YYYY'),
     round: String(audit.round),
   }
-  const noteClosed = closed('passed')
+  const noteClosed = disabledReason('passed')
   return (
     <>
       {(status === 'for_audit' || status === 'for_reaudit') && (
         <ActionButton
           label={t('begin')}
           variant="filled"
-          closed={closed('in_progress')}
+          disabledReason={disabledReason('in_progress')}
           dialog={{
             title: t('begin'),
             consequence: t('beginWill', named),
@@ -61,7 +61,7 @@ export function AuditActions({ audit }: { audit: Audit }) {
         <ActionButton
           label={t('close')}
           variant="filled"
-          closed={closed('closed')}
+          disabledReason={disabledReason('closed')}
           dialog={{
             title: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
             verb: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
@@ -74,7 +74,7 @@ export function AuditActions({ audit }: { audit: Audit }) {
       {status === 'failed' && (
         <ActionButton
           label={t('again')}
-          closed={closed('for_reaudit')}
+          disabledReason={disabledReason('for_reaudit')}
           dialog={{
             title: t('again'),
             consequence: t('againWill', named),

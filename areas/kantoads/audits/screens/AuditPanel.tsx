@@ -4,19 +4,29 @@ import { AuditActions } from '#areas/kantoads/audits/screens/AuditActions.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { useAnswer } from '#platform/console/ask.ts'
-import { day, moment, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+} from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
+import { ErrorState } from '#platform/console/record/States.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One audit beside the list: what hangs, what was found in each round, and the steps that lead on. */
 export function AuditPanel({ auditId }: { auditId: number }) {
   const t = useWords(auditWords)
-  const { data: audit, error, askAgain } = useAnswer(auditCalls.info, { auditId }, { quiet: true })
-  if (error && !audit) return <FailureState error={error} onRetry={askAgain} />
+  const {
+    data: audit,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(auditCalls.info, { auditId }, { background: true })
+  if (error && !audit) return <ErrorState error={error} onRetry={askAgain} />
   if (!audit) return <Skeleton height={240} radius="sm" />
   const { closedBy, closedAt, releasedAmount, score } = audit
   return (
@@ -30,19 +40,19 @@ export function AuditPanel({ auditId }: { auditId: number }) {
           [t('advertiser'), audit.advertiser],
           [t('campaign'), audit.campaign],
           [t('collateral'), `${audit.collateralType} × ${audit.quantity}`],
-          [t('installed'), day(audit.installedAt)],
-          [t('month'), moment(audit.month, 'MMMM YYYY')],
-          [t('rent'), pesos(audit.rent)],
-          [t('fund'), pesos(audit.advertiserBalance)],
+          [t('installed'), formatDay(audit.installedAt)],
+          [t('month'), formatMoment(audit.month, 'MMMM YYYY')],
+          [t('rent'), formatPesos(audit.rent)],
+          [t('fund'), formatPesos(audit.advertiserBalance)],
           [t('auditor'), audit.auditor],
-          [t('auditDate'), day(audit.auditDate)],
-          [t('score'), score === null ? null : percent(score)],
-          [t('released'), releasedAmount === null ? null : pesos(releasedAmount)],
-          [t('closedBy'), closedBy && `${closedBy}, ${shortMoment(closedAt)}`],
+          [t('auditDate'), formatDay(audit.auditDate)],
+          [t('score'), score === null ? null : formatPercent(score)],
+          [t('released'), releasedAmount === null ? null : formatPesos(releasedAmount)],
+          [t('closedBy'), closedBy && `${closedBy}, ${formatShortMoment(closedAt)}`],
         ]}
       />
       <Findings audit={audit} />
-      <HistoryPanel call={auditCalls.logs} wire={{ auditId }} />
+      <HistoryPanel call={auditCalls.logs} input={{ auditId }} />
     </>
   )
 }
@@ -58,11 +68,11 @@ function Findings({ audit: { findings } }: { audit: Audit }) {
             {t('findingOf', {
               round: String(finding.round),
               outcome: t(finding.outcome),
-              score: percent(finding.score),
+              score: formatPercent(finding.score),
             })}
           </h3>
           <div className={styles.quiet}>
-            {t('foundBy', { who: finding.foundBy, when: shortMoment(finding.foundAt) })}
+            {t('foundBy', { who: finding.foundBy, when: formatShortMoment(finding.foundAt) })}
           </div>
           <ul className={styles.list}>
             {finding.checks.map(({ item, passed, note }) => (

@@ -6,14 +6,14 @@ import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { day, moment, percent, pesos } from '#platform/console/format.ts'
+import { formatDay, formatMoment, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof auditWords)['en']>
+type T = Translate<(typeof auditWords)['en']>
 
 /** What hangs at stores, month by month, with the figures of e-renta above. */
 export default function Audits() {
@@ -44,9 +44,9 @@ export default function Audits() {
       <ListTable<AuditRow>
         name="kantoads-audits"
         address=""
-        things={t('things')}
+        pluralName={t('things')}
         call={auditCalls.list}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={filters}
         searchIn={t('searchIn')}
         keyOf={({ auditId }) => auditId}
@@ -60,22 +60,22 @@ export default function Audits() {
   )
 }
 
-const columnsIn = (t: T): Column<AuditRow>[] => [
+const buildColumns = (t: T): Column<AuditRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
   { key: 'campaign', title: t('campaign'), cell: ({ campaign }) => campaign },
   { key: 'advertiser', title: t('advertiser'), hidden: true, cell: ({ advertiser }) => advertiser },
   { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
   { key: 'quantity', title: t('quantity'), align: 'end', hidden: true, cell: ({ quantity }) => quantity },
-  { key: 'month', title: t('month'), sort: 'month', cell: ({ month }) => moment(month, 'MMM YYYY') },
-  { key: 'rent', title: t('rent'), align: 'end', cell: ({ rent }) => pesos(rent) },
+  { key: 'month', title: t('month'), sort: 'month', cell: ({ month }) => formatMoment(month, 'MMM YYYY') },
+  { key: 'rent', title: t('rent'), align: 'end', cell: ({ rent }) => formatPesos(rent) },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   {
     key: 'score',
     title: t('score'),
     sort: 'score',
     align: 'end',
-    cell: ({ score }) => (score === null ? '--' : percent(score)),
+    cell: ({ score }) => (score === null ? '--' : formatPercent(score)),
   },
   { key: 'auditor', title: t('auditor'), cell: ({ auditor }) => auditor },
   {
@@ -83,14 +83,14 @@ const columnsIn = (t: T): Column<AuditRow>[] => [
     title: t('auditDate'),
     sort: 'auditDate',
     hidden: true,
-    cell: ({ auditDate }) => day(auditDate),
+    cell: ({ auditDate }) => formatDay(auditDate),
   },
   {
     key: 'releasedAmount',
     title: t('released'),
     align: 'end',
     hidden: true,
-    cell: ({ releasedAmount }) => (releasedAmount === null ? '--' : pesos(releasedAmount)),
+    cell: ({ releasedAmount }) => (releasedAmount === null ? '--' : formatPesos(releasedAmount)),
   },
   createdColumn(t('opened'), { hidden: true }),
 ]

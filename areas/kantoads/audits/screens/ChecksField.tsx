@@ -4,7 +4,7 @@ import { Check } from '#areas/kantoads/audits/contract.ts'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What was looked at, line by line: whether it is in order, and a note. */
 export function ChecksField(field: FieldProps) {
@@ -12,7 +12,7 @@ export function ChecksField(field: FieldProps) {
   return <Lines key={key} {...held} />
 }
 
-const most = 30
+const maxChecks = 30
 
 function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) {
   const t = useWords(auditWords)
@@ -63,7 +63,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
       <Button
         variant="default"
         size="xs"
-        disabled={lines.length >= most}
+        disabled={lines.length >= maxChecks}
         onClick={() => change([...lines, { item: '', passed: true, note: '' }])}
         w="fit-content"
       >

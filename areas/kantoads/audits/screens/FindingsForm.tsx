@@ -4,13 +4,13 @@ import { type Audit, auditCalls, Check, Findings } from '#areas/kantoads/audits/
 import { passMark, scoreOf } from '#areas/kantoads/audits/rules.ts'
 import { ChecksField } from '#areas/kantoads/audits/screens/ChecksField.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { DateField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { percent } from '#platform/console/format.ts'
+import { formatPercent } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
@@ -35,7 +35,7 @@ type Props = { audit: Audit; onClose: () => void }
 /** What an auditor found: each check, photos, and whether it passes. */
 export function FindingsForm({ audit, onClose }: Props) {
   const t = useWords(auditWords)
-  const update = useAsk(auditCalls.update)
+  const update = useApiMutation(auditCalls.update)
   const { auditId, version, round } = audit
   const form = useRecordForm<Values>({
     name: 'kantoads-findings',
@@ -68,7 +68,7 @@ export function FindingsForm({ audit, onClose }: Props) {
       <Stack gap="md">
         <ChecksField name="checks" label={t('checks')} hint={t('checksHint')} required />
         <p aria-live="polite">
-          {t('scoreNow', { score: percent(scoreOf(checks)), least: percent(passMark) })}
+          {t('scoreNow', { score: formatPercent(scoreOf(checks)), least: formatPercent(passMark) })}
         </p>
         <SelectField
           name="outcome"
@@ -83,7 +83,7 @@ export function FindingsForm({ audit, onClose }: Props) {
           hint={t('photosHint')}
           required
           upload={uploads.adsAudit}
-          most={6}
+          maxFiles={6}
         />
         <DateField name="auditDate" label={t('auditDate')} max={dayInManila()} required />
         <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { auditCalls, AuditRow, Check, Outcome } from '#areas/kantoads/audits/contract.ts'
-import { countedIn } from '#areas/kantoads/server/stepping.ts'
+import { inCurrentPeriod } from '#areas/kantoads/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { BasisPoints } from '#platform/contract/money.ts'
+import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<AuditRow>`
   t.audit_id, t.ref_no, t.business_id, t.business_name, a.name as advertiser, t.campaign, t.collateral_type, p.quantity,
@@ -17,14 +17,14 @@ const itsPlacement = sql`
 
 type Sort = 'createdAt' | 'month' | 'auditDate' | 'score'
 
-type Asked = RequestOf<typeof auditCalls.list>
+type ListQuery = RequestOf<typeof auditCalls.list>
 
 /** A page of audits. */
-export const pageOfAudits = (db: Database, request: Asked): Promise<Page<AuditRow>> =>
-  pageOfRows(db, request, auditPlan(request))
+export const listAudits = (db: Database, request: ListQuery): Promise<Page<AuditRow>> =>
+  queryPage(db, request, auditPlan(request))
 
 /** How the list of audits is read. */
-export function auditPlan(request: Asked): ListPlan<AuditRow, Sort> {
+export function auditPlan(request: ListQuery): ListPlan<AuditRow, Sort> {
   const { status, collateralType, businessId, counted } = request.filters
   return {
     table: 'ads_audit',
@@ -40,7 +40,9 @@ export function auditPlan(request: Asked): ListPlan<AuditRow, Sort> {
       ...oneOf('status', status),
       ...oneOf('collateral_type', collateralType),
       ...equal('business_id', businessId),
-      ...(counted ? [sql<boolean>`t.released_amount is not null`, ...countedIn('closed_at', counted)] : []),
+      ...(counted
+        ? [sql<boolean>`t.released_amount is not null`, ...inCurrentPeriod('closed_at', counted)]
+        : []),
       ...containing('search_text', request.search),
     ],
     select: row,
@@ -48,7 +50,7 @@ export function auditPlan(request: Asked): ListPlan<AuditRow, Sort> {
   }
 }
 
-export type KeptAudit = AuditRow & {
+export type AuditRecord = AuditRow & {
   checks: Check[]
   photoKeys: string[]
   advertiserAccount: number
@@ -57,8 +59,8 @@ export type KeptAudit = AuditRow & {
 }
 
 /** One audit; held until the transaction ends where it is about to change. */
-export async function findAudit(db: Database, auditId: number, hold = false): Promise<KeptAudit> {
-  const { rows } = await sql<KeptAudit>`
+export async function findAudit(db: Database, auditId: number, hold = false): Promise<AuditRecord> {
+  const { rows } = await sql<AuditRecord>`
     select ${row}, t.checks, t.photos as photo_keys, a.ledger_account_id as advertiser_account, t.transfer_id,
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_audit t ${itsPlacement}
@@ -68,7 +70,7 @@ export async function findAudit(db: Database, auditId: number, hold = false): Pr
   return found
 }
 
-export type KeptFinding = {
+export type FindingRecord = {
   round: number
   outcome: Outcome
   score: BasisPoints
@@ -80,14 +82,14 @@ export type KeptFinding = {
 }
 
 /** What each round of an audit found, newest first. */
-export async function findingsOf(db: Database, auditId: number): Promise<KeptFinding[]> {
-  const { rows } = await sql<KeptFinding>`
+export async function findingsOf(db: Database, auditId: number): Promise<FindingRecord[]> {
+  const { rows } = await sql<FindingRecord>`
     select round, outcome, score, checks, photos as photo_keys, remarks, found_by, found_at
     from ads_audit_finding where audit_id = ${auditId} order by round desc`.execute(db)
   return rows
 }
 
-type Found = {
+type AuditQueryRow = {
   outcome: Outcome
   score: number
   checks: readonly Check[]
@@ -98,8 +100,8 @@ type Found = {
 /** Keeps what a round found, for good. */
 export async function insertFinding(
   db: Database,
-  { auditId, round }: Pick<KeptAudit, 'auditId' | 'round'>,
-  { outcome, score, checks, photos, remarks }: Found,
+  { auditId, round }: Pick<AuditRecord, 'auditId' | 'round'>,
+  { outcome, score, checks, photos, remarks }: AuditQueryRow,
   by: string,
 ) {
   await sql`

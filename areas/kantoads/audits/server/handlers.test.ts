@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { auditCalls, type AuditStatus } from '#areas/kantoads/audits/contract.ts'
 import { auditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
-import { openAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { openAudits } from './open-audits.ts'
 import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
 import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
 import { hangingStore, photoOf, storeBalance, topupOf } from '#areas/kantoads/server/testing/ads.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
-import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi([...auditHandlers, ...topupHandlers, ...erentaHandlers])))
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
@@ -49,17 +49,17 @@ const checks = [
 ]
 
 async function found(
-  who: Editor,
+  client: Editor,
   auditId: number,
   status: 'passed' | 'failed',
   passing = checks.slice(0, 2),
 ) {
-  await who.get(...step(auditId, 'in_progress'))
-  return who.ask(auditCalls.update, {
+  await client.get(...step(auditId, 'in_progress'))
+  return client.ask(auditCalls.update, {
     auditId,
     status,
     checks: passing,
-    photos: [await photoOf(api.owner, who.id)],
+    photos: [await photoOf(api.owner, client.id)],
     remarks: 'Seen this morning',
   })
 }
@@ -71,7 +71,7 @@ test('an audit that passed is closed by somebody else, which gives the store the
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
   expect(await one.ask(...step(auditId, 'closed'))).toBe('You cannot approve your own request.')
   const answers = await Promise.all(
-    [two, editor(), editor()].map(async (who) => who.ask(...(await closing(auditId)))),
+    [two, editor(), editor()].map(async (client) => client.ask(...(await closing(auditId)))),
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 30_050 })
@@ -132,8 +132,8 @@ test('findings need checks, photos of the auditor, and a score that passes', asy
   const { auditId } = await opened()
   const one = editor()
   await one.get(...step(auditId, 'in_progress'))
-  const pass = (wire: object) => one.answer(auditCalls.update, { auditId, status: 'passed', ...wire })
-  const fieldOf = async (wire: object) => (await pass(wire)).body.errors?.[0]?.field
+  const pass = (input: object) => one.answer(auditCalls.update, { auditId, status: 'passed', ...input })
+  const fieldOf = async (input: object) => (await pass(input)).body.errors?.[0]?.field
   expect(await fieldOf({})).toBe('checks')
   expect(await fieldOf({ checks })).toBe('photos')
   expect(await fieldOf({ checks, photos: [await photoOf(api.owner, one.id)] })).toBe('score')

@@ -1,13 +1,13 @@
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
-import { auditSteps, whyNotAudit } from '#areas/kantoads/audits/rules.ts'
-import { findAudit, findingsOf, type KeptAudit, pageOfAudits } from '#areas/kantoads/audits/server/audits.ts'
-import { stepAudit } from '#areas/kantoads/audits/server/moving.ts'
-import { refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
-import { whyNotSaid } from '#areas/kantoads/steps.ts'
-import { pesosTold, wholeCentavos } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { auditTransitions, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
+import { findAudit, findingsOf, type AuditRecord, listAudits } from '#areas/kantoads/audits/server/audits.ts'
+import { transitionAudit } from './transitions.ts'
+import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { getRemarksError } from '#areas/kantoads/transitions.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'ads-audit'
@@ -20,10 +20,10 @@ const actions = {
 } as const
 
 export const auditHandlers = handlersFor(auditCalls, {
-  list: ({ db, request }) => pageOfAudits(db, request),
+  list: ({ db, request }) => listAudits(db, request),
 
-  info: async (asked) => {
-    const { db, request } = asked
+  info: async (context) => {
+    const { db, request } = context
     const {
       photoKeys,
       advertiserAccount: _,
@@ -31,33 +31,33 @@ export const auditHandlers = handlersFor(auditCalls, {
       ...audit
     } = await findAudit(db, request.auditId)
     const findings = await findingsOf(db, request.auditId)
-    const files = await filesOf(asked, [...photoKeys, ...findings.flatMap((each) => each.photoKeys)])
-    const shown = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
+    const files = await filesOf(context, [...photoKeys, ...findings.flatMap((each) => each.photoKeys)])
+    const listView = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
     return {
       ...audit,
       advertiserBalance: wholeCentavos(advertiserBalance),
-      photos: shown(photoKeys),
-      findings: findings.map(({ photoKeys: keys, ...finding }) => ({ ...finding, photos: shown(keys) })),
+      photos: listView(photoKeys),
+      findings: findings.map(({ photoKeys: keys, ...finding }) => ({ ...finding, photos: listView(keys) })),
     }
   },
 
   update: async ({ db, request, staff, audit }) => {
     const { auditId, status: to, version, remarks } = request
-    if (to === 'closed') refusePaused(staff)
-    const kept = await findAudit(db, auditId, true)
-    refuse(whyNotAudit(kept, to, staff))
-    refuse(whyNotSaid(auditSteps[to], remarks))
-    refuseStale(kept, version, auditSteps[to])
-    await stepAudit({ db, staff }, kept, request)
+    if (to === 'closed') rejectIfPaused(staff)
+    const record = await findAudit(db, auditId, true)
+    throwIfError(getAuditTransitionError(record, to, staff))
+    throwIfError(getRemarksError(auditTransitions[to], remarks))
+    assertVersion(record, version, auditTransitions[to])
+    await transitionAudit({ db, staff }, record, request)
     const after = await findAudit(db, auditId)
     await audit({
       action: actions[to],
       kind,
       recordId: auditId,
-      label: `${kept.refNo} ${kept.businessName}`,
-      before: told(kept),
-      after: told(after),
-      fromStatus: kept.status,
+      label: `${record.refNo} ${record.businessName}`,
+      before: auditSnapshot(record),
+      after: auditSnapshot(after),
+      fromStatus: record.status,
       toStatus: to,
       reason: remarks,
     })
@@ -66,11 +66,11 @@ export const auditHandlers = handlersFor(auditCalls, {
 
   logs: async ({ db, request }) => {
     await findAudit(db, request.auditId)
-    return logsOf(db, kind, request.auditId, request)
+    return recordHistoryPage(db, kind, request.auditId, request)
   },
 })
 
-const told = (audit: KeptAudit) => ({
+const auditSnapshot = (audit: AuditRecord) => ({
   status: audit.status,
   round: audit.round,
   auditor: audit.auditor,
@@ -83,7 +83,7 @@ const told = (audit: KeptAudit) => ({
   releasedAmount: audit.releasedAmount,
 })
 
-function sentence({ refNo, businessName, status, releasedAmount }: KeptAudit): string {
+function sentence({ refNo, businessName, status, releasedAmount }: AuditRecord): string {
   switch (status) {
     case 'in_progress':
       return `You audit ${refNo} now.`
@@ -96,6 +96,6 @@ function sentence({ refNo, businessName, status, releasedAmount }: KeptAudit): s
     default:
       return releasedAmount === null
         ? `${refNo} is closed. Nothing is released for this month.`
-        : `${refNo} is closed: ${pesosTold(releasedAmount)} was released to ${businessName}.`
+        : `${refNo} is closed: ${formatCentavos(releasedAmount)} was released to ${businessName}.`
   }
 }

@@ -2,26 +2,26 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type BankException, bankFileCalls, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
-import { whyNotResolve } from '#areas/kantoads/bank-files/rules.ts'
+import { getResolveError } from '#areas/kantoads/bank-files/rules.ts'
 import { SettleForm } from '#areas/kantoads/bank-files/screens/SettleForm.tsx'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
 import { toRead } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof bankFileWords)['en']>
+type T = Translate<(typeof bankFileWords)['en']>
 
 /** Answers of the bank that fitted no payout, until somebody says what they mean. */
 export function Exceptions() {
   const t = useWords(bankFileWords)
-  const closed = useWhyNoStep(cashoutPlace)
+  const closed = useTransitionDisabledReason(cashoutPlace)
   const me = useSignedIn()
   const statuses = useStatusOptions(ExceptionStatus.options)
   const [settling, setSettling] = useState<BankException | null>(null)
@@ -30,10 +30,10 @@ export function Exceptions() {
       <ListTable<BankException>
         name="kantoads-bank-exceptions"
         address="exception."
-        things={t('exceptions')}
+        pluralName={t('exceptions')}
         call={bankFileCalls.exceptions}
         exports={{ report: 'kantoads-bank-exceptions', needs: toRead(cashoutPlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         filters={[
           { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
           { key: 'came', label: t('came'), kind: 'dates' },
@@ -41,7 +41,11 @@ export function Exceptions() {
         keyOf={({ exceptionId }) => exceptionId}
         nameOf={({ refNo }) => refNo}
         rowMenu={(row) => [
-          { label: t('settle'), closed: closed(whyNotResolve(row, me)), onSelect: () => setSettling(row) },
+          {
+            label: t('settle'),
+            disabledReason: closed(getResolveError(row, me)),
+            onSelect: () => setSettling(row),
+          },
         ]}
         whenEmpty={{ title: t('noExceptions'), sentence: t('noExceptionsSentence') }}
       />
@@ -59,12 +63,12 @@ export function Exceptions() {
   )
 }
 
-const columnsIn = (t: T): Column<BankException>[] => [
+const buildColumns = (t: T): Column<BankException>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
   { key: 'batch', title: t('batch'), mono: true, cell: ({ batchRefNo }) => batchRefNo || '--' },
   { key: 'why', title: t('why'), cell: ({ why }) => t(`why_${why}`) },
   { key: 'result', title: t('result'), cell: ({ result }) => t(`result_${result}`) },
-  { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => formatPesos(amount) },
   {
     key: 'ours',
     title: t('ours'),
@@ -74,7 +78,7 @@ const columnsIn = (t: T): Column<BankException>[] => [
         '--'
       ) : (
         <ScreenLink to={adsMoneyScreens.cashout} params={{ id: cashoutId }}>
-          {`${cashoutRefNo} ${pesos(cashoutNet)}`}
+          {`${cashoutRefNo} ${formatPesos(cashoutNet)}`}
         </ScreenLink>
       ),
   },
@@ -83,5 +87,5 @@ const columnsIn = (t: T): Column<BankException>[] => [
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'resolution', title: t('resolution'), hidden: true, cell: ({ resolution }) => resolution },
   { key: 'resolvedBy', title: t('resolvedBy'), hidden: true, cell: ({ resolvedBy }) => resolvedBy },
-  { key: 'came', title: t('came'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'came', title: t('came'), sort: 'createdAt', cell: ({ createdAt }) => formatShortMoment(createdAt) },
 ]

@@ -2,25 +2,25 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
-import { reasonWords } from '#areas/kantoads/reason-words.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { errorWords } from '#areas/kantoads/error-words.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
-import { Reason } from '#platform/contract/text.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = { exception: BankException; onClose: () => void }
 
 /** Says which payout an answer meant, or why it means none. */
 export function SettleForm({ exception, onClose }: Props) {
   const t = useWords(bankFileWords)
-  const say = useWords(formWords)
-  const why = useWords(reasonWords)
+  const translate = useWords(formWords)
+  const why = useWords(errorWords)
   const { exceptionId, version, amount } = exception
-  const { data } = useAnswer(bankFileCalls.candidates, { exceptionId }, { quiet: true })
-  const resolve = useAsk(bankFileCalls.resolve)
+  const { data } = useApiQuery(bankFileCalls.candidates, { exceptionId }, { background: true })
+  const resolve = useApiMutation(bankFileCalls.resolve)
   const [cashoutId, setCashoutId] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -34,10 +34,10 @@ export function SettleForm({ exception, onClose }: Props) {
         reason,
         ...(action === 'match' && cashoutId !== null && { cashoutId }),
       })
-      toast('success', say('success'), message)
+      toast('success', translate('success'), message)
       onClose()
     } catch (error) {
-      setFault(sentenceOf(error))
+      setFault(errorMessage(error))
     }
   }
   return (
@@ -46,23 +46,23 @@ export function SettleForm({ exception, onClose }: Props) {
         facts={[
           [t('why'), t(`why_${exception.why}`)],
           [t('result'), t(`result_${exception.result}`)],
-          [t('amount'), pesos(amount)],
+          [t('amount'), formatPesos(amount)],
           [t('bankReference'), exception.bankReference],
           [t('bankSays'), exception.bankSays],
         ]}
       />
-      {data && data.length === 0 && <p role="note">{t('noneMeant', { amount: pesos(amount) })}</p>}
+      {data && data.length === 0 && <p role="note">{t('noneMeant', { amount: formatPesos(amount) })}</p>}
       {data && data.length > 0 && (
         <NativeSelect
           mt="md"
           label={t('meant')}
-          description={t('meantHint', { amount: pesos(amount) })}
+          description={t('meantHint', { amount: formatPesos(amount) })}
           value={cashoutId === null ? '' : String(cashoutId)}
           data={[
-            { value: '', label: say('choose') },
+            { value: '', label: translate('choose') },
             ...data.map((each) => ({
               value: String(each.cashoutId),
-              label: `${each.refNo} · ${each.businessName} · ${pesos(each.net)}`,
+              label: `${each.refNo} · ${each.businessName} · ${formatPesos(each.net)}`,
             })),
           ]}
           onChange={({ target }) => setCashoutId(target.value === '' ? null : Number(target.value))}

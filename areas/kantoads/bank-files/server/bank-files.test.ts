@@ -6,16 +6,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
-import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
+import { bankResultImport } from './bank-results.ts'
 import { bankFileHandlers } from '#areas/kantoads/bank-files/server/handlers.ts'
 import { cashoutCalls, type Channel } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
-import { requestCashout } from '#areas/kantoads/cashouts/server/requesting.ts'
+import { requestCashout } from '#areas/kantoads/cashouts/server/cashout-request.ts'
 import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
-import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { importCalls } from '#platform/contract/imports.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
@@ -23,12 +23,12 @@ import { storageOf } from '#platform/server/uploads/storage.ts'
 const configuration = testConfiguration({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bank-files-')) })
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi([...cashoutHandlers, ...bankFileHandlers, ...importHandlers([bankAnswers])], {
+  api = await openTestApi([...cashoutHandlers, ...bankFileHandlers, ...importHandlers([bankResultImport])], {
     configuration,
   })
 })
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
@@ -56,23 +56,23 @@ async function processing(pesos: string, channel: Channel = 'InstaPay') {
 const statusOf = async (cashoutId: number) => (await editor().get(cashoutCalls.details, { cashoutId })).status
 
 /** Puts what waits into a file, and says its number. */
-async function sent(who = editor(), channel: Channel = 'InstaPay') {
-  const { data } = await who.get(bankFileCalls.makeBatch, { channel })
+async function sent(client = editor(), channel: Channel = 'InstaPay') {
+  const { data } = await client.get(bankFileCalls.makeBatch, { channel })
   return `ADP${String(data.batchId).padStart(7, '0')}`
 }
 
 /** Brings the bank's answers in, as the screen does. */
-async function answered(who: Editor, lines: string[]) {
+async function answered(client: Editor, lines: string[]) {
   const key = `imports/${Date.now()}-${randomUUID().slice(0, 8)}-answers.csv`
   const bytes = Buffer.from(
     ['payment_reference,batch_reference,amount,status,bank_reference,reason', ...lines].join('\n'),
   )
   await storageOf(configuration).put('kept', key, bytes)
   await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
-    values (${key}, 'imports', 'answers.csv', 'text/csv', ${bytes.length}, encode(sha256(${bytes}), 'hex'), ${who.id}, now(),
+    values (${key}, 'imports', 'answers.csv', 'text/csv', ${bytes.length}, encode(sha256(${bytes}), 'hex'), ${client.id}, now(),
       now() + interval '30 days')`.execute(api.owner)
-  const { mapping } = await who.get(importCalls.read, { kind: bankAnswers.kind, key })
-  const { data } = await who.get(importCalls.check, { kind: bankAnswers.kind, key, mapping })
+  const { mapping } = await client.get(importCalls.read, { kind: bankResultImport.kind, key })
+  const { data } = await client.get(importCalls.check, { kind: bankResultImport.kind, key, mapping })
   return data
 }
 
@@ -105,20 +105,20 @@ test('a file holds what waits for its channel, once, and can be had again as it 
 test('answers that fit settle their payouts, all at once', async () => {
   const [paid, failed] = [await processing('1000'), await processing('300')]
   const batch = await sent()
-  const who = editor()
-  const { runId, counts } = await answered(who, [
+  const client = editor()
+  const { runId, counts } = await answered(client, [
     `${paid.refNo},${batch},"1,000.00",SUCCESS,IP-7001,`,
     `${failed.refNo},${batch},300,returned,,Account closed`,
   ])
   expect(counts).toMatchObject({ update: 2, create: 0, error: 0 })
   expect(await statusOf(paid.cashoutId)).toBe('processing')
-  await who.get(importCalls.apply, { runId })
+  await client.get(importCalls.apply, { runId })
   expect(await statusOf(paid.cashoutId)).toBe('paid')
   expect(await statusOf(failed.cashoutId)).toBe('failed')
   expect(await storeBalance(api.owner, paid.businessId)).toMatchObject({ posted: 800_000, held: 0 })
   expect(await storeBalance(api.owner, failed.businessId)).toMatchObject({ posted: 900_000, held: 30_000 })
 
-  const again = await answered(who, [`${paid.refNo},${batch},1000,paid,ip-7001,`])
+  const again = await answered(client, [`${paid.refNo},${batch},1000,paid,ip-7001,`])
   expect(again.counts).toMatchObject({ skip: 1, total: 1 })
 })
 
@@ -162,8 +162,8 @@ test('who sent a payout, or made its file, does not bring in what the bank answe
     where cashout_id = ${cashoutId}`.execute(api.owner)
   const batch = await sent(maker)
   const lines = [`${refNo},${batch},210,failed,,Nobody said so`]
-  for (const who of [sender, maker])
-    expect((await answered(who, lines)).counts).toMatchObject({ error: 1, update: 0 })
+  for (const client of [sender, maker])
+    expect((await answered(client, lines)).counts).toMatchObject({ error: 1, update: 0 })
   expect((await answered(other, lines)).counts).toMatchObject({ update: 1 })
 })
 
@@ -228,43 +228,43 @@ test('who decides nothing yet takes no second step here', async () => {
 test('what fits nothing waits as an exception, and people match or dismiss it', async () => {
   const [meant, other] = [await processing('777.77'), await processing('500')]
   const batch = await sent()
-  const who = editor()
+  const client = editor()
   const lines = [
     `ADC9999999,${batch},777.77,paid,IP-8001,`,
     `${other.refNo},${batch},501,paid,IP-8002,`,
     `${other.refNo},${batch},500,perhaps,IP-8003,`,
   ]
-  const { runId, counts } = await answered(who, lines)
+  const { runId, counts } = await answered(client, lines)
   expect(counts).toMatchObject({ create: 2, update: 0, error: 1 })
-  await who.get(importCalls.apply, { runId, partial: true })
-  const { rows } = await who.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
+  await client.get(importCalls.apply, { runId, partial: true })
+  const { rows } = await client.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
   expect(rows.map(({ why, refNo }) => [why, refNo])).toEqual([
     ['amount', other.refNo],
     ['unknown', 'ADC9999999'],
   ])
-  expect((await answered(who, lines.slice(0, 2))).counts).toMatchObject({ skip: 2 })
+  expect((await answered(client, lines.slice(0, 2))).counts).toMatchObject({ skip: 2 })
 
   const [wrong, unknown] = [rows[0]?.exceptionId ?? 0, rows[1]?.exceptionId ?? 0]
   const reason = 'The bank cut the reference off'
-  expect(await who.get(bankFileCalls.candidates, { exceptionId: unknown })).toMatchObject([
+  expect(await client.get(bankFileCalls.candidates, { exceptionId: unknown })).toMatchObject([
     { cashoutId: meant.cashoutId },
   ])
-  expect(await who.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'match', reason })).toMatch(
+  expect(await client.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'match', reason })).toMatch(
     /another amount/,
   )
-  expect(await who.ask(bankFileCalls.resolve, { exceptionId: unknown, action: 'match', reason })).toMatch(
+  expect(await client.ask(bankFileCalls.resolve, { exceptionId: unknown, action: 'match', reason })).toMatch(
     /Choose the payout/,
   )
-  await who.get(bankFileCalls.resolve, {
+  await client.get(bankFileCalls.resolve, {
     exceptionId: unknown,
     action: 'match',
     cashoutId: meant.cashoutId,
     reason,
   })
   expect(await statusOf(meant.cashoutId)).toBe('paid')
-  await who.get(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })
+  await client.get(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })
   expect(await statusOf(other.cashoutId)).toBe('processing')
-  expect(await who.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })).toMatch(
+  expect(await client.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })).toMatch(
     /it is dismissed/,
   )
 })

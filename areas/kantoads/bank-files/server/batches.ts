@@ -6,19 +6,19 @@ import type { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import { banks } from '#areas/kantoads/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { csvLineForSystems } from '#platform/server/files/csv.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
-type BatchesAsked = RequestOf<typeof bankFileCalls.batches>
+type BatchesQuery = RequestOf<typeof bankFileCalls.batches>
 
 /** A page of batches with how far the bank has come. */
-export const pageOfBatches = (db: Database, request: BatchesAsked): Promise<Page<Batch>> =>
-  pageOfRows(db, request, batchPlan(request))
+export const listBatches = (db: Database, request: BatchesQuery): Promise<Page<Batch>> =>
+  queryPage(db, request, batchPlan(request))
 
 /** The list of batches, for its pages and its file. */
-export function batchPlan(request: BatchesAsked): ListPlan<Batch, 'createdAt'> {
+export function batchPlan(request: BatchesQuery): ListPlan<Batch, 'createdAt'> {
   return {
     table: 'ads_cashout_batch',
     key: 'batch_id',
@@ -33,7 +33,7 @@ export function batchPlan(request: BatchesAsked): ListPlan<Batch, 'createdAt'> {
 }
 
 /** What waits to be sent by each channel. */
-export async function waitingToGo(db: Database) {
+export async function listPayableCashouts(db: Database) {
   const { rows } = await sql<{ channel: Channel; payouts: number; totalNet: number }>`
     select channel, count(*) as payouts, sum(net)::bigint as total_net
     from ads_cashout where status = 'processing' and batch_id is null and not told_paid group by channel order by channel`.execute(
@@ -60,7 +60,7 @@ export async function makeBatch(tx: Database, channel: Channel, by: string) {
     select cashout_id, ref_no, bank, account_no, account_name, net from ads_cashout
     where status = 'processing' and batch_id is null and not told_paid and channel = ${channel}
     order by cashout_id limit ${mostInBatch} for update skip locked`.execute(tx)
-  if (taken.length === 0) throw new Refusal(`Nothing waits to be sent by ${channel}.`, { code: 'NO_DATA' })
+  if (taken.length === 0) throw new AppError(`Nothing waits to be sent by ${channel}.`, { code: 'NO_DATA' })
   const total = taken.reduce((sum, { net }) => sum + net, 0)
   const { rows } = await sql<{ batchId: number; refNo: string }>`
     insert into ads_cashout_batch (batch_id, ref_no, channel, payouts, total_net, sha256, created_by)

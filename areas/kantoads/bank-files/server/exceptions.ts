@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<BankException>`
   t.exception_id, t.why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_says, t.cashout_id,
@@ -13,14 +13,14 @@ const row = sql<BankException>`
 const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
   left join ads_cashout_batch b on b.ref_no = t.batch_ref_no`
 
-type ExceptionsAsked = RequestOf<typeof bankFileCalls.exceptions>
+type ExceptionsQuery = RequestOf<typeof bankFileCalls.exceptions>
 
 /** A page of answers of banks that fitted no payout. */
-export const pageOfExceptions = (db: Database, request: ExceptionsAsked): Promise<Page<BankException>> =>
-  pageOfRows(db, request, exceptionPlan(request))
+export const listExceptions = (db: Database, request: ExceptionsQuery): Promise<Page<BankException>> =>
+  queryPage(db, request, exceptionPlan(request))
 
 /** The list of exceptions, for its pages and its file. */
-export function exceptionPlan(request: ExceptionsAsked): ListPlan<BankException, 'createdAt'> {
+export function exceptionPlan(request: ExceptionsQuery): ListPlan<BankException, 'createdAt'> {
   return {
     table: 'ads_bank_exception',
     key: 'exception_id',
@@ -43,7 +43,7 @@ export async function findException(db: Database, id: number, hold = false): Pro
 }
 
 /** Notes of these payouts whether the bank says that it has paid, where nobody has settled that yet. */
-export async function lookAgain(db: Database, cashoutIds: readonly (number | null)[]): Promise<void> {
+export async function rematch(db: Database, cashoutIds: readonly (number | null)[]): Promise<void> {
   const ids = cashoutIds.filter((id) => id !== null).toSorted((a, b) => a - b)
   for (const id of new Set(ids)) {
     // Held first: what another transaction told of it meanwhile is seen by the next statement.

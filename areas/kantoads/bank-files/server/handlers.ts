@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
-import { mayBeMeant, whyNotMatch, whyNotResolve } from '#areas/kantoads/bank-files/rules.ts'
+import { isCandidate, getMatchError, getResolveError } from '#areas/kantoads/bank-files/rules.ts'
 import {
   fileOfBatch,
   makeBatch,
-  pageOfBatches,
-  waitingToGo,
+  listBatches,
+  listPayableCashouts,
 } from '#areas/kantoads/bank-files/server/batches.ts'
-import { findException, lookAgain, pageOfExceptions } from '#areas/kantoads/bank-files/server/exceptions.ts'
+import { findException, rematch, listExceptions } from '#areas/kantoads/bank-files/server/exceptions.ts'
 import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout } from '#areas/kantoads/cashouts/server/cashouts.ts'
-import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
-import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
-import { type Centavos, pesosFrom, pesosTold, wholeCentavos } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { transitionCashout } from '#areas/kantoads/cashouts/server/transitions.ts'
+import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { type Centavos, pesosFrom, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const bankFileHandlers = handlersFor(bankFileCalls, {
-  batches: ({ db, request }) => pageOfBatches(db, request),
+  batches: ({ db, request }) => listBatches(db, request),
 
   toSend: async ({ db }) =>
-    (await waitingToGo(db)).map((each) => ({ ...each, totalNet: wholeCentavos(each.totalNet) })),
+    (await listPayableCashouts(db)).map((each) => ({ ...each, totalNet: wholeCentavos(each.totalNet) })),
 
   makeBatch: async ({ db, request, staff, audit }) => {
     const { batchId, refNo, payouts, total, fileName, text } = await makeBatch(
@@ -36,7 +36,7 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
       after: { channel: request.channel, payouts, totalNet: pesosFrom(total) },
       toStatus: 'sent',
     })
-    return done(`${refNo} holds ${payouts} payouts of ${pesosTold(total)}.`, {
+    return done(`${refNo} holds ${payouts} payouts of ${formatCentavos(total)}.`, {
       batchId,
       status: 'sent',
       version: 1,
@@ -51,11 +51,11 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     return file
   },
 
-  exceptions: ({ db, request }) => pageOfExceptions(db, request),
+  exceptions: ({ db, request }) => listExceptions(db, request),
 
   candidates: async ({ db, request }) => {
     const { amount, result } = await findException(db, request.exceptionId)
-    const states = CashoutStatus.options.filter((status) => mayBeMeant(result, status))
+    const states = CashoutStatus.options.filter((status) => isCandidate(result, status))
     const { rows } = await sql<{ cashoutId: number; refNo: string; businessName: string; net: Centavos }>`
       select cashout_id, ref_no, business_name, net from ads_cashout
       where status = any(${states}) and net = ${amount} order by created_at desc, cashout_id desc limit 50`.execute(
@@ -64,48 +64,48 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     return rows
   },
 
-  resolve: async (asked) => {
-    const { db, request, staff, audit } = asked
+  resolve: async (context) => {
+    const { db, request, staff, audit } = context
     const { exceptionId, action, reason } = request
-    const kept = await findException(db, exceptionId, true)
-    refusePaused(staff)
-    refuse(whyNotResolve(kept, staff))
-    refuseStale(kept, request.version)
-    const cashoutId = action === 'match' ? (request.cashoutId ?? kept.cashoutId) : kept.cashoutId
+    const record = await findException(db, exceptionId, true)
+    rejectIfPaused(staff)
+    throwIfError(getResolveError(record, staff))
+    assertVersion(record, request.version)
+    const cashoutId = action === 'match' ? (request.cashoutId ?? record.cashoutId) : record.cashoutId
     if (action === 'match') {
       const payout = cashoutId === null ? null : await findCashout(db, cashoutId, true)
-      refuse(whyNotMatch(kept, payout, staff))
-      await stepCashout(asked, {
+      throwIfError(getMatchError(record, payout, staff))
+      await transitionCashout(context, {
         cashoutId: cashoutId ?? 0,
-        to: kept.result,
+        to: record.result,
         isLate: payout?.status === 'failed',
-        bankReference: kept.bankReference,
+        bankReference: record.bankReference,
         remarks: reason,
       })
     }
     const to = action === 'match' ? 'matched' : 'dismissed'
-    mustHaveChanged(
+    assertRowUpdated(
       await sql`
         update ads_bank_exception set status = ${to}, cashout_id = ${cashoutId}, resolution = ${reason}, resolved_by = ${staff.email},
           resolved_at = now(), version = version + 1
-        where exception_id = ${exceptionId} and status = 'open' and version = ${kept.version}`.execute(db),
+        where exception_id = ${exceptionId} and status = 'open' and version = ${record.version}`.execute(db),
     )
-    await lookAgain(db, [kept.cashoutId, cashoutId])
+    await rematch(db, [record.cashoutId, cashoutId])
     await audit({
       action: action === 'match' ? 'Match' : 'Dismiss',
       kind: 'ads-bank-exception',
       recordId: exceptionId,
-      label: kept.refNo,
-      before: { status: kept.status, cashoutId: kept.cashoutId },
+      label: record.refNo,
+      before: { status: record.status, cashoutId: record.cashoutId },
       after: { status: to, cashoutId },
       fromStatus: 'open',
       toStatus: to,
       reason,
     })
-    const said =
+    const text =
       action === 'match'
-        ? `The answer on ${kept.refNo} was matched.`
-        : `The answer on ${kept.refNo} was dismissed.`
-    return done(said, { exceptionId, status: to, version: kept.version + 1 })
+        ? `The answer on ${record.refNo} was matched.`
+        : `The answer on ${record.refNo} was dismissed.`
+    return done(text, { exceptionId, status: to, version: record.version + 1 })
   },
 })

@@ -6,18 +6,18 @@ import {
 } from '#areas/kantoads/cancellations/contract.ts'
 import { CancellationActions } from '#areas/kantoads/cancellations/screens/CancellationActions.tsx'
 import { CancellationForm } from '#areas/kantoads/cancellations/screens/CancellationForm.tsx'
-import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable.tsx'
+import { InstalledCollateralTable } from './InstalledCollateralTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useReply } from '#platform/console/ask.ts'
-import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** A new request to take collateral down, or one as it stands. */
 export default function Cancellation() {
@@ -34,7 +34,7 @@ export default function Cancellation() {
 
 function Stored({ id }: { id: number }) {
   const t = useWords(cancellationWords)
-  const request = useReply(cancellationCalls.info, { cancellationRequestId: id })
+  const request = useSuspenseApiQuery(cancellationCalls.info, { cancellationRequestId: id })
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
     return (
@@ -50,16 +50,16 @@ function Stored({ id }: { id: number }) {
       status={<Status status={request.status} />}
       figures={
         <>
-          <Figure label={t('effective')} value={day(request.effectiveDate)} />
+          <Figure label={t('effective')} value={formatDay(request.effectiveDate)} />
           <Figure
             label={t('outstanding')}
-            value={pesos(request.outstandingRenta)}
+            value={formatPesos(request.outstandingRenta)}
             hint={t('outstandingHint')}
           />
         </>
       }
       actions={<CancellationActions request={request} onChange={() => setChanging(true)} />}
-      aside={<HistoryPanel call={cancellationCalls.logs} wire={{ cancellationRequestId: id }} />}
+      aside={<HistoryPanel call={cancellationCalls.logs} input={{ cancellationRequestId: id }} />}
     >
       {request.status === 'returned' && <ReturnedNotice reason={request.remarks} />}
       <Known request={request} />
@@ -76,10 +76,10 @@ function Known({ request }: { request: CancellationRecord }) {
         facts={[
           [t('collateral'), request.collateralType],
           [t('reason'), request.reason],
-          [t('askedBy'), `${request.requestedBy}, ${shortMoment(request.requestedAt)}`],
+          [t('askedBy'), `${request.requestedBy}, ${formatShortMoment(request.requestedAt)}`],
           [t('reviewedBy'), request.reviewedBy],
-          [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
-          [t('completedBy'), completedBy && `${completedBy}, ${shortMoment(completedAt)}`],
+          [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
+          [t('completedBy'), completedBy && `${completedBy}, ${formatShortMoment(completedAt)}`],
           [t('remarks'), request.remarks],
           [
             t('attachments'),
@@ -89,7 +89,7 @@ function Known({ request }: { request: CancellationRecord }) {
           ],
         ]}
       />
-      {request.hanging.length > 0 && <HangingTable hanging={request.hanging} />}
+      {request.hanging.length > 0 && <InstalledCollateralTable hanging={request.hanging} />}
     </>
   )
 }

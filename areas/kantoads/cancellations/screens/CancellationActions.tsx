@@ -1,16 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Cancellation, cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
-import { type CancellationVerb, whyNotCancellation } from '#areas/kantoads/cancellations/rules.ts'
+import {
+  type CancellationAction,
+  getCancellationTransitionError,
+} from '#areas/kantoads/cancellations/rules.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
-import { useWhy, useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import {
+  useDisabledReason,
+  useTransitionDisabledReason,
+} from '#areas/kantoads/screens/use-disabled-reason.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { day, pesos } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { request: Cancellation; onChange: () => void }
 
@@ -19,19 +25,19 @@ export function CancellationActions({ request, onChange }: Props) {
   const t = useWords(cancellationWords)
   const say = useWords(approvalWords)
   const me = useSignedIn()
-  const asEditor = useWhyNoStep(auditPlace)
-  const asMaker = useWhy(toCreate(auditPlace))
-  const update = useAsk(cancellationCalls.update)
+  const asEditor = useTransitionDisabledReason(auditPlace)
+  const asMaker = useDisabledReason(toCreate(auditPlace))
+  const update = useApiMutation(cancellationCalls.update)
   const { cancellationRequestId, version, status, requestedById } = request
-  const whyNot = (to: CancellationVerb) => whyNotCancellation(request, to, me)
-  const step = (to: CancellationVerb, remarks = '') =>
+  const getActionError = (to: CancellationAction) => getCancellationTransitionError(request, to, me)
+  const step = (to: CancellationAction, remarks = '') =>
     update.mutateAsync({ cancellationRequestId, version, status: to, remarks })
   const named = {
     ref: request.refNo,
     business: request.businessName,
     who: request.requestedBy,
-    date: day(request.effectiveDate),
-    due: pesos(request.outstandingRenta),
+    date: formatDay(request.effectiveDate),
+    due: formatPesos(request.outstandingRenta),
     n: request.hanging.reduce((sum, { quantity }) => sum + quantity, 0),
   }
   return (
@@ -41,7 +47,7 @@ export function CancellationActions({ request, onChange }: Props) {
           <ActionButton
             label={t('review')}
             variant="filled"
-            closed={asEditor(whyNot('under_review'))}
+            disabledReason={asEditor(getActionError('under_review'))}
             dialog={{
               title: t('review'),
               consequence: t('reviewWill', named),
@@ -61,7 +67,7 @@ export function CancellationActions({ request, onChange }: Props) {
           <ActionButton
             label={t('approve')}
             variant="filled"
-            closed={asEditor(whyNot('approved'))}
+            disabledReason={asEditor(getActionError('approved'))}
             dialog={{
               title: t('approveTitle', named),
               verb: t('approve'),
@@ -72,7 +78,7 @@ export function CancellationActions({ request, onChange }: Props) {
           />
           <ActionButton
             label={say('returnIt')}
-            closed={asEditor(whyNot('returned'))}
+            disabledReason={asEditor(getActionError('returned'))}
             dialog={{
               title: say('returnIt'),
               consequence: say('returnRecordConsequence', {
@@ -86,7 +92,7 @@ export function CancellationActions({ request, onChange }: Props) {
           <ActionButton
             label={t('reject')}
             danger
-            closed={asEditor(whyNot('rejected'))}
+            disabledReason={asEditor(getActionError('rejected'))}
             dialog={{
               title: t('rejectTitle', named),
               consequence: t('rejectWill', named),
@@ -102,7 +108,7 @@ export function CancellationActions({ request, onChange }: Props) {
         <ActionButton
           label={t('complete')}
           variant="filled"
-          closed={asEditor(whyNot('completed'))}
+          disabledReason={asEditor(getActionError('completed'))}
           dialog={{
             title: t('completeTitle', named),
             consequence: t('completeWill', named),
@@ -114,7 +120,7 @@ export function CancellationActions({ request, onChange }: Props) {
       {(status === 'pending' || status === 'under_review' || status === 'returned') && (
         <ActionButton
           label={t('withdraw')}
-          closed={asMaker(whyNot('withdrawn'))}
+          disabledReason={asMaker(getActionError('withdrawn'))}
           dialog={{
             title: t('withdrawTitle', named),
             consequence: t('withdrawWill', named),

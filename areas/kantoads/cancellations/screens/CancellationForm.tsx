@@ -4,25 +4,20 @@ import {
   CancellationDraft,
   Collateral,
 } from '#areas/kantoads/cancellations/contract.ts'
-import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable.tsx'
+import { InstalledCollateralTable } from './InstalledCollateralTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { pesos } from '#platform/console/format.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -39,8 +34,8 @@ type Props = { request?: Cancellation; onEnd?: () => void }
 export function CancellationForm({ request, onEnd }: Props) {
   const t = useWords(cancellationWords)
   const say = useWords(approvalWords)
-  const types = useReply(cancellationCalls.collateralTypes, {})
-  const update = useAsk(cancellationCalls.update)
+  const types = useSuspenseApiQuery(cancellationCalls.collateralTypes, {})
+  const update = useApiMutation(cancellationCalls.update)
   const form = useRecordForm<Values>({
     name: 'kantoads-cancellation',
     ...(request && { id: request.cancellationRequestId }),
@@ -83,15 +78,15 @@ export function CancellationForm({ request, onEnd }: Props) {
       onCancel={back}
       aside={<Effect values={useFormValues(form)} />}
     >
-      <GroupOfFields title={t('hanging')}>
+      <FieldGroup title={t('hanging')}>
         <SearchField
           name="businessId"
           label={t('business')}
           hint={t('businessHint')}
           required
-          least={0}
+          minLength={0}
           call={cancellationCalls.stores}
-          wire={(search) => ({ search })}
+          input={(search) => ({ search })}
           options={({ rows }) =>
             rows.map(({ businessId, businessName, hanging }) => ({
               value: businessId,
@@ -119,9 +114,9 @@ export function CancellationForm({ request, onEnd }: Props) {
           label={t('attachments')}
           upload={uploads.adsAudit}
           stored={request?.attachments ?? []}
-          most={6}
+          maxFiles={6}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }
@@ -129,10 +124,10 @@ export function CancellationForm({ request, onEnd }: Props) {
 function Effect({ values: { businessId, collateralType, effectiveDate } }: { values: Values }) {
   const t = useWords(cancellationWords)
   const isChosen = businessId !== null && effectiveDate !== null
-  const { data } = useAnswer(
+  const { data } = useApiQuery(
     cancellationCalls.preview,
     { businessId: businessId ?? 1, collateralType, effectiveDate: effectiveDate ?? dayInManila() },
-    { enabled: isChosen, quiet: true },
+    { enabled: isChosen, background: true },
   )
   return (
     <section className={styles.effect} aria-live="polite">
@@ -141,12 +136,14 @@ function Effect({ values: { businessId, collateralType, effectiveDate } }: { val
         <p className={styles.quiet}>{t('chooseFirst')}</p>
       ) : (
         <>
-          <Facts facts={[[t('outstanding'), <strong key="due">{pesos(data.outstandingRenta)}</strong>]]} />
+          <Facts
+            facts={[[t('outstanding'), <strong key="due">{formatPesos(data.outstandingRenta)}</strong>]]}
+          />
           <p className={styles.quiet}>{t('outstandingHint')}</p>
           {data.hanging.length === 0 ? (
             <p role="note">{t('nothingHangs')}</p>
           ) : (
-            <HangingTable hanging={data.hanging} />
+            <InstalledCollateralTable hanging={data.hanging} />
           )}
         </>
       )}

@@ -10,13 +10,13 @@ import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof cancellationWords)['en']>
+type T = Translate<(typeof cancellationWords)['en']>
 
 /** What is to come down, from the wish to the empty wall. */
 export default function Cancellations() {
@@ -36,9 +36,9 @@ export default function Cancellations() {
     <ListScreen<CancellationRow>
       name="kantoads-cancellations"
       title={t('title')}
-      things={t('things')}
+      pluralName={t('things')}
       call={cancellationCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={(row) => row.cancellationRequestId}
@@ -55,7 +55,7 @@ export default function Cancellations() {
   )
 }
 
-const columnsIn = (t: T): Column<CancellationRow>[] => [
+const buildColumns = (t: T): Column<CancellationRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
   { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
@@ -63,13 +63,13 @@ const columnsIn = (t: T): Column<CancellationRow>[] => [
     key: 'effectiveDate',
     title: t('effective'),
     sort: 'effectiveDate',
-    cell: ({ effectiveDate }) => day(effectiveDate),
+    cell: ({ effectiveDate }) => formatDay(effectiveDate),
   },
   {
     key: 'outstandingRenta',
     title: t('outstanding'),
     align: 'end',
-    cell: ({ outstandingRenta }) => pesos(outstandingRenta),
+    cell: ({ outstandingRenta }) => formatPesos(outstandingRenta),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
@@ -77,7 +77,7 @@ const columnsIn = (t: T): Column<CancellationRow>[] => [
     key: 'requestedAt',
     title: t('asked'),
     sort: 'requestedAt',
-    cell: ({ requestedAt }) => shortMoment(requestedAt),
+    cell: ({ requestedAt }) => formatShortMoment(requestedAt),
   },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
 ]

@@ -3,14 +3,14 @@ import type {
   cancellationCalls,
   CancellationRow,
   Collateral,
-  Hanging,
+  InstalledCollateral,
 } from '#areas/kantoads/cancellations/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CancellationRow>`
   t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,
@@ -19,14 +19,14 @@ const row = sql<CancellationRow>`
   coalesce(t.outstanding_renta, ads_outstanding(t.business_id, t.collateral_type, t.effective_date)) as outstanding_renta`
 
 type Sort = 'requestedAt' | 'effectiveDate'
-type Asked = RequestOf<typeof cancellationCalls.list>
+type ListQuery = RequestOf<typeof cancellationCalls.list>
 
 /** A page of cancellation requests; what is outstanding is computed for those that are open. */
-export const pageOfCancellations = (db: Database, request: Asked): Promise<Page<CancellationRow>> =>
-  pageOfRows(db, request, cancellationPlan(request))
+export const listCancellations = (db: Database, request: ListQuery): Promise<Page<CancellationRow>> =>
+  queryPage(db, request, cancellationPlan(request))
 
 /** How the list of cancellation requests is read. */
-export function cancellationPlan(request: Asked): ListPlan<CancellationRow, Sort> {
+export function cancellationPlan(request: ListQuery): ListPlan<CancellationRow, Sort> {
   const { status, collateralType } = request.filters
   return {
     table: 'ads_cancellation',
@@ -45,11 +45,11 @@ export function cancellationPlan(request: Asked): ListPlan<CancellationRow, Sort
   }
 }
 
-export type KeptCancellation = CancellationRow & { attachmentKeys: string[]; isDue: boolean }
+export type CancellationRecord = CancellationRow & { attachmentKeys: string[]; isDue: boolean }
 
 /** One request; held until the transaction ends where it is about to change. */
-export async function findCancellation(db: Database, id: number, hold = false): Promise<KeptCancellation> {
-  const { rows } = await sql<KeptCancellation>`
+export async function findCancellation(db: Database, id: number, hold = false): Promise<CancellationRecord> {
+  const { rows } = await sql<CancellationRecord>`
     select ${row}, t.attachments as attachment_keys, t.effective_date <= (now() at time zone 'Asia/Manila')::date as is_due
     from ads_cancellation t where t.cancellation_request_id = ${id} ${hold ? sql`for update` : sql``}`.execute(
     db,
@@ -63,8 +63,12 @@ const isMeant = (type: Collateral): RawBuilder<boolean> =>
   type === 'All' ? sql`true` : sql`p.collateral_type = ${type}`
 
 /** What hangs at a store and is meant by the request. */
-export async function hangingAt(db: Database, businessId: number, type: Collateral): Promise<Hanging[]> {
-  const { rows } = await sql<Hanging>`
+export async function installedCollateralAt(
+  db: Database,
+  businessId: number,
+  type: Collateral,
+): Promise<InstalledCollateral[]> {
+  const { rows } = await sql<InstalledCollateral>`
     select p.placement_id, p.campaign, a.name as advertiser, p.collateral_type, p.quantity, p.monthly_rent, p.installed_at
     from ads_placement p join ads_advertiser a on a.advertiser_id = p.advertiser_id
     where p.business_id = ${businessId} and p.removed_at is null and ${isMeant(type)}
@@ -87,7 +91,7 @@ export async function outstandingFor(
 }
 
 /** Takes down what the request means, as of its effective date. */
-export async function takeDown(db: Database, request: KeptCancellation): Promise<number> {
+export async function removeCollateral(db: Database, request: CancellationRecord): Promise<number> {
   const { businessId, collateralType, effectiveDate } = request
   const { numAffectedRows } = await sql`
     update ads_placement p set removed_at = greatest(${effectiveDate}::date, installed_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import { openAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { openAudits } from '#areas/kantoads/audits/server/open-audits.ts'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
 import { hangingStore } from '#areas/kantoads/server/testing/ads.ts'
@@ -54,18 +54,18 @@ test('outstanding rent counts the months nobody closed, and of the last one its 
 
 test('a request is reviewed, approved by somebody else, and completed from its day on', async () => {
   const { businessId } = await hangingStore(api.owner)
-  const one = maker()
-  const { data } = await one.get(cancellationCalls.update, await draft(businessId))
+  const client = maker()
+  const { data } = await client.get(cancellationCalls.update, await draft(businessId))
   const { cancellationRequestId } = data
   const step = (status: 'under_review' | 'approved' | 'completed') =>
     [cancellationCalls.update, { cancellationRequestId, status }] as const
   expect(await maker().ask(cancellationCalls.update, await draft(businessId))).toMatch(/under way already/)
   expect(await maker().statusOf(...step('under_review'))).toBe(403)
   await editor().get(...step('under_review'))
-  await sql`update ads_cancellation set requested_by_id = ${one.id} where cancellation_request_id = ${cancellationRequestId}`.execute(
+  await sql`update ads_cancellation set requested_by_id = ${client.id} where cancellation_request_id = ${cancellationRequestId}`.execute(
     api.owner,
   )
-  const both = api.staffWith(toUpdate(auditPlace), { as: { id: one.id, email: one.email } })
+  const both = api.staffWith(toUpdate(auditPlace), { as: { id: client.id, email: client.email } })
   expect(await both.ask(...step('approved'))).toBe('You cannot approve your own request.')
   await editor().get(...step('approved'))
   await sql`update ads_cancellation set effective_date = effective_date + 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
@@ -76,29 +76,29 @@ test('a request is reviewed, approved by somebody else, and completed from its d
     api.owner,
   )
   await editor().get(...step('completed'))
-  const kept = await editor().get(cancellationCalls.info, { cancellationRequestId })
-  expect(kept).toMatchObject({ status: 'completed', collateralType: 'All', hanging: [] })
-  expect(kept.outstandingRenta).toBeGreaterThan(0)
+  const record = await editor().get(cancellationCalls.info, { cancellationRequestId })
+  expect(record).toMatchObject({ status: 'completed', collateralType: 'All', hanging: [] })
+  expect(record.outstandingRenta).toBeGreaterThan(0)
   const logs = await editor().get(cancellationCalls.logs, { cancellationRequestId })
   expect(logs.rows.map(({ action }) => action)).toEqual(['Complete', 'Approve', 'Review', 'Create'])
 })
 
 test('its maker changes a pending request, and withdraws it with a reason', async () => {
   const { businessId } = await hangingStore(api.owner)
-  const one = maker()
-  const { data } = await one.get(
+  const client = maker()
+  const { data } = await client.get(
     cancellationCalls.update,
     await draft(businessId, { collateralType: 'Tarpaulin' }),
   )
   const { cancellationRequestId, version } = data
   const again = await draft(businessId, { cancellationRequestId, version, reason: 'The landlord forbids it' })
   expect(await maker().statusOf(cancellationCalls.update, again)).toBe(403)
-  expect((await one.get(cancellationCalls.update, again)).data.version).toBe(2)
-  expect(await one.statusOf(cancellationCalls.update, again)).toBe(409)
+  expect((await client.get(cancellationCalls.update, again)).data.version).toBe(2)
+  expect(await client.statusOf(cancellationCalls.update, again)).toBe(409)
   const withdrawn = { cancellationRequestId, status: 'withdrawn' as const }
-  expect(await one.statusOf(cancellationCalls.update, withdrawn)).toBe(422)
-  await one.get(cancellationCalls.update, { ...withdrawn, remarks: 'They keep it after all' })
-  await one.get(cancellationCalls.update, await draft(businessId))
+  expect(await client.statusOf(cancellationCalls.update, withdrawn)).toBe(422)
+  await client.get(cancellationCalls.update, { ...withdrawn, remarks: 'They keep it after all' })
+  await client.get(cancellationCalls.update, await draft(businessId))
 })
 
 test('a draft needs a store with such collateral, a reason and a day that is not over', async () => {
@@ -113,8 +113,8 @@ test('a draft needs a store with such collateral, a reason and a day that is not
 
 test('cancellation › sent back for changes is edited and resubmitted by its maker alone', async () => {
   const { businessId } = await hangingStore(api.owner)
-  const one = maker()
-  const { cancellationRequestId } = (await one.get(cancellationCalls.update, await draft(businessId))).data
+  const client = maker()
+  const { cancellationRequestId } = (await client.get(cancellationCalls.update, await draft(businessId))).data
   const step = (status: 'under_review' | 'returned' | 'approved', remarks = '') =>
     editor().ask(cancellationCalls.update, { cancellationRequestId, status, remarks })
   await step('under_review')
@@ -125,7 +125,7 @@ test('cancellation › sent back for changes is edited and resubmitted by its ma
   expect(await step('approved')).toMatch(/returned for changes/)
   const change = await draft(businessId, { cancellationRequestId, reason: 'The store closed yesterday' })
   expect(await maker().statusOf(cancellationCalls.update, change)).toBe(403)
-  await one.get(cancellationCalls.update, change)
+  await client.get(cancellationCalls.update, change)
   expect(await info()).toMatchObject({ status: 'pending', remarks: '', reviewedBy: null })
   await step('under_review')
   await step('approved')

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
-import { cancellationSteps, whyNotCancellation } from '#areas/kantoads/cancellations/rules.ts'
+import {
+  cancellationTransitions,
+  getCancellationTransitionError,
+} from '#areas/kantoads/cancellations/rules.ts'
 import {
   findCancellation,
-  hangingAt,
-  type KeptCancellation,
+  installedCollateralAt,
+  type CancellationRecord,
   outstandingFor,
-  pageOfCancellations,
-  takeDown,
+  listCancellations,
+  removeCollateral,
 } from '#areas/kantoads/cancellations/server/cancellations.ts'
-import { saveDraft } from '#areas/kantoads/cancellations/server/drafting.ts'
+import { saveDraft } from './drafts.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
-import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
-import { whyNotSaid } from '#areas/kantoads/steps.ts'
-import { mailReturned, refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { containing } from '#platform/server/list.ts'
+import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { getRemarksError } from '#areas/kantoads/transitions.ts'
+import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { containing } from '#platform/server/lists/list-query.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'ads-cancellation'
@@ -38,20 +41,20 @@ const ends = {
 } as const
 
 export const cancellationHandlers = handlersFor(cancellationCalls, {
-  list: ({ db, request }) => pageOfCancellations(db, request),
+  list: ({ db, request }) => listCancellations(db, request),
 
   collateralTypes: () => [{ id: '', name: 'All' }, ...collateralTypes.map((name) => ({ id: name, name }))],
 
-  info: async (asked) => {
+  info: async (context) => {
     const { attachmentKeys, ...request } = await findCancellation(
-      asked.db,
-      asked.request.cancellationRequestId,
+      context.db,
+      context.request.cancellationRequestId,
     )
-    const files = await filesOf(asked, attachmentKeys)
+    const files = await filesOf(context, attachmentKeys)
     return {
       ...request,
       attachments: attachmentKeys.flatMap((key) => files.get(key) ?? []),
-      hanging: await hangingAt(asked.db, request.businessId, request.collateralType),
+      hanging: await installedCollateralAt(context.db, request.businessId, request.collateralType),
     }
   },
 
@@ -70,32 +73,32 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
 
   preview: async ({ db, request }) => ({
     outstandingRenta: await outstandingFor(db, request),
-    hanging: await hangingAt(db, request.businessId, request.collateralType),
+    hanging: await installedCollateralAt(db, request.businessId, request.collateralType),
   }),
 
-  update: async (asked) => {
-    const { db, request, staff, audit } = asked
+  update: async (context) => {
+    const { db, request, staff, audit } = context
     const { cancellationRequestId: id = 0, status: to, remarks, version } = request
-    if (to === 'pending') return saveDraft(asked, request)
-    if (to === 'approved' || to === 'rejected' || to === 'returned') refusePaused(staff)
-    const kept = await findCancellation(db, id, true)
-    refuse(whyNotCancellation(kept, to, staff))
-    refuse(whyNotSaid(cancellationSteps[to], remarks))
-    refuseStale(kept, version)
-    if (to === 'completed') await takeDown(db, kept)
+    if (to === 'pending') return saveDraft(context, request)
+    if (to === 'approved' || to === 'rejected' || to === 'returned') rejectIfPaused(staff)
+    const record = await findCancellation(db, id, true)
+    throwIfError(getCancellationTransitionError(record, to, staff))
+    throwIfError(getRemarksError(cancellationTransitions[to], remarks))
+    assertVersion(record, version)
+    if (to === 'completed') await removeCollateral(db, record)
     const steps = {
       under_review: sql`, reviewed_by = ${staff.email}`,
       returned: sql``,
-      approved: decidedBy(staff, kept),
-      rejected: decidedBy(staff, kept),
+      approved: decidedBy(staff, record),
+      rejected: decidedBy(staff, record),
       completed: sql`, completed_by = ${staff.email}, completed_at = now()`,
       withdrawn: sql``,
     }
-    mustHaveChanged(
+    assertRowUpdated(
       await sql`
-        update ads_cancellation set status = ${to}, remarks = ${remarks === '' ? kept.remarks : remarks},
+        update ads_cancellation set status = ${to}, remarks = ${remarks === '' ? record.remarks : remarks},
           updated_by = ${staff.email}, updated_at = now(), version = version + 1 ${steps[to]}
-        where cancellation_request_id = ${id} and status = ${kept.status} and version = ${kept.version}`.execute(
+        where cancellation_request_id = ${id} and status = ${record.status} and version = ${record.version}`.execute(
         db,
       ),
     )
@@ -104,22 +107,22 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
       action: actions[to],
       kind,
       recordId: id,
-      label: `${kept.refNo} ${kept.businessName}`,
-      before: told(kept),
-      after: told(after),
-      fromStatus: kept.status,
+      label: `${record.refNo} ${record.businessName}`,
+      before: auditSnapshot(record),
+      after: auditSnapshot(after),
+      fromStatus: record.status,
       toStatus: to,
       reason: remarks,
     })
     if (to === 'returned')
-      await mailReturned(asked, {
-        to: kept.requestedBy,
-        title: `Cancellation at ${kept.businessName}`,
-        ref: kept.refNo,
+      await mailReturned(context, {
+        to: record.requestedBy,
+        title: `Cancellation at ${record.businessName}`,
+        ref: record.refNo,
         reason: remarks,
         path: `/kantoads/cancellation/form/${id}`,
       })
-    return done(`${kept.refNo} ${ends[to]}`, {
+    return done(`${record.refNo} ${ends[to]}`, {
       cancellationRequestId: id,
       status: to,
       version: after.version,
@@ -128,19 +131,19 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
 
   logs: async ({ db, request }) => {
     await findCancellation(db, request.cancellationRequestId)
-    return logsOf(db, kind, request.cancellationRequestId, request)
+    return recordHistoryPage(db, kind, request.cancellationRequestId, request)
   },
 })
 
 // What was outstanding when it was decided is what the decision was about: it is kept.
-const decidedBy = (staff: { id: number; email: string }, { outstandingRenta }: KeptCancellation) =>
+const decidedBy = (staff: { id: number; email: string }, { outstandingRenta }: CancellationRecord) =>
   sql`, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(), outstanding_renta = ${outstandingRenta}`
 
-const told = (kept: KeptCancellation) => ({
-  status: kept.status,
-  remarks: kept.remarks,
-  outstandingRenta: kept.outstandingRenta,
-  reviewedBy: kept.reviewedBy,
-  decidedBy: kept.decidedBy,
-  completedBy: kept.completedBy,
+const auditSnapshot = (record: CancellationRecord) => ({
+  status: record.status,
+  remarks: record.remarks,
+  outstandingRenta: record.outstandingRenta,
+  reviewedBy: record.reviewedBy,
+  decidedBy: record.decidedBy,
+  completedBy: record.completedBy,
 })

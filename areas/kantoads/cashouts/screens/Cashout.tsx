@@ -3,20 +3,20 @@ import { type Cashout as CashoutRecord, cashoutCalls } from '#areas/kantoads/cas
 import { CashoutActions } from '#areas/kantoads/cashouts/screens/CashoutActions.tsx'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { useReply } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One cashout, with what may be done with it now. */
 export default function Cashout() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(cashoutWords)
-  const cashout = useReply(cashoutCalls.details, { cashoutId: Number(id) })
+  const cashout = useSuspenseApiQuery(cashoutCalls.details, { cashoutId: Number(id) })
   const { cashoutId, refNo, businessName, amount, net, status, balance, held } = cashout
   return (
     <RecordScreen
@@ -25,14 +25,14 @@ export default function Cashout() {
       status={<Status status={status} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('net')} value={pesos(net)} />
-          <Figure label={t('held')} value={pesos(held)} />
-          <Figure label={t('free')} value={pesos(balance - held)} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('net')} value={formatPesos(net)} />
+          <Figure label={t('held')} value={formatPesos(held)} />
+          <Figure label={t('free')} value={formatPesos(balance - held)} />
         </>
       }
       actions={<CashoutActions cashout={cashout} />}
-      aside={<HistoryPanel call={cashoutCalls.logs} wire={{ cashoutId }} />}
+      aside={<HistoryPanel call={cashoutCalls.logs} input={{ cashoutId }} />}
     >
       <Known cashout={cashout} />
     </RecordScreen>
@@ -41,13 +41,13 @@ export default function Cashout() {
 
 function Known({ cashout }: { cashout: CashoutRecord }) {
   const t = useWords(cashoutWords)
-  const when = (who: string | null, at: string | null) => who && `${who}, ${shortMoment(at)}`
+  const when = (who: string | null, at: string | null) => who && `${who}, ${formatShortMoment(at)}`
   return (
     <Facts
       facts={[
         [t('user'), cashout.user],
-        [t('earned'), pesos(cashout.balance)],
-        [t('fee'), pesos(cashout.fee)],
+        [t('earned'), formatPesos(cashout.balance)],
+        [t('fee'), formatPesos(cashout.fee)],
         [t('channel'), cashout.channel],
         [t('bank'), cashout.bank],
         [t('accountName'), cashout.accountName],
@@ -56,7 +56,7 @@ function Known({ cashout }: { cashout: CashoutRecord }) {
           <Masked
             key="account"
             call={cashoutCalls.reveal}
-            wire={{ cashoutId: cashout.cashoutId }}
+            input={{ cashoutId: cashout.cashoutId }}
             field="accountNo"
             name={t('accountNo')}
             masked={cashout.accountNo}

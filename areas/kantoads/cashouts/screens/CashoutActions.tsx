@@ -1,25 +1,25 @@
 import { Group } from '@mantine/core'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
-import { type CashoutVerb, whyNotCashout } from '#areas/kantoads/cashouts/rules.ts'
+import { type CashoutAction, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
 import { PayButton } from '#areas/kantoads/cashouts/screens/PayButton.tsx'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
-import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The steps that lead on from where a cashout stands. */
 export function CashoutActions({ cashout }: { cashout: Cashout }) {
   const t = useWords(cashoutWords)
   const me = useSignedIn()
-  const why = useWhyNoStep(cashoutPlace)
-  const update = useAsk(cashoutCalls.update)
+  const why = useTransitionDisabledReason(cashoutPlace)
+  const update = useApiMutation(cashoutCalls.update)
   const { cashoutId, version, status } = cashout
-  const closed = (to: CashoutVerb) => why(whyNotCashout(cashout, to, me))
-  const step = (to: CashoutVerb, remarks = '') =>
+  const disabledReason = (to: CashoutAction) => why(getCashoutTransitionError(cashout, to, me))
+  const step = (to: CashoutAction, remarks = '') =>
     update.mutateAsync({ cashoutId, version, status: to, remarks })
   const named = namesIn(cashout)
   return (
@@ -28,7 +28,7 @@ export function CashoutActions({ cashout }: { cashout: Cashout }) {
         <ActionButton
           label={t('verify')}
           variant="filled"
-          closed={closed('verified')}
+          disabledReason={disabledReason('verified')}
           dialog={{
             title: t('verifyTitle', named),
             consequence: t('verifyWill', named),
@@ -41,7 +41,7 @@ export function CashoutActions({ cashout }: { cashout: Cashout }) {
         <ActionButton
           label={t('send')}
           variant="filled"
-          closed={closed('processing')}
+          disabledReason={disabledReason('processing')}
           dialog={{
             title: t('sendTitle', named),
             consequence: t('sendWill', named),
@@ -52,11 +52,11 @@ export function CashoutActions({ cashout }: { cashout: Cashout }) {
       )}
       {status === 'processing' && (
         <>
-          <PayButton cashout={cashout} closed={closed('paid')} named={named} />
+          <PayButton cashout={cashout} disabledReason={disabledReason('paid')} named={named} />
           <ActionButton
             label={t('fail')}
             danger
-            closed={closed('failed')}
+            disabledReason={disabledReason('failed')}
             dialog={{
               title: t('failTitle', named),
               consequence: t('failWill', named),
@@ -69,7 +69,7 @@ export function CashoutActions({ cashout }: { cashout: Cashout }) {
         <ActionButton
           label={t('reject')}
           danger
-          closed={closed('rejected')}
+          disabledReason={disabledReason('rejected')}
           dialog={{
             title: t('rejectTitle', named),
             consequence: t('rejectWill', named),
@@ -83,8 +83,8 @@ export function CashoutActions({ cashout }: { cashout: Cashout }) {
 
 const namesIn = (cashout: Cashout) => ({
   ref: cashout.refNo,
-  amount: pesos(cashout.amount),
-  net: pesos(cashout.net),
+  amount: formatPesos(cashout.amount),
+  net: formatPesos(cashout.net),
   account: cashout.accountName,
   bank: cashout.bank,
   business: cashout.businessName,

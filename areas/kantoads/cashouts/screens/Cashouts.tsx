@@ -1,5 +1,5 @@
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { Answers } from '#areas/kantoads/bank-files/screens/Answers.tsx'
+import { BankResults } from '#areas/kantoads/bank-files/screens/BankResults.tsx'
 import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
 import { Exceptions } from '#areas/kantoads/bank-files/screens/Exceptions.tsx'
 import { cashoutCalls, type CashoutRow, CashoutStatus, Channel } from '#areas/kantoads/cashouts/contract.ts'
@@ -9,14 +9,14 @@ import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type T = Say<(typeof cashoutWords)['en']>
+type T = Translate<(typeof cashoutWords)['en']>
 
 /** What stores ask to be paid out, the files to the bank, and what the bank answers. */
 export default function Cashouts() {
@@ -27,7 +27,7 @@ export default function Cashouts() {
       tabs={[
         { key: 'cashouts', title: t('tab'), content: () => <Rows /> },
         { key: 'batches', title: t('toBank'), content: () => <Batches /> },
-        { key: 'answers', title: t('answers'), content: () => <Answers /> },
+        { key: 'answers', title: t('answers'), content: () => <BankResults /> },
         { key: 'exceptions', title: t('exceptions'), content: () => <Exceptions /> },
       ]}
     >
@@ -59,9 +59,9 @@ function Rows() {
     <ListTable<CashoutRow>
       name="kantoads-cashouts"
       address=""
-      things={t('things')}
+      pluralName={t('things')}
       call={cashoutCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ cashoutId }) => cashoutId}
@@ -73,13 +73,19 @@ function Rows() {
   )
 }
 
-const columnsIn = (t: T): Column<CashoutRow>[] => [
+const buildColumns = (t: T): Column<CashoutRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
   { key: 'user', title: t('user'), hidden: true, cell: ({ user }) => user },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
-  { key: 'fee', title: t('fee'), align: 'end', hidden: true, cell: ({ fee }) => pesos(fee) },
-  { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => pesos(net) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  { key: 'fee', title: t('fee'), align: 'end', hidden: true, cell: ({ fee }) => formatPesos(fee) },
+  { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => formatPesos(net) },
   { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
   { key: 'accountNo', title: t('accountNo'), mono: true, cell: ({ accountNo }) => accountNo },
   { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
@@ -92,5 +98,10 @@ const columnsIn = (t: T): Column<CashoutRow>[] => [
     hidden: true,
     cell: ({ bankReference }) => bankReference,
   },
-  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
 ]

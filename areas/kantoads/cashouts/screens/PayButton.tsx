@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { requiredText } from '#platform/contract/text.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { requiredText } from '#platform/contract/fields/text.ts'
 
 type Props = {
   cashout: Cashout
-  closed: string | null
+  disabledReason: string | null
   named: { ref: string; amount: string; net: string; business: string }
 }
 
 /** Notes that the bank has paid, with the reference it paid under. */
-export function PayButton({ cashout, closed, named }: Props) {
+export function PayButton({ cashout, disabledReason, named }: Props) {
   const t = useWords(cashoutWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
-        title={closed ?? undefined}
-        aria-disabled={closed !== null}
-        {...(closed !== null && { 'data-disabled': true })}
-        onClick={() => closed === null && setOpen(true)}
+        title={disabledReason ?? undefined}
+        aria-disabled={disabledReason !== null}
+        {...(disabledReason !== null && { 'data-disabled': true })}
+        onClick={() => disabledReason === null && setOpen(true)}
       >
         {t('pay')}
       </Button>
@@ -38,9 +38,9 @@ export function PayButton({ cashout, closed, named }: Props) {
   )
 }
 
-function PayForm({ cashout, named, onClose }: Omit<Props, 'closed'> & { onClose: () => void }) {
+function PayForm({ cashout, named, onClose }: Omit<Props, 'disabledReason'> & { onClose: () => void }) {
   const t = useWords(cashoutWords)
-  const update = useAsk(cashoutCalls.update)
+  const update = useApiMutation(cashoutCalls.update)
   const { cashoutId, version } = cashout
   const form = useRecordForm({
     name: 'kantoads-payment',

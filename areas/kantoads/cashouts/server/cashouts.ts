@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
@@ -15,16 +15,16 @@ const row = sql<CashoutRow>`
 const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
 
 type Sort = 'createdAt' | 'amount'
-type Asked = RequestOf<typeof cashoutCalls.list>
+type ListQuery = RequestOf<typeof cashoutCalls.list>
 
 /** A page of cashouts, account numbers masked. */
-export async function pageOfCashouts(db: Database, request: Asked): Promise<Page<CashoutRow>> {
-  const { rows, pageInfo } = await pageOfRows<CashoutRow, Sort>(db, request, cashoutPlan(request))
+export async function listCashouts(db: Database, request: ListQuery): Promise<Page<CashoutRow>> {
+  const { rows, pageInfo } = await queryPage<CashoutRow, Sort>(db, request, cashoutPlan(request))
   return { rows: rows.map((each) => ({ ...each, accountNo: mask('bankAccount', each.accountNo) })), pageInfo }
 }
 
 /** How the list of cashouts is read. */
-export function cashoutPlan(request: Asked): ListPlan<CashoutRow, Sort> {
+export function cashoutPlan(request: ListQuery): ListPlan<CashoutRow, Sort> {
   const { status, channel, bank, batchId } = request.filters
   return {
     table: 'ads_cashout',
@@ -46,7 +46,7 @@ export function cashoutPlan(request: Asked): ListPlan<CashoutRow, Sort> {
   }
 }
 
-export type KeptCashout = CashoutRow & {
+export type CashoutRecord = CashoutRow & {
   storeAccount: number
   balance: number
   held: number
@@ -55,8 +55,8 @@ export type KeptCashout = CashoutRow & {
 }
 
 /** One cashout; held until the transaction ends where it is about to change. */
-export async function findCashout(db: Database, cashoutId: number, hold = false): Promise<KeptCashout> {
-  const { rows } = await sql<KeptCashout>`
+export async function findCashout(db: Database, cashoutId: number, hold = false): Promise<CashoutRecord> {
+  const { rows } = await sql<CashoutRecord>`
     select ${row}, s.ledger_account_id as store_account, t.hold_id, t.transfer_id,
       coalesce(l.posted, 0) as balance, coalesce(l.held, 0) as held
     from ads_cashout t join ads_store s on s.business_id = t.business_id ${itsBatch}

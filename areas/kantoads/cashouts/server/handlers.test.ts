@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { cashoutCalls, type CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
-import { requestCashout } from '#areas/kantoads/cashouts/server/requesting.ts'
+import { requestCashout } from './cashout-request.ts'
 import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
-import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(cashoutHandlers)))
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
@@ -68,9 +68,9 @@ test('a cashout is verified, sent by somebody else, and paid with the reference 
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 150_000, held: 0 })
   const details = await two.get(cashoutCalls.details, { cashoutId })
   const revealer = api.staffWith(fromLevelAnd(makerLevel, toRead(cashoutPlace)))
-  const wire = { cashoutId, field: 'accountNo', reason: 'The bank asks for it' } as const
-  expect((await revealer.get(cashoutCalls.reveal, wire)).data.value).toBe('001234567890')
-  expect(await two.statusOf(cashoutCalls.reveal, wire)).toBe(403)
+  const input = { cashoutId, field: 'accountNo', reason: 'The bank asks for it' } as const
+  expect((await revealer.get(cashoutCalls.reveal, input)).data.value).toBe('001234567890')
+  expect(await two.statusOf(cashoutCalls.reveal, input)).toBe(403)
   expect(details).toMatchObject({ accountNo: '***7890', net: 98_500, status: 'paid' })
 
   const other = await asked('700')

@@ -1,11 +1,11 @@
 import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
-import { findCashout, pageOfCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
-import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { findCashout, listCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
+import { transitionCashout } from './transitions.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 
 const ends = {
@@ -17,7 +17,7 @@ const ends = {
 } as const
 
 export const cashoutHandlers = handlersFor(cashoutCalls, {
-  list: ({ db, request }) => pageOfCashouts(db, request),
+  list: ({ db, request }) => listCashouts(db, request),
 
   details: async ({ db, request }) => {
     const {
@@ -31,21 +31,21 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
     return { ...cashout, accountNo, balance: wholeCentavos(balance), held: wholeCentavos(held) }
   },
 
-  update: async (asked) => {
-    const { status: to, ...step } = asked.request
-    if (to === 'processing' || to === 'failed') refusePaused(asked.staff)
-    const { cashoutId, refNo, version } = await stepCashout(asked, { ...step, to })
+  update: async (context) => {
+    const { status: to, ...step } = context.request
+    if (to === 'processing' || to === 'failed') rejectIfPaused(context.staff)
+    const { cashoutId, refNo, version } = await transitionCashout(context, { ...step, to })
     return done(`${refNo} ${ends[to]}`, { cashoutId, status: to, version })
   },
 
-  reveal: async (asked) => {
-    const { cashoutId: id } = asked.request
-    const { refNo, accountNo } = await findCashout(asked.db, id)
-    return reveal(asked, { id, kind: 'ads-cashout', recordId: id, label: refNo, value: accountNo })
+  reveal: async (context) => {
+    const { cashoutId: id } = context.request
+    const { refNo, accountNo } = await findCashout(context.db, id)
+    return reveal(context, { id, kind: 'ads-cashout', recordId: id, label: refNo, value: accountNo })
   },
 
   logs: async ({ db, request }) => {
     await findCashout(db, request.cashoutId)
-    return logsOf(db, 'ads-cashout', request.cashoutId, request)
+    return recordHistoryPage(db, 'ads-cashout', request.cashoutId, request)
   },
 })

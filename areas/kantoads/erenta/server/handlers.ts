@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
 import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 
 type Sums = { day: number; month: number }
 

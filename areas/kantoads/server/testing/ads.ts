@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { recordPlacement } from '#areas/kantoads/audits/server/opening.ts'
-import { requestTopup } from '#areas/kantoads/topups/server/requesting.ts'
+import { recordPlacement } from '#areas/kantoads/audits/server/open-audits.ts'
+import { requestTopup } from '#areas/kantoads/topups/server/topup-request.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom, negated } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import { centavosFrom, negate } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 let last = 0
 
@@ -64,5 +64,5 @@ export async function storeBalance(owner: Database, businessId: number) {
 export async function earn(owner: Database, businessId: number, pesos: string) {
   await sql`select ledger_post(gen_random_uuid(), ${`earned ${++last}`}, 'e-renta',
     array[(select id from ledger_account where code = 'house:ads-issued:ads'), ads_open_store(${businessId})],
-    array[${negated(centavosFrom(pesos))}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
+    array[${negate(centavosFrom(pesos))}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
 }

@@ -2,26 +2,26 @@ import { Group } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { topupPlace } from '#areas/kantoads/access.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
 import { type Topup as TopupRecord, topupCalls } from '#areas/kantoads/topups/contract.ts'
-import { whyNotTopup } from '#areas/kantoads/topups/rules.ts'
+import { getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One deposit of an advertiser, with what may be done with it now. */
 export default function Topup() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(topupWords)
-  const topup = useReply(topupCalls.details, { topupId: Number(id) })
+  const topup = useSuspenseApiQuery(topupCalls.details, { topupId: Number(id) })
   const { topupId, refNo, advertiser, amount, creditAmount, status, advertiserBalance } = topup
   return (
     <RecordScreen
@@ -30,15 +30,15 @@ export default function Topup() {
       status={<Status status={status} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(amount)} />
-          <Figure label={t('balance')} value={pesos(advertiserBalance)} />
+          <Figure label={t('amount')} value={formatPesos(amount)} />
+          <Figure label={t('balance')} value={formatPesos(advertiserBalance)} />
           {(status === 'pending' || status === 'verified') && (
-            <Figure label={t('balanceAfter')} value={pesos(advertiserBalance + creditAmount)} />
+            <Figure label={t('balanceAfter')} value={formatPesos(advertiserBalance + creditAmount)} />
           )}
         </>
       }
       actions={<Actions topup={topup} />}
-      aside={<HistoryPanel call={topupCalls.logs} wire={{ topupId }} />}
+      aside={<HistoryPanel call={topupCalls.logs} input={{ topupId }} />}
     >
       <Known topup={topup} />
     </RecordScreen>
@@ -51,13 +51,13 @@ function Known({ topup }: { topup: TopupRecord }) {
   return (
     <Facts
       facts={[
-        [t('credit'), pesos(topup.creditAmount)],
+        [t('credit'), formatPesos(topup.creditAmount)],
         [t('bank'), topup.bank],
         [t('reference'), topup.depositReference],
-        [t('deposited'), shortMoment(topup.depositedAt)],
-        [t('toldBy'), `${topup.createdBy}, ${shortMoment(topup.createdAt)}`],
-        [t('verifiedBy'), verifiedBy && `${verifiedBy}, ${shortMoment(verifiedAt)}`],
-        [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
+        [t('deposited'), formatShortMoment(topup.depositedAt)],
+        [t('toldBy'), `${topup.createdBy}, ${formatShortMoment(topup.createdAt)}`],
+        [t('verifiedBy'), verifiedBy && `${verifiedBy}, ${formatShortMoment(verifiedAt)}`],
+        [t('decidedBy'), decidedBy && `${decidedBy}, ${formatShortMoment(decidedAt)}`],
         [t('remarks'), topup.remarks],
         [
           t('images'),
@@ -74,15 +74,15 @@ function Known({ topup }: { topup: TopupRecord }) {
 function Actions({ topup }: { topup: TopupRecord }) {
   const t = useWords(topupWords)
   const me = useSignedIn()
-  const closed = useWhyNoStep(topupPlace)
-  const update = useAsk(topupCalls.update)
+  const closed = useTransitionDisabledReason(topupPlace)
+  const update = useApiMutation(topupCalls.update)
   const { topupId, version, refNo, advertiser, bank, status, depositReference } = topup
   const named = {
     ref: refNo,
     advertiser,
     bank,
     reference: depositReference,
-    amount: pesos(topup.creditAmount),
+    amount: formatPesos(topup.creditAmount),
     verifier: topup.verifiedBy ?? '',
   }
   if (status === 'approved' || status === 'rejected') return null
@@ -92,10 +92,10 @@ function Actions({ topup }: { topup: TopupRecord }) {
         <ActionButton
           label={t('verify')}
           variant="filled"
-          closed={closed(whyNotTopup(topup, 'verified', me))}
+          disabledReason={closed(getTopupTransitionError(topup, 'verified', me))}
           dialog={{
             title: t('verifyTitle', named),
-            consequence: t('verifyWill', { ...named, amount: pesos(topup.amount) }),
+            consequence: t('verifyWill', { ...named, amount: formatPesos(topup.amount) }),
             withReason: false,
             onConfirm: () => update.mutateAsync({ topupId, version, status: 'verified' }),
           }}
@@ -105,7 +105,7 @@ function Actions({ topup }: { topup: TopupRecord }) {
         <ActionButton
           label={t('approve')}
           variant="filled"
-          closed={closed(whyNotTopup(topup, 'approved', me))}
+          disabledReason={closed(getTopupTransitionError(topup, 'approved', me))}
           dialog={{
             title: t('approveTitle', named),
             verb: t('approveTitle', named),
@@ -118,7 +118,7 @@ function Actions({ topup }: { topup: TopupRecord }) {
       <ActionButton
         label={t('reject')}
         danger
-        closed={closed(whyNotTopup(topup, 'rejected', me))}
+        disabledReason={closed(getTopupTransitionError(topup, 'rejected', me))}
         dialog={{
           title: t('rejectTitle', named),
           consequence: t('rejectWill', named),

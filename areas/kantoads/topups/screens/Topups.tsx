@@ -5,13 +5,13 @@ import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { topupCalls, type TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-type T = Say<(typeof topupWords)['en']>
+type T = Translate<(typeof topupWords)['en']>
 
 /** What advertisers paid in, from the slip to the credit. */
 export default function Topups() {
@@ -37,9 +37,9 @@ export default function Topups() {
     <ListScreen<TopupRow>
       name="kantoads-topups"
       title={t('title')}
-      things={t('things')}
+      pluralName={t('things')}
       call={topupCalls.list}
-      columns={columnsIn(t)}
+      columns={buildColumns(t)}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ topupId }) => topupId}
@@ -51,16 +51,22 @@ export default function Topups() {
   )
 }
 
-const columnsIn = (t: T): Column<TopupRow>[] => [
+const buildColumns = (t: T): Column<TopupRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'advertiser', title: t('advertiser'), cell: ({ advertiser }) => advertiser },
-  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
   {
     key: 'creditAmount',
     title: t('credit'),
     align: 'end',
     hidden: true,
-    cell: ({ creditAmount }) => pesos(creditAmount),
+    cell: ({ creditAmount }) => formatPesos(creditAmount),
   },
   { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
   {
@@ -73,7 +79,7 @@ const columnsIn = (t: T): Column<TopupRow>[] => [
     key: 'depositedAt',
     title: t('deposited'),
     sort: 'depositedAt',
-    cell: ({ depositedAt }) => shortMoment(depositedAt),
+    cell: ({ depositedAt }) => formatShortMoment(depositedAt),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'verifiedBy', title: t('verifiedBy'), hidden: true, cell: ({ verifiedBy }) => verifiedBy },

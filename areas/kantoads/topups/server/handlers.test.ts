@@ -6,14 +6,14 @@ import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
 import { topupOf } from '#areas/kantoads/server/testing/ads.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
-import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi([...topupHandlers, ...erentaHandlers])))
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 

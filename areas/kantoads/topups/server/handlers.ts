@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
-import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
-import { whyNotSaid } from '#areas/kantoads/steps.ts'
+import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { topupSteps, whyNotTopup } from '#areas/kantoads/topups/rules.ts'
-import { findTopup, type KeptTopup, pageOfTopups } from '#areas/kantoads/topups/server/topups.ts'
-import { negated, wholeCentavos } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
+import { findTopup, type TopupRecord, listTopups } from '#areas/kantoads/topups/server/topups.ts'
+import { negate, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
@@ -18,16 +18,16 @@ const kind = 'ads-topup'
 const actions = { verified: 'Verify', approved: 'Approve', rejected: 'Reject' } as const
 
 export const topupHandlers = handlersFor(topupCalls, {
-  list: ({ db, request }) => pageOfTopups(db, request),
+  list: ({ db, request }) => listTopups(db, request),
 
-  details: async (asked) => {
+  details: async (context) => {
     const {
       imageKeys,
       advertiserAccount: _,
       advertiserBalance,
       ...topup
-    } = await findTopup(asked.db, asked.request.topupId)
-    const files = await filesOf(asked, imageKeys)
+    } = await findTopup(context.db, context.request.topupId)
+    const files = await filesOf(context, imageKeys)
     return {
       ...topup,
       advertiserBalance: wholeCentavos(advertiserBalance),
@@ -37,14 +37,14 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   update: async ({ db, request, staff, audit }) => {
     const { topupId, status: to, remarks, version } = request
-    if (to === 'approved') refusePaused(staff)
+    if (to === 'approved') rejectIfPaused(staff)
     const topup = await findTopup(db, topupId, true)
-    refuse(whyNotTopup(topup, to, staff))
-    refuse(whyNotSaid(topupSteps[to], remarks))
-    refuseStale(topup, version)
-    const transferId = to === 'approved' ? await giveCredit(db, topup) : null
+    throwIfError(getTopupTransitionError(topup, to, staff))
+    throwIfError(getRemarksError(topupTransitions[to], remarks))
+    assertVersion(topup, version)
+    const transferId = to === 'approved' ? await postCredit(db, topup) : null
     const decided = to !== 'verified'
-    mustHaveChanged(
+    assertRowUpdated(
       await sql`
         update ads_topup set status = ${to}, remarks = ${remarks === '' ? topup.remarks : remarks}, transfer_id = ${transferId}::uuid,
           verified_by_id = ${decided ? topup.verifiedById : staff.id}, verified_by = ${decided ? topup.verifiedBy : staff.email},
@@ -60,8 +60,8 @@ export const topupHandlers = handlersFor(topupCalls, {
       kind,
       recordId: topupId,
       label: `${topup.refNo} ${topup.advertiser}`,
-      before: told(topup),
-      after: told(after),
+      before: auditSnapshot(topup),
+      after: auditSnapshot(after),
       fromStatus: topup.status,
       toStatus: to,
       reason: remarks,
@@ -71,12 +71,12 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   logs: async ({ db, request }) => {
     await findTopup(db, request.topupId)
-    return logsOf(db, kind, request.topupId, request)
+    return recordHistoryPage(db, kind, request.topupId, request)
   },
 })
 
 /** Gives the credit, and owes the pesos that came for it: once for a top-up, whoever asks again. */
-async function giveCredit(tx: Database, topup: KeptTopup): Promise<string> {
+async function postCredit(tx: Database, topup: TopupRecord): Promise<string> {
   const { issued, bank, owed } = await houseAccounts(tx)
   const id = randomUUID()
   await post(tx, {
@@ -84,9 +84,9 @@ async function giveCredit(tx: Database, topup: KeptTopup): Promise<string> {
     cause: `ads topup ${topup.refNo}`,
     kind: 'ads topup',
     postings: [
-      { account: issued, amount: negated(topup.creditAmount) },
+      { account: issued, amount: negate(topup.creditAmount) },
       { account: topup.advertiserAccount, amount: topup.creditAmount },
-      { account: bank, amount: negated(topup.amount) },
+      { account: bank, amount: negate(topup.amount) },
       { account: owed, amount: topup.amount },
     ],
     memo: `${topup.bank} ${topup.depositReference}`,
@@ -95,7 +95,7 @@ async function giveCredit(tx: Database, topup: KeptTopup): Promise<string> {
   return id
 }
 
-const told = ({ status, remarks, verifiedBy, decidedBy, advertiserBalance }: KeptTopup) => ({
+const auditSnapshot = ({ status, remarks, verifiedBy, decidedBy, advertiserBalance }: TopupRecord) => ({
   status,
   remarks,
   verifiedBy,
@@ -103,7 +103,7 @@ const told = ({ status, remarks, verifiedBy, decidedBy, advertiserBalance }: Kep
   advertiserBalance,
 })
 
-function sentence({ refNo, advertiser }: KeptTopup, to: TopupStatus): string {
+function sentence({ refNo, advertiser }: TopupRecord, to: TopupStatus): string {
   if (to === 'verified') return `${refNo} was verified. Somebody else approves it.`
   return to === 'approved' ? `${advertiser} has the credit of ${refNo} now.` : `${refNo} was rejected.`
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { countedIn } from '#areas/kantoads/server/stepping.ts'
+import { inCurrentPeriod } from '#areas/kantoads/server/errors.ts'
 import type { topupCalls, TopupRow } from '#areas/kantoads/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<TopupRow>`
   t.topup_id, t.ref_no, t.advertiser, t.amount, t.credit_amount, t.bank, t.deposit_reference, t.deposited_at,
@@ -13,14 +13,14 @@ const row = sql<TopupRow>`
   t.created_at, t.updated_by, t.updated_at, t.version`
 
 type Sort = 'createdAt' | 'amount' | 'depositedAt'
-type Asked = RequestOf<typeof topupCalls.list>
+type ListQuery = RequestOf<typeof topupCalls.list>
 
 /** A page of top-ups. */
-export const pageOfTopups = (db: Database, request: Asked): Promise<Page<TopupRow>> =>
-  pageOfRows(db, request, topupPlan(request))
+export const listTopups = (db: Database, request: ListQuery): Promise<Page<TopupRow>> =>
+  queryPage(db, request, topupPlan(request))
 
 /** How the list of top-ups is read. */
-export function topupPlan(request: Asked): ListPlan<TopupRow, Sort> {
+export function topupPlan(request: ListQuery): ListPlan<TopupRow, Sort> {
   const { status, bank, counted } = request.filters
   return {
     table: 'ads_topup',
@@ -34,14 +34,14 @@ export function topupPlan(request: Asked): ListPlan<TopupRow, Sort> {
     where: [
       ...oneOf('status', status),
       ...oneOf('bank', bank),
-      ...(counted ? [sql<boolean>`t.status = 'approved'`, ...countedIn('decided_at', counted)] : []),
+      ...(counted ? [sql<boolean>`t.status = 'approved'`, ...inCurrentPeriod('decided_at', counted)] : []),
       ...containing('search_text', request.search),
     ],
     select: row,
   }
 }
 
-export type KeptTopup = TopupRow & {
+export type TopupRecord = TopupRow & {
   advertiserAccount: number
   advertiserBalance: number
   imageKeys: string[]
@@ -49,8 +49,8 @@ export type KeptTopup = TopupRow & {
 }
 
 /** One top-up; held until the transaction ends where it is about to change. */
-export async function findTopup(db: Database, topupId: number, hold = false): Promise<KeptTopup> {
-  const { rows } = await sql<KeptTopup>`
+export async function findTopup(db: Database, topupId: number, hold = false): Promise<TopupRecord> {
+  const { rows } = await sql<TopupRecord>`
     select ${row}, a.ledger_account_id as advertiser_account, t.deposit_images as image_keys, t.transfer_id,
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_topup t join ads_advertiser a on a.advertiser_id = t.advertiser_id

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
-import { RegistrationKind, StoreCategory, touches } from '#areas/merchants/businesses/contract.ts'
-import { mostSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
+import { RegistrationKind, StoreCategory, invalidates } from '#areas/merchants/businesses/contract.ts'
+import { maxSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/field-errors.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { maskSentence, notMasked } from '#platform/contract/personal-data.ts'
-import { Id, requiredMessage } from '#platform/contract/text.ts'
-import { Day } from '#platform/contract/time.ts'
+import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
+import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 // Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
 
@@ -49,12 +49,12 @@ const needed = {
 }
 const others = z
   .object({
-    businessAddress: onOneLine(250).refine(notMasked, maskSentence),
+    businessAddress: onOneLine(250).refine(isNotMasked, maskSentence),
     storeCategory: z
       .enum(['', ...StoreCategory.options])
       .nullable()
       .transform((category) => category ?? ''),
-    street: onOneLine(120).refine(notMasked, maskSentence),
+    street: onOneLine(120).refine(isNotMasked, maskSentence),
     zip: z
       .string()
       .trim()
@@ -84,7 +84,7 @@ const others = z
       .max(3_000)
       .refine(
         (text) => socialLinksFrom(text) !== null,
-        `Enter at most ${mostSocialLinks} links, each with its platform and a web address`,
+        `Enter at most ${maxSocialLinks} links, each with its platform and a web address`,
       ),
     agentCode: onOneLine(20).regex(/^[A-Za-z0-9-]*$/, fieldSentences.format),
   })
@@ -114,12 +114,12 @@ export const businessEditingCalls = {
     needs: toCreate(businessInfoPlace),
     request: BusinessDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/subscriber/business/update', {
     needs: toUpdate(businessInfoPlace),
     request: BusinessChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

@@ -4,7 +4,7 @@ import {
   type RevealableField,
   StoreCategory,
 } from '#areas/merchants/businesses/contract.ts'
-import { mapAddress } from '#areas/merchants/businesses/screens/BusinessFactsOf.tsx'
+import { mapAddress } from './BusinessDetails.tsx'
 import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
 import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
@@ -13,12 +13,12 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { MaskedField } from '#platform/console/record/MaskedField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   form: RecordFormState<Values>
@@ -36,7 +36,7 @@ function maskedOf(stored: Props['stored'], field: RevealableField, name: string)
   if (stored === null || value === null) return null
   return {
     call: businessCalls.reveal,
-    wire: { businessId: stored.businessId },
+    input: { businessId: stored.businessId },
     field,
     name,
     value,
@@ -47,56 +47,66 @@ function maskedOf(stored: Props['stored'], field: RevealableField, name: string)
 /** Everything that staff can write of a business. */
 export function BusinessFields({ form, stored }: Props) {
   const t = useWords(businessWords)
-  const say = useWords(words)
-  const types = useAnswer(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
+  const translate = useWords(words)
+  const types = useApiQuery(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <>
-      <GroupOfFields title={t('shop')} sentence={t('shopSentence')}>
+      <FieldGroup title={t('shop')} sentence={t('shopSentence')}>
         <TextField name="businessName" label={t('name')} required maxLength={120} />
         <SelectField
           name="businessType"
-          label={say('businessType')}
+          label={translate('businessType')}
           required
           options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
           name="storeCategory"
-          label={say('storeCategory')}
+          label={translate('storeCategory')}
           options={StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) }))}
         />
-        <TextField name="agentCode" label={say('agentCode')} hint={t('agentHint')} maxLength={20} mono />
-      </GroupOfFields>
-      <GroupOfFields title={t('reach')} sentence={t('reachSentence')}>
-        <MaskedField masked={maskedOf(stored, 'contactNumber', say('contactNumber'))}>
-          {(hint) => <MobileField name="contactNumber" label={say('contactNumber')} hint={hint} required />}
+        <TextField
+          name="agentCode"
+          label={translate('agentCode')}
+          hint={t('agentHint')}
+          maxLength={20}
+          mono
+        />
+      </FieldGroup>
+      <FieldGroup title={t('reach')} sentence={t('reachSentence')}>
+        <MaskedField masked={maskedOf(stored, 'contactNumber', translate('contactNumber'))}>
+          {(hint) => (
+            <MobileField name="contactNumber" label={translate('contactNumber')} hint={hint} required />
+          )}
         </MaskedField>
-        <MaskedField masked={maskedOf(stored, 'email', say('email'))}>
-          {(hint) => <TextField name="email" label={say('email')} hint={hint} type="email" maxLength={254} />}
+        <MaskedField masked={maskedOf(stored, 'email', translate('email'))}>
+          {(hint) => (
+            <TextField name="email" label={translate('email')} hint={hint} type="email" maxLength={254} />
+          )}
         </MaskedField>
-      </GroupOfFields>
+      </FieldGroup>
       <Where form={form} stored={stored} />
       <Papers form={form} stored={stored} />
-      <GroupOfFields title={t('social')} sentence={t('socialSentence')}>
+      <FieldGroup title={t('social')} sentence={t('socialSentence')}>
         <SocialLinksField name="socialMediasLink" label={t('social')} />
-      </GroupOfFields>
+      </FieldGroup>
     </>
   )
 }
 
 function Where({ form, stored }: Props) {
   const t = useWords(businessWords)
-  const say = useWords(words)
+  const translate = useWords(words)
   const values = useFormValues(form)
   const places = usePlaces(values)
   const { latitude, longitude } = values
   return (
     <>
-      <GroupOfFields title={t('where')} sentence={t('whereSentence')}>
-        <MaskedField masked={maskedOf(stored, 'businessAddress', say('businessAddress'))}>
+      <FieldGroup title={t('where')} sentence={t('whereSentence')}>
+        <MaskedField masked={maskedOf(stored, 'businessAddress', translate('businessAddress'))}>
           {(hint) => (
             <TextField
               name="businessAddress"
-              label={say('businessAddress')}
+              label={translate('businessAddress')}
               hint={hint ?? t('addressHint')}
               maxLength={250}
             />
@@ -108,12 +118,12 @@ function Where({ form, stored }: Props) {
           places={places}
           required
         />
-        <MaskedField masked={maskedOf(stored, 'street', say('street'))}>
-          {(hint) => <TextField name="street" label={say('street')} hint={hint} maxLength={120} />}
+        <MaskedField masked={maskedOf(stored, 'street', translate('street'))}>
+          {(hint) => <TextField name="street" label={translate('street')} hint={hint} maxLength={120} />}
         </MaskedField>
-        <TextField name="zip" label={say('zip')} maxLength={4} />
-      </GroupOfFields>
-      <GroupOfFields title={t('position')} sentence={t('positionSentence')}>
+        <TextField name="zip" label={translate('zip')} maxLength={4} />
+      </FieldGroup>
+      <FieldGroup title={t('position')} sentence={t('positionSentence')}>
         <NumberField name="latitude" label={t('latitude')} unit="° N" decimals />
         <NumberField name="longitude" label={t('longitude')} unit="° E" decimals />
         {typeof latitude === 'number' && typeof longitude === 'number' && (
@@ -121,7 +131,7 @@ function Where({ form, stored }: Props) {
             {t('openMap')}
           </a>
         )}
-      </GroupOfFields>
+      </FieldGroup>
     </>
   )
 }
@@ -130,7 +140,7 @@ function Papers({ form, stored }: Props) {
   const t = useWords(businessWords)
   const { kind } = useFormValues(form)
   return (
-    <GroupOfFields title={t('papersTitle')} sentence={t('papersSentence')}>
+    <FieldGroup title={t('papersTitle')} sentence={t('papersSentence')}>
       <SelectField
         name="kind"
         label={t('papers')}
@@ -157,6 +167,6 @@ function Papers({ form, stored }: Props) {
       <MaskedField masked={maskedOf(stored, 'tin', t('tin'))}>
         {(hint) => <TextField name="tin" label={t('tin')} hint={hint ?? t('tinHint')} maxLength={20} mono />}
       </MaskedField>
-    </GroupOfFields>
+    </FieldGroup>
   )
 }

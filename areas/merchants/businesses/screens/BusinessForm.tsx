@@ -6,33 +6,33 @@ import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessFields } from '#areas/merchants/businesses/screens/BusinessFields.tsx'
-import { BusinessStanding } from '#areas/merchants/businesses/screens/BusinessStanding.tsx'
+import { BusinessStatusButton } from './BusinessStatusButton.tsx'
 import {
-  blank,
+  emptyValues,
   BusinessValues,
   fieldInForm,
   NewBusinessValues,
   type Revealed,
   stillMasked,
   type Values,
-  valuesOf,
-  wireOf,
+  toFormValues,
+  toInput,
   withoutMasked,
 } from '#areas/merchants/businesses/screens/form-values.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
+import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
 import { words } from '#areas/merchants/words.ts'
-import { HttpFailure, keyOf, useAsk, useReply } from '#platform/console/ask.ts'
+import { HttpError, queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SearchField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goTo, goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function BusinessForm() {
@@ -46,18 +46,18 @@ const homeOf = (businessId: number) =>
 /** How the fields are called and how the codes of places read in the difference. */
 function useLabels() {
   const t = useWords(businessWords)
-  const say = useWords(words)
-  const { labels, shown } = useDescribed()
+  const translate = useWords(words)
+  const { labels, shown } = useDescription()
   return {
     shown,
     labels: {
       subscriberId: t('owner'),
       businessName: t('name'),
-      businessType: say('businessType'),
-      storeCategory: say('storeCategory'),
-      contactNumber: say('contactNumber'),
-      email: say('email'),
-      businessAddress: say('businessAddress'),
+      businessType: translate('businessType'),
+      storeCategory: translate('storeCategory'),
+      contactNumber: translate('contactNumber'),
+      email: translate('email'),
+      businessAddress: translate('businessAddress'),
       region: labels.region,
       province: labels.province,
       city: labels.city,
@@ -71,18 +71,18 @@ function useLabels() {
       expiry: t('papersExpiry'),
       tin: t('tin'),
       socialMediasLink: t('social'),
-      agentCode: say('agentCode'),
+      agentCode: translate('agentCode'),
     },
   }
 }
 
 function New() {
   const t = useWords(businessWords)
-  const create = useAsk(businessEditingCalls.create)
+  const create = useApiMutation(businessEditingCalls.create)
   const form = useRecordForm<Values>({
     name: 'business',
     schema: NewBusinessValues,
-    initial: blank,
+    initial: emptyValues,
     ...useLabels(),
   })
   return (
@@ -90,25 +90,25 @@ function New() {
       <RecordForm
         form={form}
         onSend={(values) =>
-          named(create.mutateAsync({ ...sentOf(values), subscriberId: values.subscriberId ?? 0 }))
+          named(create.mutateAsync({ ...toBusinessInput(values), subscriberId: values.subscriberId ?? 0 }))
         }
         onSent={({ data }) => goTo(homeOf(data.id))}
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(businessScreens.list)}
       >
-        <GroupOfFields title={t('owner')}>
+        <FieldGroup title={t('owner')}>
           <SearchField
             name="subscriberId"
             label={t('owner')}
             hint={t('ownerHint')}
             required
             call={subscriberCalls.list}
-            wire={(search) => ({ search, limit: 10, filters: { status: 'active' as const } })}
+            input={(search) => ({ search, limit: 10, filters: { status: 'active' as const } })}
             options={({ rows }) =>
               rows.map((row) => ({ value: row.id, label: `${fullName(row)} · ${row.mobile_number}` }))
             }
           />
-        </GroupOfFields>
+        </FieldGroup>
         <BusinessFields form={form} stored={null} />
       </RecordForm>
     </RecordScreen>
@@ -118,8 +118,8 @@ function New() {
 function Existing({ businessId }: { businessId: number }) {
   const t = useWords(businessWords)
   const queryClient = useQueryClient()
-  const shop = useReply(businessCalls.info, { businessId })
-  const update = useAsk(businessEditingCalls.update)
+  const shop = useSuspenseApiQuery(businessCalls.info, { businessId })
+  const update = useApiMutation(businessEditingCalls.update)
   const [revealed, setRevealed] = useState<Revealed>({})
   const masked = stillMasked(shop, revealed)
   const also = { businessId, version: shop.version }
@@ -128,8 +128,8 @@ function Existing({ businessId }: { businessId: number }) {
     id: businessId,
     // A field that is masked and empty is not sent, so it cannot be wrong.
     schema: z.preprocess((values) => withoutMasked(Object(values), masked), BusinessValues),
-    initial: valuesOf(shop, revealed),
-    also,
+    initial: toFormValues(shop, revealed),
+    extraValues: also,
     ...useLabels(),
   })
   return (
@@ -137,19 +137,23 @@ function Existing({ businessId }: { businessId: number }) {
       title={shop.businessName}
       subtitle={shop.ownerName}
       status={<StatusBadge status={shop.status} />}
-      actions={<BusinessStanding shop={shop} />}
-      aside={<HistoryPanel call={businessCalls.logs} wire={{ businessId }} />}
+      actions={<BusinessStatusButton shop={shop} />}
+      aside={<HistoryPanel call={businessCalls.logs} input={{ businessId }} />}
     >
       <RecordForm
         form={form}
-        onSend={(values) => named(update.mutateAsync({ ...withoutMasked(sentOf(values), masked), ...also }))}
+        onSend={(values) =>
+          named(update.mutateAsync({ ...withoutMasked(toBusinessInput(values), masked), ...also }))
+        }
         onSent={() => {
           setRevealed({})
           goTo(homeOf(businessId))
         }}
         sendLabel={t('save')}
         onCancel={() => goTo(homeOf(businessId))}
-        onReload={() => queryClient.refetchQueries({ queryKey: keyOf(businessCalls.info, { businessId }) })}
+        onReload={() =>
+          queryClient.refetchQueries({ queryKey: queryKeyFor(businessCalls.info, { businessId }) })
+        }
       >
         <BusinessFields
           form={form}
@@ -165,8 +169,8 @@ function Existing({ businessId }: { businessId: number }) {
 }
 
 /** The values as the wire takes them. What is missing still, the schema has told before. */
-function sentOf(values: Values) {
-  const { subscriberId: _, businessType, region, city, barangay, storeCategory, ...others } = wireOf(values)
+function toBusinessInput(values: Values) {
+  const { subscriberId: _, businessType, region, city, barangay, storeCategory, ...others } = toInput(values)
   return {
     ...others,
     businessType: businessType ?? 0,
@@ -182,8 +186,8 @@ async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error
+    if (!(error instanceof HttpError)) throw error
     const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
-    throw new HttpFailure(error.status, error.message, error.code, errors)
+    throw new HttpError(error.status, error.message, error.code, errors)
   }
 }

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
-import { mostSocialLinks } from '#areas/merchants/businesses/rules.ts'
+import { maxSocialLinks } from '#areas/merchants/businesses/rules.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 type Link = { platform: string; url: string }
@@ -59,7 +59,7 @@ function Rows({ stored, set, error }: Props) {
         </Group>
       ))}
       {error && <p role="alert">{error}</p>}
-      {links.length < mostSocialLinks && (
+      {links.length < maxSocialLinks && (
         <Button variant="default" onClick={() => change([...links, { platform: 'facebook', url: '' }])}>
           {t('addLink')}
         </Button>

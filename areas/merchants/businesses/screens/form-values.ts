@@ -6,9 +6,9 @@ import {
   revealableFields,
 } from '#areas/merchants/businesses/contract.ts'
 import { BusinessChange, BusinessDraft, Registration } from '#areas/merchants/businesses/editing/contract.ts'
-import { faultInPosition, faultInRegistration } from '#areas/merchants/businesses/rules.ts'
-import { isMasked } from '#platform/contract/personal-data.ts'
-import { Id } from '#platform/contract/text.ts'
+import { validatePosition, validateRegistration } from '#areas/merchants/businesses/rules.ts'
+import { isMasked } from '#platform/contract/fields/personal-data.ts'
+import { Id } from '#platform/contract/fields/text.ts'
 
 /** The form's fields: the papers are fields like any other. */
 export type Values = {
@@ -35,7 +35,7 @@ export type Values = {
   agentCode: string
 }
 
-export const blank: Values = {
+export const emptyValues: Values = {
   subscriberId: null,
   businessName: '',
   businessType: null,
@@ -77,13 +77,13 @@ export function withoutMasked(values: object, masked: readonly RevealableField[]
 }
 
 /** The stored record as the form holds it. A masked field is empty until it is revealed. */
-export function valuesOf(stored: Business, revealed: Revealed): Values {
+export function toFormValues(stored: Business, revealed: Revealed): Values {
   const masked = stillMasked(stored, revealed).map((field) => [field, ''])
   return openValuesOf({ ...stored, ...revealed, ...Object.fromEntries(masked) })
 }
 
 const openValuesOf = (shop: Business): Values => ({
-  ...blank,
+  ...emptyValues,
   subscriberId: shop.subscriberId,
   businessName: shop.businessName,
   businessType: shop.businessType,
@@ -108,7 +108,7 @@ const openValuesOf = (shop: Business): Values => ({
 })
 
 /** What is sent, with the papers gathered as the wire has them. */
-export function wireOf({ kind, number, expiry, ...others }: Values) {
+export function toInput({ kind, number, expiry, ...others }: Values) {
   return { ...others, registration: { kind, number, expiry } }
 }
 
@@ -126,9 +126,9 @@ type Checked = {
 // The same rules as the server's, so that a form does not have to ask.
 function asOneShop(values: Checked, ctx: z.RefinementCtx) {
   const { latitude = null, longitude = null, kind, number, expiry } = values
-  const faults = [faultInPosition({ latitude, longitude }), faultInRegistration({ kind, number, expiry })]
-  for (const fault of faults) {
-    if (fault) ctx.addIssue({ code: 'custom', path: [fieldInForm(fault.field)], message: fault.message })
+  const errors = [validatePosition({ latitude, longitude }), validateRegistration({ kind, number, expiry })]
+  for (const error of errors) {
+    if (error) ctx.addIssue({ code: 'custom', path: [fieldInForm(error.field)], message: error.message })
   }
 }
 

@@ -5,10 +5,10 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(businessWords)
-const say = inBoth(words)
+const t = inBothLanguages(businessWords)
+const translate = inBothLanguages(words)
 
 /** The list of businesses as a file. Numbers are masked there as here. */
 export const businessExport = defineExport({
@@ -19,17 +19,17 @@ export const businessExport = defineExport({
   plan: ({ request }) => merchantPlan(request),
   columns: [
     { key: 'businessId', title: { en: 'ID', fil: 'ID' }, kind: 'count' },
-    { key: 'businessName', title: say('business'), kind: 'text' },
+    { key: 'businessName', title: translate('business'), kind: 'text' },
     { key: 'ownerName', title: t('owner'), kind: 'text' },
-    { key: 'contactNumber', title: say('contactNumber'), kind: 'text' },
-    { key: 'type', title: say('businessType'), kind: 'text', of: 'business_type_name' },
-    { key: 'storeCategory', title: say('storeCategory'), kind: 'code' },
-    { key: 'city', title: say('city'), kind: 'text' },
-    { key: 'region', title: say('region'), kind: 'text' },
+    { key: 'contactNumber', title: translate('contactNumber'), kind: 'text' },
+    { key: 'type', title: translate('businessType'), kind: 'text', of: 'business_type_name' },
+    { key: 'storeCategory', title: translate('storeCategory'), kind: 'code' },
+    { key: 'city', title: translate('city'), kind: 'text' },
+    { key: 'region', title: translate('region'), kind: 'text' },
     { key: 'papers', title: t('papers'), kind: 'code', of: 'registration_kind' },
-    { key: 'wallet', title: say('wallet'), kind: 'code', of: 'wallet_status' },
-    { key: 'status', title: say('status'), kind: 'code' },
-    { key: 'createdAt', title: say('registered'), kind: 'moment' },
+    { key: 'wallet', title: translate('wallet'), kind: 'code', of: 'wallet_status' },
+    { key: 'status', title: translate('status'), kind: 'code' },
+    { key: 'createdAt', title: translate('registered'), kind: 'moment' },
   ],
 })
 
@@ -42,8 +42,8 @@ export const businessPartExports = [
     list: businessCalls.customer,
     plan: ({ request }) => customerPlan(request),
     columns: [
-      { key: 'name', title: say('name'), kind: 'text' },
-      { key: 'mobile', title: say('mobile'), kind: 'text' },
+      { key: 'name', title: translate('name'), kind: 'text' },
+      { key: 'mobile', title: translate('mobile'), kind: 'text' },
       { key: 'lastPurchaseAt', title: t('lastPurchase'), kind: 'moment' },
       { key: 'totalSpent', title: t('totalSpent'), kind: 'money' },
     ],
@@ -55,7 +55,7 @@ export const businessPartExports = [
     list: businessCalls.product,
     plan: ({ request }) => productPlan(request),
     columns: [
-      { key: 'name', title: say('name'), kind: 'text' },
+      { key: 'name', title: translate('name'), kind: 'text' },
       { key: 'category', title: t('category'), kind: 'text' },
       { key: 'price', title: t('price'), kind: 'money' },
       { key: 'stock', title: t('stock'), kind: 'count' },

@@ -10,7 +10,7 @@ import {
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
 import { fromLevelAnd, makerLevel, toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = { ...businessCalls, ...businessEditingCalls }
@@ -38,7 +38,7 @@ async function somebody() {
   return rows[0] as { id: number; sub: string }
 }
 
-type Draft = WireOf<typeof calls.create>
+type Draft = InputOf<typeof calls.create>
 async function draft(about: Partial<Draft> = {}): Promise<Draft> {
   const { sub } = await somebody()
   return {
@@ -52,8 +52,8 @@ async function draft(about: Partial<Draft> = {}): Promise<Draft> {
 }
 const registered = async (about: Partial<Draft> = {}) =>
   (await maker().get(calls.create, await draft(about))).data
-const faultsOf = async (call: typeof calls.create | typeof calls.update, wire: object) =>
-  (await api.staffWith(toCreate(businessInfoPlace), toUpdate(businessInfoPlace)).answer(call, wire)).body
+const validate = async (call: typeof calls.create | typeof calls.update, input: object) =>
+  (await api.staffWith(toCreate(businessInfoPlace), toUpdate(businessInfoPlace)).answer(call, input)).body
     .errors
 
 const reason = 'The owner calls about it'
@@ -98,10 +98,12 @@ describe('personal data', () => {
 
   test('of a business › is not revealed to a reader below the level of a maker, nor without the right to read', async () => {
     const { id } = await registered(personal)
-    const wire = { businessId: id, field: 'email', reason }
-    expect(await api.staffWith(toRead(businessInfoPlace)).statusOf(calls.reveal, wire)).toBe(403)
+    const input = { businessId: id, field: 'email', reason }
+    expect(await api.staffWith(toRead(businessInfoPlace)).statusOf(calls.reveal, input)).toBe(403)
     expect(
-      await api.staffWith(fromLevelAnd(makerLevel, toUpdate(businessInfoPlace))).statusOf(calls.reveal, wire),
+      await api
+        .staffWith(fromLevelAnd(makerLevel, toUpdate(businessInfoPlace)))
+        .statusOf(calls.reveal, input),
     ).toBe(403)
   })
 
@@ -162,13 +164,13 @@ describe('registering', () => {
     [{ contactNumber: '02 8123 4567' }, 'contactNumber'],
     [{ zip: '12' }, 'zip'],
   ])('%j is refused at its field', async (about, field) => {
-    const errors = await faultsOf(calls.create, await draft(about as Partial<Draft>))
+    const errors = await validate(calls.create, await draft(about as Partial<Draft>))
     expect(errors?.map((each) => each.field)).toContain(field)
   })
 
   test('needs an owner who is active', async () => {
     const { cogUserSub: _, ...nobodys } = await draft()
-    expect((await faultsOf(calls.create, nobodys))?.[0]?.field).toBe('subscriberId')
+    expect((await validate(calls.create, nobodys))?.[0]?.field).toBe('subscriberId')
     const { id } = await somebody()
     await sql`update subscriber set status = 'inactive' where id = ${id}`.execute(api.owner)
     expect(await maker().ask(calls.create, { ...nobodys, subscriberId: id })).toMatch(/inactive/)

@@ -1,85 +1,91 @@
 import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
-import { whyNotActivate, whyNotDeactivate } from '#areas/merchants/businesses/rules.ts'
+import { getActivateError, getDeactivateError } from '#areas/merchants/businesses/rules.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import {
-  pageOfBusinesses,
-  pageOfCustomers,
-  pageOfMerchants,
-  pageOfProducts,
+  listBusinesses,
+  listCustomers,
+  listMerchants,
+  listProducts,
 } from '#areas/merchants/businesses/server/list.ts'
 import {
   type BusinessRecord,
   findBusiness,
   fullValueOf,
   lockBusiness,
-  wholeBusiness,
-  wholeMerchant,
+  selectBusiness,
+  selectMerchant,
 } from '#areas/merchants/businesses/server/record.ts'
 import { tables } from '#areas/merchants/businesses/server/tables.ts'
-import {
-  changeBusiness,
-  insertBusiness,
-  setBusinessStatus,
-} from '#areas/merchants/businesses/server/writing.ts'
+import { changeBusiness, insertBusiness, setBusinessStatus } from './mutations.ts'
 import { openWallet } from '#areas/wallets/public.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'business'
 
 export const businessHandlers = handlersFor(businessCalls, {
-  list: ({ db, request }) => pageOfBusinesses(db, request),
+  list: ({ db, request }) => listBusinesses(db, request),
   export: exportHandler(businessExport),
-  info: async ({ db, request }) => wholeBusiness(db, await findBusiness(db, request)),
+  info: async ({ db, request }) => selectBusiness(db, await findBusiness(db, request)),
   customer: async ({ db, request }) => {
     await findBusiness(db, { businessId: request.businessId })
-    return pageOfCustomers(db, request)
+    return listCustomers(db, request)
   },
   product: async ({ db, request }) => {
     await findBusiness(db, { businessId: request.businessId })
-    return pageOfProducts(db, request)
+    return listProducts(db, request)
   },
-  activate: (asked) => changeStatus(asked, 'active'),
-  deactivate: (asked) => changeStatus(asked, 'inactive'),
-  reveal: async (asked) => {
-    const { businessId, field } = asked.request
-    const business = await findBusiness(asked.db, { businessId })
-    const value = await fullValueOf(asked.db, business, field)
-    return reveal(asked, { id: businessId, ...about(business), value })
+  activate: (context) => changeStatus(context, 'active'),
+  deactivate: (context) => changeStatus(context, 'inactive'),
+  reveal: async (context) => {
+    const { businessId, field } = context.request
+    const business = await findBusiness(context.db, { businessId })
+    const value = await fullValueOf(context.db, business, field)
+    return reveal(context, { id: businessId, ...auditSubject(business), value })
   },
   logs: async ({ db, request }) => {
     await findBusiness(db, { businessId: request.businessId })
-    return logsOf(db, kind, request.businessId, request)
+    return recordHistoryPage(db, kind, request.businessId, request)
   },
 })
 
 export const merchantHandlers = handlersFor(merchantCalls, {
-  list: ({ db, request }) => pageOfMerchants(db, request),
-  info: async ({ db, request }) => wholeMerchant(db, await findBusiness(db, request)),
+  list: ({ db, request }) => listMerchants(db, request),
+  info: async ({ db, request }) => selectMerchant(db, await findBusiness(db, request)),
 })
 
 export const businessEditingHandlers = handlersFor(businessEditingCalls, {
   create: async ({ db, request, staff, audit }) => {
     const owner = await ownerNamed(db, request)
-    const made = await insertBusiness(db, owner, request, staff.email)
-    const level = owner.kycAcctType !== 'FullyVerified' ? 'basic' : hasPapers(made) ? 'merchant' : 'full'
-    await openWallet(db, { subscriberId: owner.id, businessId: made.businessId, level })
-    await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
-    return done(`${made.businessName} was registered.`, saved(made))
+    const created = await insertBusiness(db, owner, request, staff.email)
+    const level = owner.kycAcctType !== 'FullyVerified' ? 'basic' : hasPapers(created) ? 'merchant' : 'full'
+    await openWallet(db, { subscriberId: owner.id, businessId: created.businessId, level })
+    await audit({
+      action: 'Create',
+      ...auditSubject(created),
+      after: auditSnapshot(created),
+      toStatus: created.status,
+    })
+    return done(`${created.businessName} was registered.`, saved(created))
   },
 
   update: async ({ db, request, staff, audit }) => {
     const { businessId, version, ...change } = request
     const before = await lockBusiness(db, businessId)
-    if (before.version !== version) throw new Stale()
+    if (before.version !== version) throw new VersionConflict()
     const after = await changeBusiness(db, before, change, staff.email)
-    await audit({ action: 'Update', ...about(after), before: told(before), after: told(after) })
+    await audit({
+      action: 'Update',
+      ...auditSubject(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
+    })
     return done(`${after.businessName} was saved.`, saved(after))
   },
 })
@@ -88,7 +94,7 @@ type OwnerKeys = { cogUserSub?: string | undefined; subscriberId?: number | unde
 
 async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys) {
   if ((cogUserSub === undefined) === (subscriberId === undefined)) {
-    throw new FieldRefusal([{ field: 'subscriberId', message: 'Choose the owner' }])
+    throw new ValidationError([{ field: 'subscriberId', message: 'Choose the owner' }])
   }
   const live = tables(tx).selectFrom('subscriber').selectAll().where('deletedAt', 'is', null).forShare()
   const owner = await (
@@ -97,9 +103,9 @@ async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys)
       : live.where('id', '=', subscriberId)
   ).executeTakeFirst()
   const field = subscriberId === undefined ? 'cogUserSub' : 'subscriberId'
-  if (!owner) throw new FieldRefusal([{ field, message: 'There is no such subscriber.' }])
+  if (!owner) throw new ValidationError([{ field, message: 'There is no such subscriber.' }])
   if (owner.status !== 'active') {
-    throw new FieldRefusal([{ field, message: 'This subscriber is inactive and can open no business.' }])
+    throw new ValidationError([{ field, message: 'This subscriber is inactive and can open no business.' }])
   }
   return owner
 }
@@ -109,17 +115,17 @@ const hasPapers = ({ registrationKind }: BusinessRecord) => registrationKind !==
 type StatusChange = { businessId: number; version?: number | undefined; reason: string }
 
 async function changeStatus(
-  { db, request, staff, audit }: Asked<StatusChange, Staff>,
+  { db, request, staff, audit }: RequestContext<StatusChange, Staff>,
   status: 'active' | 'inactive',
 ) {
   const before = await lockBusiness(db, request.businessId)
-  const reason = status === 'active' ? whyNotActivate(before) : whyNotDeactivate(before)
-  if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
-  if (request.version !== undefined && before.version !== request.version) throw new Stale()
+  const reason = status === 'active' ? getActivateError(before) : getDeactivateError(before)
+  if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
+  if (request.version !== undefined && before.version !== request.version) throw new VersionConflict()
   const after = await setBusinessStatus(db, request.businessId, status, staff.email)
   await audit({
     action: status === 'active' ? 'Activate' : 'Deactivate',
-    ...about(after),
+    ...auditSubject(after),
     changes: [{ field: 'status', old: before.status, new: after.status }],
     fromStatus: before.status,
     toStatus: after.status,
@@ -128,7 +134,7 @@ async function changeStatus(
   return done(`${after.businessName} is ${status === 'active' ? 'active again' : 'inactive'}.`, saved(after))
 }
 
-const about = ({ businessId, businessName }: BusinessRecord) => ({
+const auditSubject = ({ businessId, businessName }: BusinessRecord) => ({
   kind,
   recordId: businessId,
   label: businessName,
@@ -137,7 +143,7 @@ const about = ({ businessId, businessName }: BusinessRecord) => ({
 const saved = ({ businessId, status, version }: BusinessRecord) => ({ id: businessId, status, version })
 
 /** What the audit compares: the fields that staff can change, named as the wire names them. */
-const told = (row: BusinessRecord) => ({
+const auditSnapshot = (row: BusinessRecord) => ({
   businessName: row.businessName,
   businessAddress: row.businessAddress,
   businessType: row.businessTypeId,

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchants/businesses/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  type ListPlan,
+  oneOf,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
 
 type Filters = {
   status?: string[] | undefined
@@ -21,11 +27,8 @@ const sorts = {
 const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 
 /** A page of businesses with their owners, numbers masked. */
-export function pageOfMerchants(
-  db: Database,
-  request: ListRequest<Filters, Sort>,
-): Promise<Page<MerchantRow>> {
-  return pageOfRows<MerchantRow, Sort>(db, request, merchantPlan(request))
+export function listMerchants(db: Database, request: ListRequest<Filters, Sort>): Promise<Page<MerchantRow>> {
+  return queryPage<MerchantRow, Sort>(db, request, merchantPlan(request))
 }
 
 /** What the list of businesses and its export are made of. */
@@ -37,7 +40,7 @@ export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<Merc
     key: 'business_id',
     sorts,
     date: 'created_at',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [...filters, ...search],
     select: sql<MerchantRow>`
       t.business_id, t.cognito_sub as cog_user_sub, t.subscriber_id, ${ownerName} as owner_name, t.business_name,
@@ -50,15 +53,15 @@ export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<Merc
       join business_type kind on kind.id = t.business_type_id
       left join place city on city.code = t.city_code
       left join place region on region.code = t.region_code`,
-    total: search.length === 0 ? keptTotal(filters) : null,
+    total: search.length === 0 ? countFromDailyCounts(filters) : null,
   }
 }
 
 /** The same without what only the merchant calls tell of the owner. */
-export const pageOfBusinesses: (
+export const listBusinesses: (
   db: Database,
   request: ListRequest<Filters, Sort>,
-) => Promise<Page<BusinessRow>> = pageOfMerchants
+) => Promise<Page<BusinessRow>> = listMerchants
 
 function filtersOf({ businessType, region, ...others }: Filters): Condition[] {
   return [
@@ -71,18 +74,18 @@ function filtersOf({ businessType, region, ...others }: Filters): Condition[] {
 }
 
 // The kept counts carry the very columns that the filters name, so the same conditions hold for both.
-const keptTotal = (filters: Condition[]): RawBuilder<number> =>
+const countFromDailyCounts = (filters: Condition[]): RawBuilder<number> =>
   sql<number>`select coalesce(sum(t.n), 0) from business_count t
     where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
 
 type CustomerSort = 'lastPurchaseAt' | 'totalSpent' | 'name'
 
 /** Who bought at a business, numbers masked. */
-export async function pageOfCustomers(
+export async function listCustomers(
   db: Database,
   request: ListRequest<unknown, CustomerSort> & { businessId: number },
 ): Promise<Page<Customer>> {
-  return pageOfRows(db, request, customerPlan(request))
+  return queryPage(db, request, customerPlan(request))
 }
 
 /** Who bought at a business, for the list and its file. */
@@ -102,10 +105,10 @@ export const customerPlan = (
 type ProductSort = 'name' | 'price' | 'stock'
 
 /** What a business sells. */
-export const pageOfProducts = (
+export const listProducts = (
   db: Database,
   request: ListRequest<unknown, ProductSort> & { businessId: number },
-): Promise<Page<Product>> => pageOfRows(db, request, productPlan(request))
+): Promise<Page<Product>> => queryPage(db, request, productPlan(request))
 
 /** What a business sells, for the list and its file. */
 export const productPlan = (

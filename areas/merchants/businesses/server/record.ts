@@ -5,17 +5,20 @@ import { mdrInForce } from '#areas/merchants/kankolek/server/settings.ts'
 import type { PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
 import { findWallets } from '#areas/wallets/public.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 export type BusinessRecord = Selectable<BusinessTable>
 
-type Which = { businessId?: number | undefined; cognitoSub?: string | undefined }
+type BusinessKey = { businessId?: number | undefined; cognitoSub?: string | undefined }
 
 /** A live business by its number; by its owner, the first of theirs. */
-export async function findBusiness(db: Database, { businessId, cognitoSub }: Which): Promise<BusinessRecord> {
+export async function findBusiness(
+  db: Database,
+  { businessId, cognitoSub }: BusinessKey,
+): Promise<BusinessRecord> {
   const live = tables(db).selectFrom('business').selectAll().where('deletedAt', 'is', null)
   const wanted =
     businessId !== undefined
@@ -24,7 +27,7 @@ export async function findBusiness(db: Database, { businessId, cognitoSub }: Whi
           .where('cognitoSub', '=', cognitoSub ?? '')
           .orderBy('businessId')
           .limit(1)
-  return (await wanted.executeTakeFirst()) ?? refuseUnknown({ businessId, cognitoSub })
+  return (await wanted.executeTakeFirst()) ?? throwNotFound({ businessId, cognitoSub })
 }
 
 /** The same, held until the transaction ends, so that two writers take turns. */
@@ -36,10 +39,10 @@ export async function lockBusiness(tx: Database, businessId: number): Promise<Bu
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? refuseUnknown({ businessId })
+  return row ?? throwNotFound({ businessId })
 }
 
-function refuseUnknown({ businessId, cognitoSub }: Which): never {
+function throwNotFound({ businessId, cognitoSub }: BusinessKey): never {
   if (businessId === undefined) throw new NotFound(`There is no business of ${cognitoSub}.`)
   throw new NotFound(`There is no business ${businessId}.`)
 }
@@ -74,12 +77,12 @@ export async function fullValueOf(
 }
 
 /** The whole record with its owner, its wallets and the names of its places, personal data masked. */
-export async function wholeBusiness(db: Database, row: BusinessRecord): Promise<Business> {
+export async function selectBusiness(db: Database, row: BusinessRecord): Promise<Business> {
   return (await withOwner(db, row)).business
 }
 
 /** The same with what the other API tells of the owner. */
-export async function wholeMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
+export async function selectMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
   const { business, owner } = await withOwner(db, row)
   return {
     ...business,
@@ -172,7 +175,7 @@ async function placeNamesOf(db: Database, row: BusinessRecord): Promise<Business
 }
 
 const inPesos = (centavos: number) => centavosFrom(pesosFrom(centavos))
-const degrees = (kept: string | number | null) => (kept === null ? null : Number(kept))
+const degrees = (stored: string | number | null) => (stored === null ? null : Number(stored))
 
 /** The address as it is written on an envelope, from the street up; Metro Manila is named once. */
 function addressFrom(

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** A row of `business`. */
 export type BusinessTable = {

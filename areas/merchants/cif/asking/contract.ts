@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { CifReason, touches } from '#areas/merchants/cif/contract.ts'
+import { CifReason, invalidates } from '#areas/merchants/cif/contract.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { Id, Reason } from '#platform/contract/text.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Id, Reason } from '#platform/contract/fields/text.ts'
 
 // Apart from the reading calls: only the form needs to tell a mobile number from others.
 
@@ -26,6 +26,6 @@ export const cifAskingCalls = {
     /** With an identifier it resubmits one's own request that was returned. */
     request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

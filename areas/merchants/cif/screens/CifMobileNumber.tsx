@@ -7,37 +7,37 @@ import { RequestPanel } from '#areas/merchants/cif/screens/RequestPanel.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { day, shortMoment } from '#platform/console/format.ts'
+import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function CifMobileNumber() {
   const t = useWords(cifWords)
-  const closed = useWhyClosed(toUpdate(cifPlace))
+  const disabledReason = useDisabledReason(toUpdate(cifPlace))
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <ListScreen<CifRequest>
         name="cif-requests"
         title={t('title')}
-        things={t('things')}
+        pluralName={t('things')}
         call={cifCalls.list}
         exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         panel={({ id, version }) => <RequestPanel key={`${id} ${version}`} id={id} />}
         actions={
           <Button
-            title={closed ?? undefined}
-            aria-disabled={closed !== null}
-            {...(closed !== null && { 'data-disabled': true })}
-            onClick={() => closed === null && setAsking(true)}
+            title={disabledReason ?? undefined}
+            aria-disabled={disabledReason !== null}
+            {...(disabledReason !== null && { 'data-disabled': true })}
+            onClick={() => disabledReason === null && setAsking(true)}
           >
             {t('newRequest')}
           </Button>
@@ -49,9 +49,9 @@ export default function CifMobileNumber() {
   )
 }
 
-type T = Say<(typeof cifWords)['en']>
+type T = Translate<(typeof cifWords)['en']>
 
-const columnsIn = (t: T): Column<CifRequest>[] => [
+const buildColumns = (t: T): Column<CifRequest>[] => [
   { key: 'cifNo', title: t('cifNo'), mono: true, cell: ({ cifNo }) => cifNo },
   { key: 'name', title: t('name'), cell: ({ name }) => name },
   { key: 'oldMobile', title: t('oldMobile'), mono: true, cell: ({ oldMobile }) => oldMobile },
@@ -67,12 +67,12 @@ const columnsIn = (t: T): Column<CifRequest>[] => [
     key: 'requestedAt',
     title: t('requestedAt'),
     sort: 'requestedAt',
-    cell: ({ requestedAt }) => <span title={shortMoment(requestedAt)}>{day(requestedAt)}</span>,
+    cell: ({ requestedAt }) => <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>,
   },
   { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy ?? '--' },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

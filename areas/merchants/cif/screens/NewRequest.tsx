@@ -4,13 +4,13 @@ import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { MobileField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = {
@@ -21,13 +21,19 @@ type Values = {
   idImage: string | null
 }
 
-const blank: Values = { subscriberId: null, newMobile: '', reasonCode: null, remarks: '', idImage: null }
+const emptyValues: Values = {
+  subscriberId: null,
+  newMobile: '',
+  reasonCode: null,
+  remarks: '',
+  idImage: null,
+}
 
 type Returned = ReplyOf<typeof cifCalls.info>
 
 /** Numbers come masked, so the new one is typed again. */
 const valuesOf = ({ subscriberId, reasonCode, remarks, idImage }: Returned): Values => ({
-  ...blank,
+  ...emptyValues,
   subscriberId,
   reasonCode,
   remarks,
@@ -44,12 +50,12 @@ type Props = {
 export function NewRequest({ returned, onClose }: Props) {
   const say = useWords(approvalWords)
   const t = useWords(cifWords)
-  const request = useAsk(cifAskingCalls.request)
+  const request = useApiMutation(cifAskingCalls.request)
   const form = useRecordForm<Values>({
     name: returned ? 'cif-request-returned' : 'cif-request',
     ...(returned && { id: returned.id }),
     schema: CifDraft.extend({ subscriberId: Id }),
-    initial: returned ? valuesOf(returned) : blank,
+    initial: returned ? valuesOf(returned) : emptyValues,
     labels: {
       subscriberId: t('who'),
       newMobile: t('newMobile'),
@@ -83,7 +89,7 @@ export function NewRequest({ returned, onClose }: Props) {
           disabled={returned !== undefined}
           storedLabel={returned?.name}
           call={cifCalls.search}
-          wire={(search) => ({ search })}
+          input={(search) => ({ search })}
           options={({ rows }) =>
             rows.map(({ id, cifNo, name, mobile_number, whyNot }) => ({
               value: id,

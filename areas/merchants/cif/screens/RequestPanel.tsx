@@ -2,44 +2,44 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
-import { whyNotDecide } from '#areas/merchants/cif/rules.ts'
+import { getDecisionError } from '#areas/merchants/cif/rules.ts'
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One request with both numbers and the ID, and its decision. */
 export function RequestPanel({ id }: { id: number }) {
   const t = useWords(cifWords)
   const me = useSignedIn()
-  const noRight = useWhyClosed(toUpdate(cifPlace))
-  const approve = useAsk(cifCalls.approve)
-  const reject = useAsk(cifCalls.reject)
-  const sendBack = useAsk(cifCalls.sendBack)
+  const permissionError = useDisabledReason(toUpdate(cifPlace))
+  const approve = useApiMutation(cifCalls.approve)
+  const reject = useApiMutation(cifCalls.reject)
+  const sendBack = useApiMutation(cifCalls.sendBack)
   const say = useWords(approvalWords)
   const [isEditing, setEditing] = useState(false)
-  const { data, error, askAgain } = useAnswer(cifCalls.info, { id }, { quiet: true })
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  const { data, error, refetch: askAgain } = useApiQuery(cifCalls.info, { id }, { background: true })
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const { name, version, newMobile, idImage } = data
   const isReturned = data.status === 'returned'
-  const closed = noRight ?? whyNotDecide(data, me)?.reason ?? null
+  const disabledReason = permissionError ?? getDecisionError(data, me)?.message ?? null
   const personal = (field: 'oldMobile' | 'newMobile', label: string) => (
     <Masked
       key={field}
       call={cifCalls.reveal}
-      wire={{ id }}
+      input={{ id }}
       field={field}
       name={label}
       masked={data[field]}
@@ -52,7 +52,7 @@ export function RequestPanel({ id }: { id: number }) {
         <ActionButton
           label={t('approve')}
           variant="filled"
-          closed={closed}
+          disabledReason={disabledReason}
           dialog={{
             title: t('approveNamed', { name }),
             verb: t('approveNamed', { name }),
@@ -63,7 +63,7 @@ export function RequestPanel({ id }: { id: number }) {
         />
         <ActionButton
           label={say('returnIt')}
-          closed={closed}
+          disabledReason={disabledReason}
           dialog={{
             title: say('returnIt'),
             consequence: say('returnRecordConsequence', { title: name, maker: data.requestedBy }),
@@ -74,7 +74,7 @@ export function RequestPanel({ id }: { id: number }) {
         <ActionButton
           label={t('reject')}
           danger
-          closed={closed}
+          disabledReason={disabledReason}
           dialog={{
             title: t('rejectNamed', { name }),
             verb: t('rejectNamed', { name }),
@@ -105,12 +105,12 @@ export function RequestPanel({ id }: { id: number }) {
               t('noImage')
             ),
           ],
-          [t('requestedBy'), `${data.requestedBy} · ${shortMoment(data.requestedAt)}`],
-          [t('decidedBy'), data.decidedBy && `${data.decidedBy} · ${shortMoment(data.decidedAt)}`],
+          [t('requestedBy'), `${data.requestedBy} · ${formatShortMoment(data.requestedAt)}`],
+          [t('decidedBy'), data.decidedBy && `${data.decidedBy} · ${formatShortMoment(data.decidedAt)}`],
           [t('decisionReason'), data.decisionReason],
         ]}
       />
-      <HistoryPanel call={cifCalls.logs} wire={{ id }} />
+      <HistoryPanel call={cifCalls.logs} input={{ id }} />
     </>
   )
 }

@@ -5,9 +5,9 @@ import { requestPlan } from '#areas/merchants/cif/server/requests.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(cifWords)
+const t = inBothLanguages(cifWords)
 
 /** The requests for another number as a file, numbers masked as in the list. */
 export const cifExport = defineExport({

@@ -118,13 +118,13 @@ describe('a request', () => {
 
   test('needs a picture that the asker has uploaded', async () => {
     const { id } = await somebody()
-    const wire = {
+    const input = {
       subscriberId: id,
       newMobile: anotherNumber(),
       reasonCode: 'other',
       remarks: 'As they asked.',
     }
-    const { status, body } = await editor().answer(calls.request, { ...wire, idImage: await imageOf(1) })
+    const { status, body } = await editor().answer(calls.request, { ...input, idImage: await imageOf(1) })
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'idImage'])
   })
 

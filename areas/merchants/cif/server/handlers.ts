@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { cifAskingCalls, type CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
-import { whyNotRequest } from '#areas/merchants/cif/rules.ts'
-import { changeNumber, close, holdToDecide } from '#areas/merchants/cif/server/deciding.ts'
+import { getRequestError } from '#areas/merchants/cif/rules.ts'
+import { changeNumber, close, lockForDecision } from './decisions.ts'
 import {
   daysSinceChange,
-  type Kept,
-  pageOfRequests,
+  type CifRecord,
+  listRequests,
   peopleFor,
   requestBy,
   withoutNumbers,
@@ -17,13 +17,13 @@ import {
   lockSubscriber,
   type SubscriberRecord,
 } from '#areas/merchants/subscribers/server/record.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Denied, FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
@@ -31,25 +31,25 @@ const kind = 'cif-request'
 
 export const cifHandlers = handlersFor(cifCalls, {
   search: async ({ db, request }) => ({ rows: await peopleFor(db, request.search) }),
-  list: ({ db, request }) => pageOfRequests(db, request),
-  info: async (asked) => {
-    const { idImageKey, ...request } = await requestBy(asked.db, asked.request.id)
-    return { ...withoutNumbers(request), idImage: await fileOf(asked, idImageKey) }
+  list: ({ db, request }) => listRequests(db, request),
+  info: async (context) => {
+    const { idImageKey, ...request } = await requestBy(context.db, context.request.id)
+    return { ...withoutNumbers(request), idImage: await fileOf(context, idImageKey) }
   },
 
-  reveal: async (asked) => {
-    const { id, field } = asked.request
-    const request = await requestBy(asked.db, id)
-    return reveal(asked, { id, ...about(request), value: request[field] })
+  reveal: async (context) => {
+    const { id, field } = context.request
+    const request = await requestBy(context.db, id)
+    return reveal(context, { id, ...auditSubject(request), value: request[field] })
   },
 
   approve: async ({ db, request, staff, audit }) => {
-    const held = await holdToDecide(db, request, staff)
+    const held = await lockForDecision(db, request, staff)
     const { before, after, shops } = await changeNumber(db, held, staff.email)
     await close(db, held, 'approved', request.reason ?? '', staff)
     await audit({
       action: 'Approve',
-      ...about(held),
+      ...auditSubject(held),
       changes: [{ field: 'shops', old: null, new: shops }],
       fromStatus: 'pending',
       toStatus: 'approved',
@@ -72,11 +72,11 @@ export const cifHandlers = handlersFor(cifCalls, {
   },
 
   reject: async ({ db, request, staff, audit }) => {
-    const held = await holdToDecide(db, request, staff)
+    const held = await lockForDecision(db, request, staff)
     await close(db, held, 'rejected', request.reason, staff)
     await audit({
       action: 'Reject',
-      ...about(held),
+      ...auditSubject(held),
       fromStatus: 'pending',
       toStatus: 'rejected',
       reason: request.reason,
@@ -88,18 +88,18 @@ export const cifHandlers = handlersFor(cifCalls, {
     })
   },
 
-  sendBack: async (asked) => {
-    const { db, request, staff, audit } = asked
-    const held = await holdToDecide(db, request, staff)
+  sendBack: async (context) => {
+    const { db, request, staff, audit } = context
+    const held = await lockForDecision(db, request, staff)
     await close(db, held, 'returned', request.reason, staff)
     await audit({
       action: 'Return',
-      ...about(held),
+      ...auditSubject(held),
       fromStatus: 'pending',
       toStatus: 'returned',
       reason: request.reason,
     })
-    await mailReturned(asked, {
+    await mailReturned(context, {
       to: held.requestedBy,
       title: `New mobile number of ${held.name}`,
       ref: held.cifNo,
@@ -115,16 +115,16 @@ export const cifHandlers = handlersFor(cifCalls, {
 
   logs: async ({ db, request }) => {
     await requestBy(db, request.id)
-    return logsOf(db, kind, request.id, request)
+    return recordHistoryPage(db, kind, request.id, request)
   },
 })
 
 export const cifAskingHandlers = handlersFor(cifAskingCalls, {
   request: async ({ db, request, staff, audit }) => {
     const person = await personOf(db, request)
-    const whyNot = whyNotRequest({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })
-    if (whyNot) throw new Refusal(whyNot)
-    await refuseTaken(db, person, request.newMobile)
+    const error = getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })
+    if (error) throw new AppError(error)
+    await assertNumberAvailable(db, person, request.newMobile)
     const before =
       request.id === undefined ? null : await holdReturned(db, request.id, person, request, staff)
     const id = before ? before.id : await insertRequest(db, person, request, staff)
@@ -158,19 +158,19 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
 
 async function personOf(tx: Database, { subscriberId, cognito_sub }: CifDraft): Promise<SubscriberRecord> {
   if ((subscriberId ?? undefined) === undefined && cognito_sub === undefined) {
-    throw new FieldRefusal([{ field: 'subscriberId', message: 'Choose the subscriber' }])
+    throw new ValidationError([{ field: 'subscriberId', message: 'Choose the subscriber' }])
   }
   return lockSubscriber(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
 }
 
-async function refuseTaken(tx: Database, person: SubscriberRecord, newMobile: string) {
+async function assertNumberAvailable(tx: Database, person: SubscriberRecord, newMobile: string) {
   if (person.mobile_number === newMobile) {
-    throw new FieldRefusal([{ field: 'newMobile', message: 'This is the number they have already.' }])
+    throw new ValidationError([{ field: 'newMobile', message: 'This is the number they have already.' }])
   }
   const { rows } = await sql`
     select from subscriber where mobile_number = ${newMobile} and deleted_at is null`.execute(tx)
   if (rows.length > 0) {
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: 'newMobile', message: 'Another subscriber has this mobile number already.' },
     ])
   }
@@ -198,12 +198,12 @@ async function holdReturned(
   person: SubscriberRecord,
   { version }: { version?: number | undefined },
   staff: { id: number },
-): Promise<Kept> {
+): Promise<CifRecord> {
   const kept = await requestBy(tx, id, true)
-  if (kept.requestedById !== staff.id) throw new Denied()
+  if (kept.requestedById !== staff.id) throw new Forbidden()
   if (kept.status !== 'returned' || kept.subscriberId !== person.id)
-    throw new Refusal('This request was not returned for changes.', { code: 'INVALID_STATE' })
-  if (version !== undefined && version !== kept.version) throw new Stale()
+    throw new AppError('This request was not returned for changes.', { code: 'INVALID_STATE' })
+  if (version !== undefined && version !== kept.version) throw new VersionConflict()
   return kept
 }
 
@@ -223,14 +223,14 @@ async function resubmit(
 }
 
 function refuseTwice(error: unknown): never {
-  const broken = brokenConstraint(error)
+  const broken = violatedConstraint(error)
   if (broken === 'cif_request_pending') {
-    throw new Refusal('A request for this subscriber waits already.', { code: 'DUPLICATE' })
+    throw new AppError('A request for this subscriber waits already.', { code: 'DUPLICATE' })
   }
   if (broken === 'cif_request_number') {
-    throw new Refusal('Another request asks for this number already.', { code: 'DUPLICATE' })
+    throw new AppError('Another request asks for this number already.', { code: 'DUPLICATE' })
   }
   throw error
 }
 
-const about = ({ id, name }: Kept) => ({ kind, recordId: id, label: name })
+const auditSubject = ({ id, name }: CifRecord) => ({ kind, recordId: id, label: name })

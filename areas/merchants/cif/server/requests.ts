@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CifPerson, CifReason, CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
-import { cifNoOf, whyNotRequest } from '#areas/merchants/cif/rules.ts'
+import { cifNoOf, getRequestError } from '#areas/merchants/cif/rules.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 const row = sql<CifRequest>`
@@ -41,11 +41,11 @@ export const requestPlan = (
 })
 
 /** A page of requests, numbers masked. */
-export async function pageOfRequests(
+export async function listRequests(
   db: Database,
   request: ListRequest<Filters, 'requestedAt'>,
 ): Promise<Page<CifRequest>> {
-  const { rows, pageInfo } = await pageOfRows<CifRequest, 'requestedAt'>(
+  const { rows, pageInfo } = await queryPage<CifRequest, 'requestedAt'>(
     db.withoutPlugins(),
     request,
     requestPlan(request),
@@ -61,11 +61,11 @@ export const withoutNumbers = <Request extends CifRequest>(request: Request): Re
   newMobile: maskedMobile(request.newMobile),
 })
 
-export type Kept = CifRequest & { idImageKey: string }
+export type CifRecord = CifRequest & { idImageKey: string }
 
 /** One request in full; held until the transaction ends where it is about to change. */
-export async function requestBy(db: Database, id: number, hold = false): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function requestBy(db: Database, id: number, hold = false): Promise<CifRecord> {
+  const { rows } = await sql<CifRecord>`
     select ${row}, t.id_image as "idImageKey"
     from cif_request t join subscriber s on s.id = t.subscriber_id
     where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db.withoutPlugins())
@@ -103,7 +103,7 @@ export async function peopleFor(db: Database, search: string): Promise<CifPerson
       kyc_acct_status: person.kyc_acct_status,
       watchlist_status: person.watchlist_status,
       wallet_status: person.wallet_status,
-      whyNot: whyNotRequest({ ...person, daysSinceChange: await daysSinceChange(db, person.id) }),
+      whyNot: getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) }),
     })),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
-import type { FieldFault } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** The places of an address, from the region down. Null where none is chosen. */
 export type PlacesOfAddress = {
@@ -21,7 +21,7 @@ export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
     : places
 
 /** What keeps these places from being one address, told at the first field at fault; nothing when they are. */
-export async function faultsInAddress(db: Database, places: PlacesOfAddress): Promise<FieldFault[]> {
+export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
   const found = await placesByCode(db, Object.values(places))
   for (const [position, step] of steps.entries()) {
     const code = places[step]
@@ -29,13 +29,13 @@ export async function faultsInAddress(db: Database, places: PlacesOfAddress): Pr
     if (code === null) continue
     if (above)
       return [{ field: `address.${above}`, message: `Choose the ${above} that the ${step} lies in.` }]
-    const reason = whyNotThere(step, found.get(code), places)
+    const reason = getPlaceError(step, found.get(code), places)
     if (reason) return [{ field: `address.${step}`, message: reason }]
   }
   return []
 }
 
-function whyNotThere(
+function getPlaceError(
   step: (typeof steps)[number],
   place: PlaceTable | undefined,
   { region, province, city }: PlacesOfAddress,
@@ -60,13 +60,13 @@ const isA: Record<(typeof steps)[number], (place: PlaceTable) => boolean> = {
 const above = { region: 'country', province: 'region', city: 'province', barangay: 'city' }
 
 async function placesByCode(db: Database, codes: (string | null)[]): Promise<Map<string, PlaceTable>> {
-  const wanted = codes.filter((code) => code !== null)
-  if (wanted.length === 0) return new Map()
+  const requested = codes.filter((code) => code !== null)
+  if (requested.length === 0) return new Map()
   const rows = await db
     .withTables<{ place: PlaceTable }>()
     .selectFrom('place')
     .selectAll()
-    .where('code', '=', sql<string>`any (${wanted})`)
+    .where('code', '=', sql<string>`any (${requested})`)
     .execute()
   return new Map(rows.map((place) => [place.code, place]))
 }

@@ -6,7 +6,7 @@ import {
   provincesOf,
   regions,
 } from '#areas/merchants/geography/server/places.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
 
 const options = (places: PlaceChoice[]) => places.map(({ code, name }) => ({ id: code, code, name }))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlaceKind } from '#areas/merchants/geography/server/psgc.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** A row of the list of places. */
 export type PlaceTable = {

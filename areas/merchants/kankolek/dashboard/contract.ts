@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Day } from '#platform/contract/time.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 /** The widget and the column of what the house earned. The brand's name is a setting; types call it `product`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own

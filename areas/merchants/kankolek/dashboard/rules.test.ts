@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, daysBetween, spanOf, whyNotSpan } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import { changeOf, daysBetween, spanOf, getSpanError } from '#areas/merchants/kankolek/dashboard/rules.ts'
 
 const today = '2026-11-21'
 
@@ -18,15 +18,15 @@ test.each([
     ['2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
   ],
   [{ dateFrom: '2026-11-20' }, ['2026-11-20', '2026-11-21', '2026-11-18', '2026-11-19']],
-])('%j is compared with as many days just before', (asked, expected) => {
-  const { dateFrom, dateTo, previousFrom, previousTo } = spanOf(asked, today)
+])('%j is compared with as many days just before', (request, expected) => {
+  const { dateFrom, dateTo, previousFrom, previousTo } = spanOf(request, today)
   expect([dateFrom, dateTo, previousFrom, previousTo]).toEqual(expected)
 })
 
 test('days turned round, and too many, are refused', () => {
-  expect(whyNotSpan(spanOf({ dateFrom: '2026-11-21', dateTo: '2026-11-20' }, today))).toMatch(/after/)
-  expect(whyNotSpan(spanOf({ dateFrom: '2020-01-01' }, today))).toMatch(/at most/)
-  expect(whyNotSpan(spanOf({}, today))).toBeNull()
+  expect(getSpanError(spanOf({ dateFrom: '2026-11-21', dateTo: '2026-11-20' }, today))).toMatch(/after/)
+  expect(getSpanError(spanOf({ dateFrom: '2020-01-01' }, today))).toMatch(/at most/)
+  expect(getSpanError(spanOf({}, today))).toBeNull()
 })
 
 test.each([

@@ -1,16 +1,16 @@
 const dayMs = 86_400_000
 /** How many days are shown when nobody said which, and the most that may be asked for. */
 export const usualDays = 30
-const mostDays = 366
+const maxDays = 366
 
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 export type Span = { dateFrom: string; dateTo: string; previousFrom: string; previousTo: string }
-type Asked = { dateFrom?: string | null | undefined; dateTo?: string | null | undefined }
+type RequestedSpan = { dateFrom?: string | null | undefined; dateTo?: string | null | undefined }
 
 /** The days asked for, the last thirty when none are, and as many just before them. */
-export function spanOf({ dateFrom, dateTo }: Asked, today: string): Span {
+export function spanOf({ dateFrom, dateTo }: RequestedSpan, today: string): Span {
   const to = numberOf(dateTo ?? (dateFrom && dateFrom > today ? dateFrom : today))
   const from = dateFrom ? numberOf(dateFrom) : to - usualDays + 1
   return {
@@ -22,16 +22,16 @@ export function spanOf({ dateFrom, dateTo }: Asked, today: string): Span {
 }
 
 /** Why these days cannot be shown, or null when they can. */
-export function whyNotSpan({ dateFrom, dateTo }: Span): string | null {
+export function getSpanError({ dateFrom, dateTo }: Span): string | null {
   const days = numberOf(dateTo) - numberOf(dateFrom) + 1
   if (days < 1) return 'The first day lies after the last.'
-  return days > mostDays ? `Choose ${mostDays} days at most.` : null
+  return days > maxDays ? `Choose ${maxDays} days at most.` : null
 }
 
 /** Every day from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, numberOf(to) - numberOf(from) + 1) }, (_, nth) =>
-    dayOf(numberOf(from) + nth),
+  Array.from({ length: Math.max(0, numberOf(to) - numberOf(from) + 1) }, (_, index) =>
+    dayOf(numberOf(from) + index),
   )
 
 /** How much a figure rose or fell: `+12.50%`, or `--` when there was nothing before. */

@@ -5,13 +5,13 @@ import { MdrForm } from '#areas/merchants/kankolek/screens/MdrForm.tsx'
 import { PendingNote, ScheduledNote } from '#areas/merchants/kankolek/screens/Notes.tsx'
 import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { useReplies } from '#platform/console/ask.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** How a merchant is paid by QR: the charge, who must still confirm it, and the code itself. Its log stands beside. */
 export function KankolekTab({ businessId }: { businessId: number }) {
   const t = useWords(words)
-  const [settings, options] = useReplies([
+  const [settings, options] = useSuspenseApiQueries([
     [kankolekCalls.settings, { businessId }],
     [kankolekCalls.options, {}],
   ] as const)

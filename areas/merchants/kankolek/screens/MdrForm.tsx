@@ -7,11 +7,11 @@ import {
   type MdrOption,
 } from '#areas/merchants/kankolek/contract.ts'
 import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
-import { Consequence } from '#areas/merchants/kankolek/screens/Consequence.tsx'
-import { fieldsOf, type MdrFields, sentOf } from '#areas/merchants/kankolek/screens/mdr-values.ts'
+import { MdrPreview } from './MdrPreview.tsx'
+import { fieldsOf, type MdrFields, toInput } from '#areas/merchants/kankolek/screens/mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { keyOf, useAsk } from '#platform/console/ask.ts'
+import { queryKeyFor, useApiMutation } from '#platform/console/api/api.ts'
 import {
   MoneyField,
   MomentField,
@@ -20,21 +20,16 @@ import {
   SwitchField,
   TextAreaField,
 } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The settings of a merchant, with what a payment comes to beside them. */
 export function MdrForm({ settings, options }: { settings: KankolekSettings; options: MdrOption[] }) {
   const t = useWords(words)
-  const update = useAsk(kankolekCalls.update)
+  const update = useApiMutation(kankolekCalls.update)
   const queryClient = useQueryClient()
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const { businessId, cognitoSub, version, current } = settings
   const also = { businessId, cognitoSub, version }
   const form = useRecordForm<MdrFields>({
@@ -42,7 +37,7 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
     id: businessId,
     schema: MdrChange,
     initial: fieldsOf(current),
-    also,
+    extraValues: also,
     labels: {
       mdrOptionId: t('option'),
       rate: t('customRate'),
@@ -55,20 +50,22 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
       enabled: t('enabled'),
       remarks: t('remarks'),
     },
-    shown: (field, value) =>
+    formatValue: (field, value) =>
       field === 'mdrOptionId' ? (options.find(({ id }) => id === value)?.label ?? value) : value,
   })
   const values = useFormValues(form)
   return (
     <RecordForm
       form={form}
-      onSend={(typed) => update.mutateAsync({ ...sentOf(typed), ...also })}
+      onSend={(typed) => update.mutateAsync({ ...toInput(typed), ...also })}
       sendLabel={t('save')}
-      closed={closed}
-      onReload={() => queryClient.refetchQueries({ queryKey: keyOf(kankolekCalls.settings, { businessId }) })}
-      aside={<Consequence values={values} options={options} />}
+      disabledReason={disabledReason}
+      onReload={() =>
+        queryClient.refetchQueries({ queryKey: queryKeyFor(kankolekCalls.settings, { businessId }) })
+      }
+      aside={<MdrPreview values={values} options={options} />}
     >
-      <GroupOfFields title={t('settings')} sentence={t('settingsSentence')}>
+      <FieldGroup title={t('settings')} sentence={t('settingsSentence')}>
         <SelectField
           name="mdrOptionId"
           label={t('option')}
@@ -97,16 +94,16 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
             label: t(`settlement_${value}`),
           }))}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('bounds')} sentence={t('boundsSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('bounds')} sentence={t('boundsSentence')}>
         <MoneyField name="minAmount" label={t('minAmount')} required />
         <MoneyField name="maxAmount" label={t('maxAmount')} required />
         <SwitchField name="enabled" label={t('enabled')} />
-      </GroupOfFields>
-      <GroupOfFields title={t('from')} sentence={t('fromSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('from')} sentence={t('fromSentence')}>
         <MomentField name="effectiveAt" label={t('effectiveAt')} />
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -1,15 +1,15 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type KankolekSettings, kankolekCalls, type MdrSetting } from '#areas/merchants/kankolek/contract.ts'
-import { chargeFor, whyNotConfirm } from '#areas/merchants/kankolek/rules.ts'
+import { calculateCharge, getConfirmError } from '#areas/merchants/kankolek/rules.ts'
 import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { wireOf } from '#areas/merchants/kankolek/screens/mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const examplePaid = 100_000
 
@@ -18,38 +18,40 @@ type Props = { settings: KankolekSettings; pending: MdrSetting }
 /** What waits for a second person, and the way to confirm it. */
 export function PendingNote({ settings, pending }: Props) {
   const t = useWords(words)
-  const update = useAsk(kankolekCalls.update)
-  const who = useSignedIn()
-  const right = useWhyClosed(toUpdate(merchantPlace))
-  const own = whyNotConfirm(pending, who) === null ? null : t('ownRequest')
+  const update = useApiMutation(kankolekCalls.update)
+  const subject = useSignedIn()
+  const permissionError = useDisabledReason(toUpdate(merchantPlace))
+  const own = getConfirmError(pending, subject) === null ? null : t('ownRequest')
   const { businessId, businessName: name, version, current } = settings
-  const rate = percent(pending.rate)
+  const rate = formatPercent(pending.rate)
   const when =
-    pending.effectiveAt === null ? t('atOnce') : t('fromMoment', { when: shortMoment(pending.effectiveAt) })
+    pending.effectiveAt === null
+      ? t('atOnce')
+      : t('fromMoment', { when: formatShortMoment(pending.effectiveAt) })
   return (
     <section className={classes.note}>
       <div>
         <h2 className={classes.noteTitle}>{t('pendingTitle')}</h2>
         <p className={classes.noteText}>
-          {t('pendingSentence', { by: pending.madeBy, rate, when: shortMoment(pending.madeAt) })}
+          {t('pendingSentence', { by: pending.madeBy, rate, when: formatShortMoment(pending.madeAt) })}
         </p>
         {pending.remarks !== '' && <p className={classes.noteText}>{pending.remarks}</p>}
       </div>
       <ActionButton
         label={t('confirm', { rate })}
         variant="filled"
-        closed={right ?? own}
+        disabledReason={permissionError ?? own}
         dialog={{
           title: t('confirmTitle', { rate, name }),
           verb: t('confirm', { rate }),
           withReason: false,
           consequence: t('confirmConsequence', {
-            old: percent(current.rate),
+            old: formatPercent(current.rate),
             name,
             rate,
             when,
-            paid: pesos(examplePaid),
-            charge: pesos(chargeFor(examplePaid, pending)),
+            paid: formatPesos(examplePaid),
+            charge: formatPesos(calculateCharge(examplePaid, pending)),
           }),
           onConfirm: () => update.mutateAsync({ ...wireOf(pending), businessId, version }),
         }}
@@ -67,8 +69,8 @@ export function ScheduledNote({ scheduled }: { scheduled: MdrSetting }) {
         <h2 className={classes.noteTitle}>{t('scheduledTitle')}</h2>
         <p className={classes.noteText}>
           {t('scheduledSentence', {
-            rate: percent(scheduled.rate),
-            when: shortMoment(scheduled.effectiveAt),
+            rate: formatPercent(scheduled.rate),
+            when: formatShortMoment(scheduled.effectiveAt),
             by: scheduled.madeBy,
           })}
         </p>

@@ -3,25 +3,29 @@ import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { type KankolekSettings, kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The merchant's code as a sheet to print or keep, or why there is none now. */
 export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const t = useWords(words)
   const { businessId, cognitoSub, businessName, businessAddress, whyNoQr } = settings
-  const { data, error, askAgain } = useAnswer(
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(
     kankolekCalls.qr,
     { businessId, cognitoSub, businessName },
-    { enabled: whyNoQr === null, quiet: true },
+    { enabled: whyNoQr === null, background: true },
   )
   if (whyNoQr !== null) return <EmptyState title={t('noQr')} sentence={whyNoQr} />
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} width={320} radius="sm" />
-  const made = t('made', { when: shortMoment(data.generatedAt) })
+  const made = t('made', { when: formatShortMoment(data.generatedAt) })
   return (
     <>
       <p className={classes.quiet}>{t('qrSentence')}</p>
@@ -32,7 +36,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
           <p className={classes.address}>
             <Masked
               call={businessCalls.reveal}
-              wire={{ businessId }}
+              input={{ businessId }}
               field="businessAddress"
               name={t('address')}
               masked={businessAddress}

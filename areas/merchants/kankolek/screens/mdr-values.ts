@@ -1,7 +1,7 @@
 import type { kankolekCalls, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 /** The form's fields: amounts as people type them. */
 export type MdrFields = {
@@ -17,7 +17,7 @@ export type MdrFields = {
   remarks: string
 }
 
-type Wire = Omit<WireOf<typeof kankolekCalls.update>, 'businessId'>
+type Wire = Omit<InputOf<typeof kankolekCalls.update>, 'businessId'>
 
 /** Settings as they are sent again, by whoever confirms them. */
 export const wireOf = (values: MdrValues & { effectiveAt: string | null }) => ({
@@ -40,7 +40,7 @@ export const fieldsOf = (current: MdrValues): MdrFields => ({
 })
 
 /** What is sent of the form. A rate is sent only where it was typed. */
-export function sentOf({
+export function toInput({
   mdrOptionId,
   rate,
   fixedFee,

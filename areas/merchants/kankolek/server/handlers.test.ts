@@ -4,9 +4,9 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { modulesOf, pixelsOf, readQr, tagsOf } from '#areas/merchants/kankolek/server/testing/read-qr.ts'
-import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { options, settings, update, logs, qr } = kankolekCalls
@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
 const editor = () => api.staffWith(toUpdate(merchantPlace))
 
-type Change = WireOf<typeof update>
+type Change = InputOf<typeof update>
 const change = ({ businessId }: TestShop, about: Partial<Change> = {}): Change => ({
   businessId,
   mdrOptionId: 4,

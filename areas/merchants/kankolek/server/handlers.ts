@@ -4,12 +4,12 @@ import {
   isSameValues,
   needsSecondPerson,
   standardValues,
-  valuesOf,
-  whyNoQr,
-  whyNotConfirm,
+  toFormValues,
+  getQrError,
+  getConfirmError,
 } from '#areas/merchants/kankolek/rules.ts'
 import { qrTextFor } from '#areas/merchants/kankolek/server/emv.ts'
-import { qrPicture } from '#areas/merchants/kankolek/server/picture.ts'
+import { qrPicture } from './qr-image.ts'
 import {
   confirmSetting,
   findShop,
@@ -21,12 +21,12 @@ import {
   settingsOf,
   valuesIn,
 } from '#areas/merchants/kankolek/server/settings.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const kind = 'kankolek-mdr'
 
@@ -49,7 +49,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         ...settings.pending,
         effectiveAt: settings.pending.effectiveAsked,
       },
-      whyNoQr: whyNoQr({ ...shop, enabled: current.enabled }),
+      whyNoQr: getQrError({ ...shop, enabled: current.enabled }),
       version: settings.version,
     }
   },
@@ -57,11 +57,11 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
   update: async ({ db, request, staff, audit }) => {
     const shop = await lockShop(db, request)
     const settings = await settingsOf(db, shop.businessId)
-    if (request.version !== undefined && request.version !== settings.version) throw new Stale()
+    if (request.version !== undefined && request.version !== settings.version) throw new VersionConflict()
 
-    const { values, faults } = valuesOf(request, await mdrOptions(db))
+    const { values, faults } = toFormValues(request, await mdrOptions(db))
     const [first, ...others] = faults
-    if (first) throw new FieldRefusal([first, ...others])
+    if (first) throw new ValidationError([first, ...others])
 
     const current = inForce(settings)
     const { pending, scheduled } = settings
@@ -79,15 +79,15 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
       pending &&
       isSameSetting({ ...values, effectiveAt }, { ...pending, effectiveAt: pending.effectiveAsked })
     ) {
-      const reason = whyNotConfirm(pending, staff)
-      if (reason) throw new Refusal(reason, { code: 'MAKER_IS_CHECKER' })
-      refusePaused(staff)
+      const reason = getConfirmError(pending, staff)
+      if (reason) throw new AppError(reason, { code: 'MAKER_IS_CHECKER' })
+      rejectIfPaused(staff)
       if (scheduled) await replaceSetting(db, scheduled.settingId)
       await confirmSetting(db, pending.settingId, staff)
       const entry = {
         ...about,
-        before: told(current),
-        after: told(values),
+        before: auditSnapshot(current),
+        after: auditSnapshot(values),
         fromStatus: 'pending',
         toStatus: 'approved',
       }
@@ -98,12 +98,12 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     if (isSameValues(values, current) && !scheduled) {
       if (!pending) {
         const message = 'These settings are in force already.'
-        throw new Refusal(message, { code: 'INVALID_STATE' })
+        throw new AppError(message, { code: 'INVALID_STATE' })
       }
       await replaceSetting(db, pending.settingId)
       const entry = {
-        before: told(pending),
-        after: told(current),
+        before: auditSnapshot(pending),
+        after: auditSnapshot(current),
         fromStatus: 'pending',
         toStatus: 'withdrawn',
       }
@@ -112,7 +112,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     }
 
     if (effectiveAt !== null && Date.parse(effectiveAt) < Date.now() - 60_000) {
-      throw new FieldRefusal([{ field: 'effectiveAt', message: 'This moment has passed.' }])
+      throw new ValidationError([{ field: 'effectiveAt', message: 'This moment has passed.' }])
     }
     const isAlone = !needsSecondPerson(values)
     if (pending) await replaceSetting(db, pending.settingId)
@@ -121,8 +121,8 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     await audit({
       action: isAlone ? 'Update' : 'Request',
       ...about,
-      before: { ...told(current), effectiveAt: settings.inForce?.effectiveAt ?? null },
-      after: { ...told(values), effectiveAt },
+      before: { ...auditSnapshot(current), effectiveAt: settings.inForce?.effectiveAt ?? null },
+      after: { ...auditSnapshot(values), effectiveAt },
       toStatus: isAlone ? 'approved' : 'pending',
     })
     return isAlone
@@ -135,15 +135,15 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
 
   logs: async ({ db, request }) => {
     const { businessId } = await findShop(db, request)
-    return logsOf(db, kind, businessId, request)
+    return recordHistoryPage(db, kind, businessId, request)
   },
 
   qr: async ({ db, request }) => {
     const shop = await findShop(db, request)
     const { enabled } = inForce(await settingsOf(db, shop.businessId))
-    const reason = whyNoQr({ ...shop, enabled })
+    const reason = getQrError({ ...shop, enabled })
     if (reason !== null || shop.accountNo === null) {
-      throw new Refusal(reason ?? 'This business has no wallet.', { code: 'INVALID_STATE' })
+      throw new AppError(reason ?? 'This business has no wallet.', { code: 'INVALID_STATE' })
     }
     const qrString = qrTextFor({ ...shop, accountNo: shop.accountNo })
     return {
@@ -155,15 +155,15 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
   },
 })
 
-const inForce = ({ inForce: kept }: Settings): MdrValues => (kept ? valuesIn(kept) : standardValues)
+const inForce = ({ inForce: record }: Settings): MdrValues => (record ? valuesIn(record) : standardValues)
 
 /** What the audit compares, written as the wire writes it. */
-const told = (kept: MdrValues) => ({
-  ...valuesIn(kept),
-  rate: pesosFrom(kept.rate),
-  fixedFee: pesosFrom(kept.fixedFee),
-  minAmount: pesosFrom(kept.minAmount),
-  maxAmount: pesosFrom(kept.maxAmount),
+const auditSnapshot = (record: MdrValues) => ({
+  ...valuesIn(record),
+  rate: pesosFrom(record.rate),
+  fixedFee: pesosFrom(record.fixedFee),
+  minAmount: pesosFrom(record.minAmount),
+  maxAmount: pesosFrom(record.maxAmount),
 })
 
 const rateOf = ({ rate }: MdrValues) => `${pesosFrom(rate)} %`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checksumOf, plain, qrTextFor } from '#areas/merchants/kankolek/server/emv.ts'
-import { qrPicture } from '#areas/merchants/kankolek/server/picture.ts'
+import { qrPicture } from './qr-image.ts'
 import {
   crcOf,
   modulesOf,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { standardValues } from '#areas/merchants/kankolek/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A business as the QR and the settings need it. */
 export type Shop = {
@@ -18,15 +18,15 @@ export type Shop = {
   walletStatus: string | null
 }
 
-type Which = { businessId: number; cognitoSub?: string | null | undefined }
+type BusinessKey = { businessId: number; cognitoSub?: string | null | undefined }
 
 /** A live business, which the named owner must own. */
-export const findShop = (db: Database, which: Which) => shopBy(db, which, sql``)
+export const findShop = (db: Database, key: BusinessKey) => shopBy(db, key, sql``)
 
 /** The same, held until the transaction ends, so that two who save take turns. */
-export const lockShop = (tx: Database, which: Which) => shopBy(tx, which, sql`for no key update of b`)
+export const lockShop = (tx: Database, key: BusinessKey) => shopBy(tx, key, sql`for no key update of b`)
 
-async function shopBy(db: Database, { businessId, cognitoSub }: Which, held: RawBuilder<unknown>) {
+async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, held: RawBuilder<unknown>) {
   const { rows } = await sql<Shop>`
     select b.business_id, s.cognito_sub, b.business_name, b.business_type_id as business_type,
       b.status as business_status, city.name as city, b.zip, w.account_no, w.status as wallet_status,
@@ -51,7 +51,7 @@ export async function mdrOptions(db: Database): Promise<MdrOption[]> {
   return rows
 }
 
-type Kept = MdrSetting & {
+type MdrSettingRecord = MdrSetting & {
   settingId: number
   status: 'pending' | 'approved'
   effectiveAsked: string | null
@@ -59,16 +59,16 @@ type Kept = MdrSetting & {
 }
 
 export type Settings = {
-  inForce: Kept | null
-  scheduled: Kept | null
-  pending: Kept | null
+  inForce: MdrSettingRecord | null
+  scheduled: MdrSettingRecord | null
+  pending: MdrSettingRecord | null
   /** Rises with every step that anything of this business takes. */
   version: number
 }
 
 /** What holds for a business, what is to come and what waits. */
 export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<MdrSettingRecord>`
     select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
       enabled, remarks, effective_asked, effective_at, status, made_by, made_by_id, made_at, checked_by, checked_at,
       coalesce(effective_at > now(), false) as is_to_come
@@ -93,23 +93,23 @@ export async function settingsOf(db: Database, businessId: number): Promise<Sett
 }
 
 /** The values alone. */
-export const valuesIn = (kept: MdrValues): MdrValues => ({
-  mdrOptionId: kept.mdrOptionId,
-  rate: kept.rate,
-  fixedFee: kept.fixedFee,
-  payer: kept.payer,
-  settlement: kept.settlement,
-  minAmount: kept.minAmount,
-  maxAmount: kept.maxAmount,
-  enabled: kept.enabled,
-  remarks: kept.remarks,
+export const valuesIn = (record: MdrValues): MdrValues => ({
+  mdrOptionId: record.mdrOptionId,
+  rate: record.rate,
+  fixedFee: record.fixedFee,
+  payer: record.payer,
+  settlement: record.settlement,
+  minAmount: record.minAmount,
+  maxAmount: record.maxAmount,
+  enabled: record.enabled,
+  remarks: record.remarks,
 })
 
 /** What a business is charged now. */
 export async function mdrInForce(db: Database, businessId: number): Promise<MdrInForce> {
-  const { inForce: kept } = await settingsOf(db, businessId)
-  if (kept === null) return { ...standardValues, effectiveAt: null, isStandard: true }
-  return { ...valuesIn(kept), effectiveAt: kept.effectiveAt, isStandard: false }
+  const { inForce: record } = await settingsOf(db, businessId)
+  if (record === null) return { ...standardValues, effectiveAt: null, isStandard: true }
+  return { ...valuesIn(record), effectiveAt: record.effectiveAt, isStandard: false }
 }
 
 type Maker = { id: number; email: string }

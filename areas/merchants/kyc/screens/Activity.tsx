@@ -2,11 +2,11 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { Refused, useAnswer } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { ApiError, useApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const perPage = 20
 
@@ -14,13 +14,18 @@ const perPage = 20
 export function Activity({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
   const [page, setPage] = useState(1)
-  const wire = { subscriber_id: subscriberId, page, limit: perPage }
-  const { data, error, askAgain, isPlaceholder } = useAnswer(kycOtherCalls.activityLogs, wire, {
-    quiet: true,
+  const input = { subscriber_id: subscriberId, page, limit: perPage }
+  const {
+    data,
+    error,
+    refetch: askAgain,
+    isPlaceholder,
+  } = useApiQuery(kycOtherCalls.activityLogs, input, {
+    background: true,
   })
-  if (error instanceof Refused && error.message === noDataRetrieved)
+  if (error instanceof ApiError && error.message === noDataRetrieved)
     return <EmptyState title={t('noActivity')} />
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={120} radius="sm" />
   const pages = Math.ceil(data.pageInfo.total / perPage)
   return (
@@ -29,7 +34,7 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
         facts={data.rows.map(
           ({ action, actor, reason, created_at }) =>
             [
-              `${shortMoment(created_at)} · ${action}`,
+              `${formatShortMoment(created_at)} · ${action}`,
               [actor || t('bySubscriber'), reason].filter((part) => part !== '').join(' · '),
             ] as const,
         )}

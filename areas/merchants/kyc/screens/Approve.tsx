@@ -3,24 +3,24 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { IdType, kycCalls, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import {
   faceMatchThreshold,
-  faultsInApproval,
-  holdsCase,
+  validateApproval,
+  hasCase,
   idExpires,
   isFaceMatchLow,
   viewsOf,
-  whyNotAct,
-  whyNotApprove,
+  getKycActionError,
+  getApproveError,
 } from '#areas/merchants/kyc/rules.ts'
 import { approvalWords } from '#areas/merchants/kyc/approval-words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
-import { HttpFailure, Refused, sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { percent, shortMoment } from '#platform/console/format.ts'
+import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords, wordsNow } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords, getWords } from '#platform/console/i18n/words.ts'
 import styles from './kyc.module.css'
 
 type Props = {
@@ -35,16 +35,16 @@ export function Approve({ kyc, now, showImages }: Props) {
   const t = useWords(kycWords)
   const me = useSignedIn()
   const [openedAt, setOpenedAt] = useState<number | null>(null)
-  const closed = whyNotAct(kyc, 'approve', me, now)?.reason ?? null
+  const disabledReason = getKycActionError(kyc, 'approve', me, now)?.message ?? null
   return (
     <>
       <ActionButton
         label={t('approve')}
         variant="filled"
-        closed={closed}
+        disabledReason={disabledReason}
         onPress={() => setOpenedAt(Date.now())}
       />
-      {openedAt !== null && closed === null && (
+      {openedAt !== null && disabledReason === null && (
         <Dialog
           kyc={kyc}
           now={openedAt}
@@ -57,14 +57,14 @@ export function Approve({ kyc, now, showImages }: Props) {
   )
 }
 
-type Faults = Partial<Record<'idType' | 'idExpiry' | 'reason', string>>
+type Errors = Partial<Record<'idType' | 'idExpiry' | 'reason', string>>
 /** What the approver states, as it is typed. */
-type Stated = { idType: string | null; idExpiry: string; reason: string }
+type ApprovalInput = { idType: string | null; idExpiry: string; reason: string }
 
 const asksType = (kyc: KycRecord) => kyc.id_type === null && kyc.case?.kind !== 'manual'
 
 /** What is sent beyond the record: values that it lacks or that were corrected. */
-const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: Stated) => ({
+const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: ApprovalInput) => ({
   ...(asksType(kyc) && IdType.safeParse(idType).success && { idType: IdType.parse(idType) }),
   ...(idExpires(idType) && idExpiry !== '' && idExpiry !== kyc.id_expiry && { idExpiry }),
   ...(reason.trim() !== '' && { reason: reason.trim() }),
@@ -84,23 +84,23 @@ type DialogProps = Props & { onClose: () => void; onRefused: () => void }
 
 function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
   const t = useWords(approvalWords)
-  const say = useWords(kycWords)
+  const translate = useWords(kycWords)
   const me = useSignedIn()
-  const act = useAsk(kycCalls.act)
-  const [stated, setStated] = useState<Stated>({
+  const act = useApiMutation(kycCalls.act)
+  const [stated, setStated] = useState<ApprovalInput>({
     idType: kyc.id_type,
     idExpiry: kyc.id_expiry ?? '',
     reason: '',
   })
-  const [faults, setFaults] = useState<Faults>({})
+  const [validationErrors, setFaults] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const isReady = whyNotApprove(kyc, me, now) === null
+  const isReady = getApproveError(kyc, me, now) === null
   const today = dayInManila(new Date(now))
 
   const approve = async (event: FormEvent) => {
     event.preventDefault()
     const given = givenOf(kyc, stated)
-    const found = faultsInApproval({ ...kyc, id_expiry: stated.idExpiry || null }, given, today)
+    const found = validateApproval({ ...kyc, id_expiry: stated.idExpiry || null }, given, today)
     setFaults(Object.fromEntries(found.map(({ field, code }) => [field, t(code)])))
     setFailure(null)
     const [first] = found
@@ -112,17 +112,17 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
         action: 'approve',
         ...given,
       })
-      toast('success', wordsNow(words)('success'), message)
+      toast('success', getWords(words)('success'), message)
       onClose()
     } catch (error) {
-      const { code, errors = [] } = error instanceof Refused || error instanceof HttpFailure ? error : {}
+      const { code, errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
       const known = sentences.find((each) => each === code)
       setFaults(
         Object.fromEntries(
-          errors.map(({ field, message }, nth) => [field, nth === 0 && known ? t(known) : message]),
+          errors.map(({ field, message }, index) => [field, index === 0 && known ? t(known) : message]),
         ),
       )
-      setFailure(known ? t(known) : sentenceOf(error))
+      setFailure(known ? t(known) : errorMessage(error))
       // The half hour may have passed while the dialog was open.
       onRefused()
     }
@@ -134,16 +134,16 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={`${say('approve')}: ${kyc.name}`} centered>
+    <Modal opened onClose={onClose} title={`${translate('approve')}: ${kyc.name}`} centered>
       <form noValidate onSubmit={(event) => void approve(event)}>
-        <p>{say('approveWill', { name: kyc.name })}</p>
+        <p>{translate('approveWill', { name: kyc.name })}</p>
         <Checklist kyc={kyc} now={now} today={today} stated={stated} onLook={look} onFailure={setFailure} />
         {isReady && (
           <Statements
             kyc={kyc}
             today={today}
             stated={stated}
-            faults={faults}
+            errors={validationErrors}
             change={(change) => setStated((before) => ({ ...before, ...change }))}
           />
         )}
@@ -158,7 +158,7 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
           </Button>
           {isReady && (
             <Button type="submit" loading={act.isPending}>
-              {say('approve')}
+              {translate('approve')}
             </Button>
           )}
         </Group>
@@ -171,7 +171,7 @@ type ChecklistProps = {
   kyc: KycRecord
   now: number
   today: string
-  stated: Stated
+  stated: ApprovalInput
   onLook: () => void
   onFailure: (sentence: string | null) => void
 }
@@ -179,29 +179,31 @@ type ChecklistProps = {
 /** What an approval requires, each with whether it is done. */
 function Checklist({ kyc, now, today, stated, onLook, onFailure }: ChecklistProps) {
   const t = useWords(approvalWords)
-  const say = useWords(kycWords)
-  const take = useAsk(kycOtherCalls.take)
-  const isMine = holdsCase(kyc, useSignedIn(), now)
+  const translate = useWords(kycWords)
+  const take = useApiMutation(kycOtherCalls.take)
+  const isMine = hasCase(kyc, useSignedIn(), now)
   const { total, viewed } = viewsOf(kyc.images)
-  const takeCase = async () => {
+  const claimCase = async () => {
     onFailure(null)
     try {
       const { message } = await take.mutateAsync({ subscriber_id: kyc.id })
-      toast('success', wordsNow(words)('success'), message)
+      toast('success', getWords(words)('success'), message)
       onLook()
     } catch (error) {
-      onFailure(sentenceOf(error))
+      onFailure(errorMessage(error))
     }
   }
   return (
     <ul className={styles.checklist} aria-label={t('required')}>
       <Item
         isDone={isMine}
-        text={isMine ? t('caseTaken', { until: shortMoment(kyc.case?.locked_until) }) : t('caseNotTaken')}
+        text={
+          isMine ? t('caseTaken', { until: formatShortMoment(kyc.case?.locked_until) }) : t('caseNotTaken')
+        }
       >
         {!isMine && (
-          <Button size="xs" loading={take.isPending} onClick={() => void takeCase()}>
-            {say('take')}
+          <Button size="xs" loading={take.isPending} onClick={() => void claimCase()}>
+            {translate('take')}
           </Button>
         )}
       </Item>
@@ -228,8 +230,8 @@ function Checklist({ kyc, now, today, stated, onLook, onFailure }: ChecklistProp
         <Item
           isDone={stated.reason.trim().length >= 5}
           text={t('faceMatchLow', {
-            score: percent(kyc.face_match_score ?? 0),
-            threshold: percent(faceMatchThreshold),
+            score: formatPercent(kyc.face_match_score ?? 0),
+            threshold: formatPercent(faceMatchThreshold),
           })}
         />
       )}
@@ -240,23 +242,23 @@ function Checklist({ kyc, now, today, stated, onLook, onFailure }: ChecklistProp
 type StatementsProps = {
   kyc: KycRecord
   today: string
-  stated: Stated
-  faults: Faults
-  change: (change: Partial<Stated>) => void
+  stated: ApprovalInput
+  errors: Errors
+  change: (change: Partial<ApprovalInput>) => void
 }
 
-function Statements({ kyc, today, stated, faults, change }: StatementsProps) {
+function Statements({ kyc, today, stated, errors: validationErrors, change }: StatementsProps) {
   const t = useWords(approvalWords)
-  const say = useWords(kycWords)
+  const translate = useWords(kycWords)
   return (
     <>
       {asksType(kyc) && (
         <NativeSelect
           id="approve-idType"
-          label={say('idType')}
+          label={translate('idType')}
           required
           value={stated.idType ?? ''}
-          error={faults.idType}
+          error={validationErrors.idType}
           data={['', ...IdType.options]}
           onChange={({ target }) => change({ idType: target.value || null })}
         />
@@ -265,12 +267,12 @@ function Statements({ kyc, today, stated, faults, change }: StatementsProps) {
         <TextInput
           id="approve-idExpiry"
           type="date"
-          label={say('idExpiry')}
+          label={translate('idExpiry')}
           description={t('idExpiryHint')}
           required
           min={today}
           value={stated.idExpiry}
-          error={faults.idExpiry}
+          error={validationErrors.idExpiry}
           onChange={({ target }) => change({ idExpiry: target.value })}
         />
       )}
@@ -283,7 +285,7 @@ function Statements({ kyc, today, stated, faults, change }: StatementsProps) {
           rows={3}
           maxLength={500}
           value={stated.reason}
-          error={faults.reason}
+          error={validationErrors.reason}
           onChange={({ target }) => change({ reason: target.value })}
         />
       )}

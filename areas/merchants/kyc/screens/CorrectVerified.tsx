@@ -14,24 +14,19 @@ import {
   type AddressValues,
   fieldInForm,
   named,
-  wireOf,
+  toInput,
 } from '#areas/merchants/subscribers/screens/form-values.ts'
 import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
-import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
+import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Corrects what is known of somebody who is verified and live. */
 export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
@@ -39,7 +34,7 @@ export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
   const [isOpen, setOpen] = useState(false)
   const isLive = kyc.kyc_acct_status === 'Live'
   const whose = { subscriber_id: kyc.id }
-  const { data } = useAnswer(kycOtherCalls.details, whose, { enabled: isLive && isOpen, quiet: true })
+  const { data } = useApiQuery(kycOtherCalls.details, whose, { enabled: isLive && isOpen, background: true })
   if (!isLive) return null
   return (
     <>
@@ -51,7 +46,7 @@ export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
   )
 }
 
-type Known = ReplyOf<typeof kycOtherCalls.details>
+type VerifiedDetails = ReplyOf<typeof kycOtherCalls.details>
 type Values = {
   first_name: string
   middle_name: string
@@ -64,14 +59,14 @@ type Values = {
   reason: string
 } & AddressValues
 
-type Hidden = { isHidden: boolean; known: Known }
+type MaskState = { isHidden: boolean; known: VerifiedDetails }
 
 // What is unknown is not sent, nor what is masked and was not typed over.
 const sent = (
   { birth_date, id_type, id_number, street, ...values }: Values,
-  { isHidden, known }: Hidden,
+  { isHidden, known }: MaskState,
 ) => ({
-  ...wireOf({
+  ...toInput({
     ...values,
     ...((!isHidden || street !== '' || known.address_parts.street === '') && { street }),
   }),
@@ -80,19 +75,19 @@ const sent = (
   ...((!isHidden || id_number !== '' || known.id_number === '') && { id_number }),
 })
 
-type Props = { kyc: KycRecord; known: Known; onClose: () => void }
+type Props = { kyc: KycRecord; known: VerifiedDetails; onClose: () => void }
 
 function Form({ kyc, known: stored, onClose }: Props) {
   const t = useWords(kycWords)
-  const say = useWords(words)
-  const mayNot = useWhyClosed(toRevealKyc)
-  const reveal = useAsk(kycOtherCalls.reveal)
-  const [revealed, setRevealed] = useState<Known | null>(null)
+  const translate = useWords(words)
+  const mayNot = useDisabledReason(toRevealKyc)
+  const reveal = useApiMutation(kycOtherCalls.reveal)
+  const [revealed, setRevealed] = useState<VerifiedDetails | null>(null)
   const known = revealed ?? stored
   const isHidden = known.is_masked
   const hidden = { isHidden, known }
-  const update = useAsk(kycCalls.update)
-  const described = useDescribed()
+  const update = useApiMutation(kycCalls.update)
+  const described = useDescription()
   const whose = { subscriber_id: kyc.id }
   const also = { ...whose, version: kyc.version }
   const form = useRecordForm<Values>({
@@ -116,7 +111,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
       street: isHidden ? '' : known.address_parts.street,
       reason: '',
     },
-    also,
+    extraValues: also,
     ...described,
     labels: {
       ...described.labels,
@@ -127,13 +122,13 @@ function Form({ kyc, known: stored, onClose }: Props) {
     },
   })
   const values = useFormValues(form)
-  const hint = (masked: string | null) => (isHidden && masked ? say('hidden', { masked }) : undefined)
+  const hint = (masked: string | null) => (isHidden && masked ? translate('hidden', { masked }) : undefined)
   return (
     <Modal opened onClose={onClose} title={`${t('correct')}: ${kyc.name}`} size="lg">
       {isHidden && (
         <ActionButton
           label={t('revealDetails')}
-          closed={mayNot}
+          disabledReason={mayNot}
           dialog={{
             title: t('revealDetails'),
             consequence: t('revealWill', { name: kyc.name }),
@@ -151,11 +146,11 @@ function Form({ kyc, known: stored, onClose }: Props) {
         onSent={onClose}
         onCancel={onClose}
       >
-        <TextField name="first_name" label={say('firstName')} required maxLength={60} />
-        <TextField name="middle_name" label={say('middleName')} maxLength={60} />
-        <TextField name="last_name" label={say('lastName')} required maxLength={60} />
-        <TextField name="suffix" label={say('suffix')} maxLength={60} />
-        <DateField name="birth_date" label={say('birthDate')} hint={hint(known.birth_date)} />
+        <TextField name="first_name" label={translate('firstName')} required maxLength={60} />
+        <TextField name="middle_name" label={translate('middleName')} maxLength={60} />
+        <TextField name="last_name" label={translate('lastName')} required maxLength={60} />
+        <TextField name="suffix" label={translate('suffix')} maxLength={60} />
+        <DateField name="birth_date" label={translate('birthDate')} hint={hint(known.birth_date)} />
         <SelectField
           name="id_type"
           label={t('idType')}
@@ -163,7 +158,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
         />
         <TextField name="id_number" label={t('idNumber')} maxLength={40} mono hint={hint(known.id_number)} />
         <DateField name="id_expiry" label={t('idExpiry')} />
-        <GroupOfFields title={say('address')} sentence={say('addressSentence')}>
+        <FieldGroup title={translate('address')} sentence={translate('addressSentence')}>
           <PlaceFields
             values={values}
             set={(step, value) => form.form.setFieldValue(step, value)}
@@ -171,12 +166,12 @@ function Form({ kyc, known: stored, onClose }: Props) {
           />
           <TextField
             name="street"
-            label={say('street')}
+            label={translate('street')}
             maxLength={120}
             hint={hint(known.address_parts.street)}
           />
-          <TextField name="zip" label={say('zip')} maxLength={4} />
-        </GroupOfFields>
+          <TextField name="zip" label={translate('zip')} maxLength={4} />
+        </FieldGroup>
         <TextAreaField name="reason" label={t('why')} required />
       </RecordForm>
     </Modal>

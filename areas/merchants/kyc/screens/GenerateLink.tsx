@@ -1,23 +1,23 @@
 import { Button, CopyButton, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
-import { uploadMoves } from '#areas/merchants/kyc/rules.ts'
+import { uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Generates a link by which the subscriber uploads their images, and shows it once. */
 export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const generate = useAsk(kycOtherCalls.generateUrl)
+  const generate = useApiMutation(kycOtherCalls.generateUrl)
   const [made, setMade] = useState<{ url: string; expires_at: string; sent_to: string } | null>(null)
   // A link works while images are needed: before the first submission and after a failed review.
-  if (!uploadMoves.has(kyc.kyc_acct_status)) return null
+  if (!uploadTransitions.has(kyc.kyc_acct_status)) return null
   return (
     <>
       <ActionButton
@@ -39,7 +39,7 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
           <p>{t('linkQueued', { mobile: made.sent_to })}</p>
           <TextInput
             label={t('linkMade')}
-            description={t('linkSentence', { until: shortMoment(made.expires_at) })}
+            description={t('linkSentence', { until: formatShortMoment(made.expires_at) })}
             value={made.url}
             readOnly
             data-autofocus
@@ -63,13 +63,13 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
 /** The KYC status record as it is now, read when the link is about to be generated. */
 function CurrentStatus({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
-  const say = useWords(words)
-  const { data } = useAnswer(kycOtherCalls.status, { subscriber_id: subscriberId }, { quiet: true })
+  const translate = useWords(words)
+  const { data } = useApiQuery(kycOtherCalls.status, { subscriber_id: subscriberId }, { background: true })
   return (
     <Facts
       facts={[
-        [say('kycType'), data && <KycBadge key="type" value={data.kycAcctType} />],
-        [say('kycStatus'), data && <KycBadge key="status" value={data.kycAcctStatus} />],
+        [translate('kycType'), data && <KycBadge key="type" value={data.kycAcctType} />],
+        [translate('kycStatus'), data && <KycBadge key="status" value={data.kycAcctStatus} />],
         [t('kycReview'), data?.kycStatus],
       ]}
     />

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImageFacts } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './kyc.module.css'
 
 type Props = {
@@ -59,7 +59,7 @@ export function ImagePane({ title, alt, images, opened, open }: Props) {
               open(image.image_id)
             }}
           >
-            {image.action} · {shortMoment(image.created_at)}
+            {image.action} · {formatShortMoment(image.created_at)}
           </Button>
         ))}
       </div>

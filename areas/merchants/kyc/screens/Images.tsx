@@ -6,7 +6,7 @@ import type { OpenedImages } from '#areas/merchants/kyc/screens/use-opened-image
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './kyc.module.css'
 
 type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages }
@@ -33,12 +33,12 @@ export function Images({ kyc, isMine, looking }: Props) {
   const mayLook = isMine || reason !== null
 
   const shown = parts.flatMap(({ current, earlier }) => [...current, ...earlier.slice(0, 1)])
-  const wanted = shown.map(({ image_id }) => image_id).join(' ')
+  const requested = shown.map(({ image_id }) => image_id).join(' ')
   useEffect(() => {
     if (!mayLook) return
     for (const { image_id } of shown) void open(image_id, isMine ? null : reason)
     // oxlint-disable-next-line react/exhaustive-deps -- opened once for each image, however often it is drawn
-  }, [mayLook, wanted])
+  }, [mayLook, requested])
 
   if (kyc.images.length === 0) return <EmptyState title={t('noImages')} sentence={t('noImagesSentence')} />
   if (!mayLook) {

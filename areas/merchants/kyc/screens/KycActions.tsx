@@ -1,19 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
-import { moves, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+import { transitions, getKycActionError } from '#areas/merchants/kyc/rules.ts'
 import { Approve } from '#areas/merchants/kyc/screens/Approve.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { kyc: KycRecord; now: number; showImages: () => void }
 
 /** What can be done to an identity in its state. What a rule forbids this person is shown closed. */
 export function KycActions({ kyc, now, showImages }: Props) {
-  const fitting = KycAction.options.filter((action) => moves[action].from.includes(kyc.kyc_acct_status))
+  const fitting = KycAction.options.filter((action) => transitions[action].from.includes(kyc.kyc_acct_status))
   return fitting.map((action) =>
     action === 'approve' ? (
       <Approve key={action} kyc={kyc} now={now} showImages={showImages} />
@@ -30,16 +30,16 @@ type ActProps = { action: Exclude<KycAction, 'approve'>; kyc: KycRecord; now: nu
 function Act({ action, kyc, now }: ActProps) {
   const t = useWords(kycWords)
   const me = useSignedIn()
-  const act = useAsk(kycCalls.act)
+  const act = useApiMutation(kycCalls.act)
   const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
-  const { needsCode } = moves[action]
+  const { needsCode } = transitions[action]
   const { id, name, version } = kyc
   const will = t(`${action}Will`, { name })
   return (
     <ActionButton
       label={t(action)}
       danger={grave.has(action)}
-      closed={whyNotAct(kyc, action, me, now)?.reason ?? null}
+      disabledReason={getKycActionError(kyc, action, me, now)?.message ?? null}
       dialog={{
         title: `${t(action)}: ${name}`,
         verb: `${t(action)}: ${name}`,

@@ -10,7 +10,7 @@ import {
   type KycRecord,
   toRevealKyc,
 } from '#areas/merchants/kyc/contract.ts'
-import { holdsCase } from '#areas/merchants/kyc/rules.ts'
+import { hasCase } from '#areas/merchants/kyc/rules.ts'
 import { Activity } from '#areas/merchants/kyc/screens/Activity.tsx'
 import { CaseBar } from '#areas/merchants/kyc/screens/CaseBar.tsx'
 import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.tsx'
@@ -22,17 +22,17 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { WatchlistPanel } from '#areas/merchants/watchlist/screens/WatchlistPanel.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { useAddress } from '#platform/console/address.ts'
+import { useAddress } from '#platform/console/router/address.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
-import { day, percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './kyc.module.css'
@@ -47,17 +47,17 @@ export default function KycDetails() {
   const [{ subscriber }] = useAddress(InAddress)
   const businessId = Number(bid)
   const whose = businessId > 0 ? { businessId } : { subscriber_id: subscriber ?? 0 }
-  return <Workbench key={JSON.stringify(whose)} kyc={useReply(kycCalls.record, whose)} />
+  return <Workbench key={JSON.stringify(whose)} kyc={useSuspenseApiQuery(kycCalls.record, whose)} />
 }
 
 function Workbench({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const say = useWords(words)
+  const translate = useWords(words)
   const me = useSignedIn()
   const [now] = useState(() => Date.now())
-  const isMine = holdsCase(kyc, me, now)
+  const isMine = hasCase(kyc, me, now)
   const looking = useOpenedImages()
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const [, setAddress] = useAddress(InAddress)
   const images = useRef<HTMLDivElement>(null)
   const showImages = () => {
@@ -82,17 +82,17 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
       }
       figures={
         <>
-          <Figure label={say('kycStatus')} value={<KycBadge value={kyc.kyc_acct_status} />} />
-          <Figure label={say('watchlist')} value={labelOf(kyc.watchlist_status)} />
-          <Figure label={t('due')} value={kyc.case ? shortMoment(kyc.case.due_at) : null} />
+          <Figure label={translate('kycStatus')} value={<KycBadge value={kyc.kyc_acct_status} />} />
+          <Figure label={translate('watchlist')} value={labelOf(kyc.watchlist_status)} />
+          <Figure label={t('due')} value={kyc.case ? formatShortMoment(kyc.case.due_at) : null} />
           <Figure
             label={t('faceMatch')}
-            value={kyc.face_match_score === null ? null : percent(kyc.face_match_score)}
+            value={kyc.face_match_score === null ? null : formatPercent(kyc.face_match_score)}
           />
         </>
       }
       actions={
-        closed === null ? (
+        disabledReason === null ? (
           <>
             <CaseBar kyc={kyc} isMine={isMine} now={now} />
             <KycActions kyc={kyc} now={now} showImages={showImages} />
@@ -100,7 +100,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
             <GenerateLink kyc={kyc} />
           </>
         ) : (
-          <ViewOnly reason={closed} />
+          <ViewOnly reason={disabledReason} />
         )
       }
       tabs={[
@@ -131,25 +131,25 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
 /** What the record says beside what the ID says: the two that a reviewer compares with the images. */
 function Compared({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const say = useWords(words)
-  const mayNot = useWhyClosed(toRevealKyc)
-  const reveal = useAsk(kycOtherCalls.reveal)
+  const translate = useWords(words)
+  const mayNot = useDisabledReason(toRevealKyc)
+  const reveal = useApiMutation(kycOtherCalls.reveal)
   const [revealed, setRevealed] = useState<KycDetailsReply | null>(null)
   const whose = { subscriber_id: kyc.id }
-  const { data: answered } = useAnswer(kycOtherCalls.details, whose, { quiet: true })
+  const { data: answered } = useApiQuery(kycOtherCalls.details, whose, { background: true })
   const data = revealed ?? answered
   if (!data) return <Facts facts={idFacts(t, kyc)} />
-  const dayOf = (birthDate: string) => (data.is_masked ? birthDate : day(birthDate))
+  const dayOf = (birthDate: string) => (data.is_masked ? birthDate : formatDay(birthDate))
   const facts: Fact[] = [
-    [say('firstName'), data.first_name],
-    [say('middleName'), data.middle_name],
-    [say('lastName'), [data.last_name, data.suffix].filter(Boolean).join(' ')],
-    [say('birthDate'), data.birth_date && dayOf(data.birth_date)],
-    [say('mobile'), data.mobile_number],
-    [say('email'), data.email],
-    [say('sex'), data.sex && labelOf(data.sex)],
-    [say('nationality'), data.nationality],
-    [say('address'), data.address],
+    [translate('firstName'), data.first_name],
+    [translate('middleName'), data.middle_name],
+    [translate('lastName'), [data.last_name, data.suffix].filter(Boolean).join(' ')],
+    [translate('birthDate'), data.birth_date && dayOf(data.birth_date)],
+    [translate('mobile'), data.mobile_number],
+    [translate('email'), data.email],
+    [translate('sex'), data.sex && labelOf(data.sex)],
+    [translate('nationality'), data.nationality],
+    [translate('address'), data.address],
     ...idFacts(t, { ...kyc, id_number: data.id_number }),
   ]
   return (
@@ -159,7 +159,7 @@ function Compared({ kyc }: { kyc: KycRecord }) {
           <span>{t('detailsMasked')}</span>
           <ActionButton
             label={t('revealDetails')}
-            closed={mayNot}
+            disabledReason={mayNot}
             dialog={{
               title: t('revealDetails'),
               consequence: t('revealWill', { name: kyc.name }),
@@ -178,13 +178,13 @@ function Compared({ kyc }: { kyc: KycRecord }) {
   )
 }
 
-const idFacts = (t: Say<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] => [
+const idFacts = (t: Translate<(typeof kycWords)['en']>, kyc: KycRecord): Fact[] => [
   [t('idType'), kyc.id_type],
   [t('idNumber'), kyc.id_number],
-  [t('idExpiry'), kyc.id_expiry && day(kyc.id_expiry)],
-  [t('liveness'), kyc.liveness_score === null ? null : percent(kyc.liveness_score)],
-  [t('submitted'), kyc.submitted_at && shortMoment(kyc.submitted_at)],
-  [t('reviewed'), kyc.reviewed_at && `${shortMoment(kyc.reviewed_at)} · ${kyc.reviewed_by ?? ''}`],
+  [t('idExpiry'), kyc.id_expiry && formatDay(kyc.id_expiry)],
+  [t('liveness'), kyc.liveness_score === null ? null : formatPercent(kyc.liveness_score)],
+  [t('submitted'), kyc.submitted_at && formatShortMoment(kyc.submitted_at)],
+  [t('reviewed'), kyc.reviewed_at && `${formatShortMoment(kyc.reviewed_at)} · ${kyc.reviewed_by ?? ''}`],
   [t('lastRefusal'), [kyc.reject_code, kyc.reject_reason].filter(Boolean).join(': ')],
   [t('providerRef'), kyc.provider_ref],
 ]

@@ -1,49 +1,53 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
-import { addressOfKyc } from '#areas/merchants/kyc/screens/kyc-address.ts'
-import { TakeNext } from '#areas/merchants/kyc/screens/TakeNext.tsx'
+import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { ago, shortMoment } from '#platform/console/format.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function KycQueue() {
   const t = useWords(kycWords)
-  const say = useWords(words)
+  const translate = useWords(words)
   const language = useLanguage()
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   return (
     <ListScreen<QueueRow>
       name="kyc-queue"
       title={t('queue')}
-      things={t('queueInside')}
+      pluralName={t('queueInside')}
       call={kycOtherCalls.queue}
       exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
-      columns={columnsIn(t, say, language)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t, translate, language)}
+      filters={buildFilters(t)}
       defaultSort={{ by: 'opened_at', dir: 'asc' }}
       searchIn={t('queueSearch')}
       keyOf={({ case_id }) => case_id}
       nameOf={({ name }) => name}
-      rowHref={addressOfKyc}
-      actions={closed === null ? <TakeNext /> : <ViewOnly reason={closed} />}
+      rowHref={kycPath}
+      actions={disabledReason === null ? <ClaimNextCase /> : <ViewOnly reason={disabledReason} />}
       whenEmpty={{ title: t('queueEmpty'), sentence: t('queueEmptySentence') }}
     />
   )
 }
 
-type T = Say<(typeof kycWords)['en']>
+type T = Translate<(typeof kycWords)['en']>
 
-const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Column<QueueRow>[] => [
-  { key: 'name', title: say('name'), cell: ({ name }) => name },
-  { key: 'kyc', title: say('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
+const buildColumns = (
+  t: T,
+  translate: Translate<(typeof words)['en']>,
+  language: string,
+): Column<QueueRow>[] => [
+  { key: 'name', title: translate('name'), cell: ({ name }) => name },
+  { key: 'kyc', title: translate('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
   { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
   {
     key: 'resubmitted',
@@ -57,7 +61,7 @@ const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Colu
   },
   {
     key: 'watchlist',
-    title: say('watchlist'),
+    title: translate('watchlist'),
     cell: ({ watchlist_status: status }) =>
       status === 'clear' ? labelOf(status) : <StatusBadge status={status} colour="danger" />,
   },
@@ -66,7 +70,7 @@ const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Colu
     title: t('waiting'),
     sort: 'opened_at',
     cell: ({ opened_at }) => (
-      <span title={shortMoment(opened_at)}>{ago(opened_at, undefined, language)}</span>
+      <span title={formatShortMoment(opened_at)}>{formatRelativeTime(opened_at, undefined, language)}</span>
     ),
   },
   {
@@ -74,15 +78,19 @@ const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Colu
     title: t('due'),
     sort: 'due_at',
     cell: ({ due_at, is_late }) => (
-      <span title={shortMoment(due_at)}>
-        {is_late ? <StatusBadge status="late" label={t('late')} colour="danger" /> : shortMoment(due_at)}
+      <span title={formatShortMoment(due_at)}>
+        {is_late ? (
+          <StatusBadge status="late" label={t('late')} colour="danger" />
+        ) : (
+          formatShortMoment(due_at)
+        )}
       </span>
     ),
   },
   { key: 'reviewer', title: t('reviewer'), cell: ({ locked_by }) => locked_by ?? t('nobody') },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'state',
     label: t('state'),

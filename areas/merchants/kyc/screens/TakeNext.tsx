@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
-import { addressOfKyc } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { goTo } from '#platform/console/navigation.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Takes the case that has waited longest and opens it. */
-export function TakeNext({ quiet = false }: { quiet?: boolean }) {
+export function ClaimNextCase({ quiet = false }: { quiet?: boolean }) {
   const t = useWords(kycWords)
-  const say = useWords(words)
-  const take = useAsk(kycOtherCalls.takeNext)
-  const takeIt = async () => {
+  const translate = useWords(words)
+  const take = useApiMutation(kycOtherCalls.takeNext)
+  const claim = async () => {
     try {
       const { data } = await take.mutateAsync({})
-      goTo(addressOfKyc(data))
+      goTo(kycPath(data))
     } catch (error) {
-      toast('danger', say('error'), sentenceOf(error))
+      toast('danger', translate('error'), errorMessage(error))
     }
   }
   return (
-    <Button variant={quiet ? 'default' : 'filled'} loading={take.isPending} onClick={() => void takeIt()}>
+    <Button variant={quiet ? 'default' : 'filled'} loading={take.isPending} onClick={() => void claim()}>
       {t('takeNext')}
     </Button>
   )

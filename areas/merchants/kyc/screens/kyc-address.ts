@@ -1,10 +1,10 @@
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
-import { addressOf } from '#platform/console/screen.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 
-type Whose = { subscriber_id: number; business_id: number | null }
+type PersonKey = { subscriber_id: number; business_id: number | null }
 
 /** Where an identity is reviewed: by the person's business, or by their own number where they have none. */
-export const addressOfKyc = ({ subscriber_id, business_id }: Whose): string => {
+export const kycPath = ({ subscriber_id, business_id }: PersonKey): string => {
   const address = addressOf(kycScreens.details, { tab: 'Profile', bid: business_id ?? 0 })
   return business_id === null ? `${address}?subscriber=${subscriber_id}` : address
 }

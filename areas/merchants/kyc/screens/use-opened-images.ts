@@ -1,26 +1,29 @@
 import { useRef, useState } from 'react'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { words } from '#areas/merchants/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The images that this person has opened, each asked for once however often its tab is shown, and why they looked. */
 export function useOpenedImages() {
-  const say = useWords(words)
-  const view = useAsk(kycOtherCalls.viewImage)
+  const t = useWords(words)
+  const view = useApiMutation(kycOtherCalls.viewImage)
   const [opened, setOpened] = useState<ReadonlyMap<number, string>>(new Map())
   const [reason, setReason] = useState<string | null>(null)
-  const asked = useRef(new Set<number>())
-  const open = async (imageId: number, why: string | null) => {
-    if (asked.current.has(imageId)) return
-    asked.current.add(imageId)
+  const request = useRef(new Set<number>())
+  const open = async (imageId: number, ruleError: string | null) => {
+    if (request.current.has(imageId)) return
+    request.current.add(imageId)
     try {
-      const { data } = await view.mutateAsync({ image_id: imageId, ...(why !== null && { reason: why }) })
+      const { data } = await view.mutateAsync({
+        image_id: imageId,
+        ...(ruleError !== null && { reason: ruleError }),
+      })
       setOpened((before) => new Map(before).set(data.id, data.data_url))
     } catch (error) {
-      asked.current.delete(imageId)
-      toast('danger', say('error'), sentenceOf(error))
+      request.current.delete(imageId)
+      toast('danger', t('error'), errorMessage(error))
     }
   }
   return { opened, open, reason, setReason }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
 
 type Activity = { id: number; action: string; actor: string; reason: string; created_at: string }
 
 /** The identity's own history, newest first. Where nobody is named, the subscriber did it. */
-export const pageOfActivity = (
+export const listActivity = (
   db: Database,
   subscriberId: number,
   { page, limit, cursor }: LogRequest,
 ): Promise<Page<Activity>> =>
-  pageOfRows<Activity, 'id'>(
+  queryPage<Activity, 'id'>(
     db.withoutPlugins(),
     { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' },
     {

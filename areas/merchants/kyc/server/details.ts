@@ -1,29 +1,29 @@
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
 import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
-import { holdsCase } from '#areas/merchants/kyc/rules.ts'
-import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
-import { knownOf, openCaseOf, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
+import { hasCase } from '#areas/merchants/kyc/rules.ts'
+import { nowIn } from './transitions.ts'
+import { knownOf, openCaseOf, selectKyc } from '#areas/merchants/kyc/server/record.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import type { Database } from '#platform/server/database.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 type Staff = { id: number }
 
 /** Whether the person's case is assigned to this member of staff, who then reads personal data in full. */
-export async function holdsCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
+export async function hasCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
   const open = await openCaseOf(db, person.id)
-  return open !== null && holdsCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
+  return open !== null && hasCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
 }
 
 /** The record of a review, with the ID number masked for everybody but the assigned reviewer. */
 export async function recordFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycRecord> {
-  const kyc = await wholeKyc(db, person, staff)
-  return holdsCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: mask('idNumber', kyc.id_number) }
+  const kyc = await selectKyc(db, person, staff)
+  return hasCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: mask('idNumber', kyc.id_number) }
 }
 
 /** Personal data with what the ID says. Only the assigned reviewer reads it in full. */
 export async function detailsFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycDetails> {
-  return (await holdsCaseOf(db, person, staff))
+  return (await hasCaseOf(db, person, staff))
     ? fullDetailsOf(db, person)
     : detailsOf(db, withMasks(person), 'masked')
 }

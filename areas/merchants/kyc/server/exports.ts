@@ -5,10 +5,10 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(kycWords)
-const say = inBoth(words)
+const t = inBothLanguages(kycWords)
+const translate = inBothLanguages(words)
 
 /** What waits for a review, as a file. */
 export const kycQueueExport = defineExport({
@@ -18,11 +18,11 @@ export const kycQueueExport = defineExport({
   list: kycOtherCalls.queue,
   plan: ({ request, staff }) => queuePlan(request, staff),
   columns: [
-    { key: 'name', title: say('name'), kind: 'text' },
-    { key: 'kyc', title: say('kycType'), kind: 'code', of: 'kyc_acct_type' },
+    { key: 'name', title: translate('name'), kind: 'text' },
+    { key: 'kyc', title: translate('kycType'), kind: 'code', of: 'kyc_acct_type' },
     { key: 'kind', title: t('kind'), kind: 'code' },
     { key: 'resubmitted', title: t('resubmitted'), kind: 'yesno', of: 'is_resubmission' },
-    { key: 'watchlist', title: say('watchlist'), kind: 'code', of: 'watchlist_status' },
+    { key: 'watchlist', title: translate('watchlist'), kind: 'code', of: 'watchlist_status' },
     { key: 'opened_at', title: t('waiting'), kind: 'moment' },
     { key: 'due_at', title: t('due'), kind: 'moment' },
     { key: 'reviewer', title: t('reviewer'), kind: 'text', of: 'locked_by' },

@@ -6,7 +6,7 @@ import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -1,45 +1,46 @@
 import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
-import { act } from '#areas/merchants/kyc/server/acting.ts'
-import { addressesOf, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
+import { transitionKyc } from './transitions.ts'
+import { imageUrls, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
 import {
-  pageOfQueue,
+  listQueue,
   releaseCase,
-  takeCase,
-  type Taken,
-  takeNextCase,
+  claimCase,
+  type ClaimedCase,
+  claimNextCase,
 } from '#areas/merchants/kyc/server/queue.ts'
 import { lockPerson, openCaseOf, personOf } from '#areas/merchants/kyc/server/record.ts'
-import { pageOfActivity } from '#areas/merchants/kyc/server/activity.ts'
-import { detailsFor, fullDetailsOf, holdsCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
-import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
-import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
+import { listActivity } from '#areas/merchants/kyc/server/activity.ts'
+import { detailsFor, fullDetailsOf, hasCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
+import { changeVerified } from './verified-changes.ts'
+import { recordWalletHistory } from './wallet-history.ts'
 import { sendLink } from '#areas/merchants/kyc/server/link-message.ts'
 import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts'
-import {
-  addImage,
-  digestOf,
-  linkState,
-  makeLink,
-  submitUpload,
-} from '#areas/merchants/kyc/server/uploading.ts'
+import { addImage, digestOf, linkState, makeLink, submitUpload } from './uploads.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { type Asked, done, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 export const kycHandlers = handlersFor(kycCalls, {
   record: async ({ db, request, staff }) => recordFor(db, await personOf(db, request), staff),
 
   act: async ({ db, request, staff, audit }) => {
-    const { before, after, wallets, told, reason, knownExpiry } = await act(db, request, staff)
+    const {
+      before,
+      after,
+      wallets,
+      auditAction: told,
+      reason,
+      knownExpiry,
+    } = await transitionKyc(db, request, staff)
     const idExpiry = request.action === 'approve' ? request.idExpiry : undefined
     await audit({
       action: told,
-      ...about(after),
+      ...auditSubject(after),
       changes: [
         { field: 'kyc_acct_type', old: before.kyc_acct_type, new: after.kyc_acct_type },
         ...(idExpiry === undefined ? [] : [{ field: 'id_expiry', old: knownExpiry, new: idExpiry }]),
@@ -49,7 +50,7 @@ export const kycHandlers = handlersFor(kycCalls, {
       toStatus: after.kyc_acct_status,
       reason,
     })
-    await tellWallets(audit, after, wallets, reason)
+    await recordWalletHistory(audit, after, wallets, reason)
     return done(`${fullName(after)}: ${kycLabel(after.kyc_acct_status)}.`, saved(after))
   },
 
@@ -76,7 +77,7 @@ export const kycOtherHandlers = [
       await countReveal(db, staff)
       await audit({
         action: 'Reveal',
-        ...about(person),
+        ...auditSubject(person),
         changes: ['mobile_number', 'email', 'birth_date', 'address.street', 'id_number'].map((field) => ({
           field,
           old: null,
@@ -88,12 +89,12 @@ export const kycOtherHandlers = [
     },
     photos: async ({ db, request, configuration }) => {
       const { id } = await personOf(db, request)
-      return addressesOf(await imagesOf(db, id), configuration.apiHosts.others)
+      return imageUrls(await imagesOf(db, id), configuration.apiHosts.others)
     },
     activityLogs: async ({ db, request }) => {
       const { id } = await personOf(db, request)
-      const found = await pageOfActivity(db, id, request)
-      if (found.pageInfo.total === 0) throw new Refusal(noDataRetrieved, { code: 'NO_DATA' })
+      const found = await listActivity(db, id, request)
+      if (found.pageInfo.total === 0) throw new AppError(noDataRetrieved, { code: 'NO_DATA' })
       return found
     },
     generateUrl: ({ db, request, staff, audit, configuration }) =>
@@ -107,16 +108,16 @@ export const kycOtherHandlers = [
     viewImage: async ({ db, request, staff, audit }) => {
       const image = await openImage(db, request.image_id)
       const person = await personOf(db, { subscriber_id: image.subscriber_id })
-      const isMine = await holdsCaseOf(db, person, staff)
+      const isMine = await hasCaseOf(db, person, staff)
       const open = await openCaseOf(db, person.id)
       const reason = request.reason ?? (isMine ? `Review of case ${open?.case_id}` : null)
       if (reason === null) {
-        throw new FieldRefusal([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
+        throw new ValidationError([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
       }
       await recordView(db, image.image_id, staff.id)
       await audit({
         action: 'View image',
-        ...about(person),
+        ...auditSubject(person),
         changes: [{ field: image.side, old: null, new: `${image.action} of ${image.created_at}` }],
         reason,
       })
@@ -126,18 +127,18 @@ export const kycOtherHandlers = [
         data_url: `data:${image.content_type};base64,${image.bytes.toString('base64')}`,
       })
     },
-    queue: ({ db, request, staff }) => pageOfQueue(db, request, staff),
-    take: async (asked) => {
-      const taken = await takeCase(asked.db, asked.request, asked.staff)
-      return tell(asked, taken, 'Take', 'is yours to review for half an hour.')
+    queue: ({ db, request, staff }) => listQueue(db, request, staff),
+    take: async (context) => {
+      const taken = await claimCase(context.db, context.request, context.staff)
+      return tell(context, taken, 'Take', 'is yours to review for half an hour.')
     },
-    takeNext: async (asked) => {
-      const taken = await takeNextCase(asked.db, asked.staff)
-      return tell(asked, taken, 'Take', 'is yours to review for half an hour.')
+    takeNext: async (context) => {
+      const taken = await claimNextCase(context.db, context.staff)
+      return tell(context, taken, 'Take', 'is yours to review for half an hour.')
     },
-    release: async (asked) => {
-      const taken = await releaseCase(asked.db, asked.request, asked.staff)
-      return tell(asked, taken, 'Release', 'is back in the queue.')
+    release: async (context) => {
+      const taken = await releaseCase(context.db, context.request, context.staff)
+      return tell(context, taken, 'Release', 'is back in the queue.')
     },
   }),
   ...publicHandlersFor(kycUploadCalls, {
@@ -153,7 +154,7 @@ export const kycOtherHandlers = [
           {
             action: 'Add image',
             actor: null,
-            ...about(person),
+            ...auditSubject(person),
             changes: [{ field: request.part, old: null, new: 'uploaded by link' }],
           },
           tx,
@@ -169,7 +170,7 @@ export const kycOtherHandlers = [
           {
             action: told,
             actor: null,
-            ...about(after),
+            ...auditSubject(after),
             fromStatus: before.kyc_acct_status,
             toStatus: after.kyc_acct_status,
           },
@@ -186,7 +187,7 @@ export const kycOtherHandlers = [
 
 const kind = 'kyc'
 
-const about = (person: SubscriberRecord) => ({ kind, recordId: person.id, label: fullName(person) })
+const auditSubject = (person: SubscriberRecord) => ({ kind, recordId: person.id, label: fullName(person) })
 const saved = ({ id, kyc_acct_status, version }: SubscriberRecord) => ({
   id,
   status: kyc_acct_status,
@@ -194,12 +195,12 @@ const saved = ({ id, kyc_acct_status, version }: SubscriberRecord) => ({
 })
 
 async function tell(
-  { audit }: Asked<unknown, Staff>,
-  { person, caseId, businessId }: Taken,
+  { audit }: RequestContext<unknown, Staff>,
+  { person, caseId, businessId }: ClaimedCase,
   action: 'Take' | 'Release',
   sentence: string,
 ) {
-  await audit({ action: `${action} case`, ...about(person), after: { case_id: caseId } })
+  await audit({ action: `${action} case`, ...auditSubject(person), after: { case_id: caseId } })
   return done(`The case of ${fullName(person)} ${sentence}`, {
     id: caseId,
     subscriber_id: person.id,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import type { Database } from '#platform/server/database.ts'
-import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
 
-type Kept = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
+type StoredImage = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 
 /** The images of uploads and re-uploads, newest first, each once. `viewerId`: whose views count as viewed. */
 export async function imagesOf(db: Database, subscriberId: number, viewerId = 0): Promise<ImageFacts[]> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredImage>`
     select i.image_id, i.side, i.is_back, i.sha256, i.history_id, h.action, h.created_at,
       exists (select from kyc_image_view v where v.image_id = i.image_id and v.staff_id = ${viewerId}) as is_viewed
     from kyc_image i join kyc_history h on h.id = i.history_id
@@ -27,13 +27,13 @@ export async function imagesOf(db: Database, subscriberId: number, viewerId = 0)
 }
 
 /** Where an image is shown to whoever may look, which is recorded. */
-export const addressOfImage = (host: string, imageId: number) =>
+export const imageUrl = (host: string, imageId: number) =>
   `${host}/v1/${productSlug}-wallet/kyc/image/${imageId}`
 
 /** The addresses of the images by what they show. */
-export const addressesOf = (images: readonly ImageFacts[], host: string) => {
+export const imageUrls = (images: readonly ImageFacts[], host: string) => {
   const of = (side: Side) =>
-    images.filter((image) => image.side === side).map(({ image_id }) => addressOfImage(host, image_id))
+    images.filter((image) => image.side === side).map(({ image_id }) => imageUrl(host, image_id))
   return { id_card: of('id_card'), selfie: of('selfie') }
 }
 
@@ -67,7 +67,7 @@ export const recordView = (tx: Database, imageId: number, staffId: number) =>
 /** The type of an image that a camera makes. Anything else is refused at its field. */
 export function imageTypeOf(bytes: Buffer, field: string): 'image/png' | 'image/jpeg' {
   const type = typeOf(bytes)
-  if (!type) throw new FieldRefusal([{ field, message: 'Filetype not allowed' }])
+  if (!type) throw new ValidationError([{ field, message: 'Filetype not allowed' }])
   return type
 }
 
@@ -94,11 +94,9 @@ export async function kycDetailsOf(db: Database, subscriberId: number, host = ''
     ),
   ])
   const of = (past: Past, side: Side) =>
-    (past.images ?? [])
-      .filter((each) => each.side === side)
-      .map((each) => addressOfImage(host, each.image_id))
+    (past.images ?? []).filter((each) => each.side === side).map((each) => imageUrl(host, each.image_id))
   return {
-    ...addressesOf(
+    ...imageUrls(
       images.filter((image) => image.is_current),
       host,
     ),

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { hoursOfLink } from '#areas/merchants/kyc/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
-import type { AuditNote } from '#platform/server/handlers.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import type { Database } from '#platform/server/database.ts'
-import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { expireMessages, sendMessage } from '#platform/server/messages/messages.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 type NewLink = { person: SubscriberRecord; url: string; expiresAt: string }
-type Acting = {
+type ActorContext = {
   configuration: Configuration
   audit: (note: AuditNote, tx?: Database) => Promise<void>
 }
@@ -21,11 +21,11 @@ type Acting = {
  */
 export async function sendLink(
   tx: Database,
-  { configuration, audit }: Acting,
+  { configuration, audit }: ActorContext,
   { person, url, expiresAt }: NewLink,
 ): Promise<string> {
   const sentTo = maskedMobile(person.mobile_number)
-  await refuseTooMany(tx, person)
+  await enforceHourlyLimit(tx, person)
   // A link replaces the earlier one, so a message with that must not go out any more.
   await expireMessages(tx, { kind: 'kyc-link', about: String(person.id) })
   await sendMessage(tx, configuration, {
@@ -53,7 +53,7 @@ export async function sendLink(
 const maxPerHour = 5
 
 /** Limits the messages to one subscriber. The caller holds the lock of the person. */
-async function refuseTooMany(tx: Database, { id, mobile_number }: SubscriberRecord) {
+async function enforceHourlyLimit(tx: Database, { id, mobile_number }: SubscriberRecord) {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds from outbox_message
     where recipient = ${mobileFrom(mobile_number) ?? ''} and kind = 'kyc-link' and about = ${String(id)}
@@ -61,7 +61,7 @@ async function refuseTooMany(tx: Database, { id, mobile_number }: SubscriberReco
     order by created_at desc offset ${maxPerHour - 1} limit 1`.execute(tx)
   const [full] = rows
   if (!full) return
-  throw new Refusal('Too many links were sent to this subscriber. Wait before you send another.', {
+  throw new AppError('Too many links were sent to this subscriber. Wait before you send another.', {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, full.seconds),

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
-import { minutesOfLock, whoElseHolds } from '#areas/merchants/kyc/rules.ts'
-import { nowIn, openCase } from '#areas/merchants/kyc/server/acting.ts'
-import { lockPerson, openCaseOf, type Whose } from '#areas/merchants/kyc/server/record.ts'
+import { minutesOfLock, caseHolder } from '#areas/merchants/kyc/rules.ts'
+import { nowIn, openCase } from './transitions.ts'
+import { lockPerson, openCaseOf, type PersonKey } from '#areas/merchants/kyc/server/record.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Condition, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 type Filters = {
   kind?: string | undefined
@@ -37,7 +37,7 @@ export function queuePlan(
       opened_at: { by: sql.ref('t.opened_at'), type: 'timestamptz' },
       due_at: { by: sql.ref('t.due_at'), type: 'timestamptz' },
     },
-    always: [sql`t.status = 'open'`],
+    baseConditions: [sql`t.status = 'open'`],
     where: [
       ...equal('kind', kind),
       ...(state ? [states[state]] : []),
@@ -61,29 +61,29 @@ export function queuePlan(
 }
 
 /** What waits for a review, the oldest first. */
-export function pageOfQueue(
+export function listQueue(
   db: Database,
   request: ListRequest<Filters, Sort>,
   staff: Staff,
 ): Promise<Page<QueueRow>> {
-  return pageOfRows<QueueRow, Sort>(db.withoutPlugins(), request, queuePlan(request, staff))
+  return queryPage<QueueRow, Sort>(db.withoutPlugins(), request, queuePlan(request, staff))
 }
 
 const firstBusiness = (id: RawBuilder<unknown>) => sql`
   (select b.business_id from business b where b.subscriber_id = ${id} and b.deleted_at is null
    order by b.business_id limit 1)`
 
-export type Taken = { person: SubscriberRecord; caseId: number; businessId: number | null }
+export type ClaimedCase = { person: SubscriberRecord; caseId: number; businessId: number | null }
 
 /** Takes a case, so that for half an hour nobody else reviews it. Taking one's own again begins the time anew. */
-export async function takeCase(tx: Database, whose: Whose, staff: Staff): Promise<Taken> {
-  const person = await lockPerson(tx, whose)
+export async function claimCase(tx: Database, personKey: PersonKey, staff: Staff): Promise<ClaimedCase> {
+  const person = await lockPerson(tx, personKey)
   const open = (await openCaseOf(tx, person.id)) ?? (await caseForPending(tx, person))
-  if (!open) throw new Refusal('Nothing waits for a review here.')
-  const holder = whoElseHolds({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(tx))
-  if (holder !== null) throw new Refusal(`${holder} is reviewing this case. Choose another one.`)
-  await holdCase(tx, open.case_id, staff)
-  return taken(tx, person, open.case_id)
+  if (!open) throw new AppError('Nothing waits for a review here.')
+  const holder = caseHolder({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(tx))
+  if (holder !== null) throw new AppError(`${holder} is reviewing this case. Choose another one.`)
+  await lockCase(tx, open.case_id, staff)
+  return claimedCase(tx, person, open.case_id)
 }
 
 // Somebody may await a review since before cases were stored: the case opens when it is taken.
@@ -94,37 +94,37 @@ async function caseForPending(tx: Database, { id, kyc_acct_status }: SubscriberR
 }
 
 /** Takes the case that has waited longest and that nobody holds. */
-export async function takeNextCase(tx: Database, staff: Staff): Promise<Taken> {
+export async function claimNextCase(tx: Database, staff: Staff): Promise<ClaimedCase> {
   const { rows } = await sql<{ caseId: number; subscriberId: number }>`
     select t.case_id, t.subscriber_id from kyc_case t
     where t.status = 'open' and ${isFree} and t.set_manual_by_id is distinct from ${staff.id}
     order by t.opened_at, t.case_id limit 1 for update of t skip locked`.execute(tx)
   const [next] = rows
-  if (!next) throw new Refusal('No case is waiting that nobody reviews.', { code: 'NO_DATA' })
-  await holdCase(tx, next.caseId, staff)
-  return taken(tx, await lockPerson(tx, { subscriber_id: next.subscriberId }), next.caseId)
+  if (!next) throw new AppError('No case is waiting that nobody reviews.', { code: 'NO_DATA' })
+  await lockCase(tx, next.caseId, staff)
+  return claimedCase(tx, await lockPerson(tx, { subscriber_id: next.subscriberId }), next.caseId)
 }
 
 /** Gives a case back to the queue. */
-export async function releaseCase(tx: Database, whose: Whose, staff: Staff): Promise<Taken> {
-  const person = await lockPerson(tx, whose)
+export async function releaseCase(tx: Database, personKey: PersonKey, staff: Staff): Promise<ClaimedCase> {
+  const person = await lockPerson(tx, personKey)
   const { rows } = await sql<{ caseId: number }>`
     update kyc_case set locked_by_id = null, locked_by = null, locked_until = null
     where subscriber_id = ${person.id} and status = 'open' and locked_by_id = ${staff.id}
     returning case_id`.execute(tx)
   const [released] = rows
-  if (!released) throw new Refusal('You do not hold this case.')
-  return taken(tx, person, released.caseId)
+  if (!released) throw new AppError('You do not hold this case.')
+  return claimedCase(tx, person, released.caseId)
 }
 
-async function holdCase(tx: Database, caseId: number, staff: Staff) {
+async function lockCase(tx: Database, caseId: number, staff: Staff) {
   await sql`
     update kyc_case set locked_by_id = ${staff.id}, locked_by = ${staff.name},
       locked_until = now() + make_interval(mins => ${minutesOfLock})
     where case_id = ${caseId}`.execute(tx)
 }
 
-async function taken(tx: Database, person: SubscriberRecord, caseId: number): Promise<Taken> {
+async function claimedCase(tx: Database, person: SubscriberRecord, caseId: number): Promise<ClaimedCase> {
   const { rows } = await sql<{ businessId: number | null }>`
     select ${firstBusiness(sql.lit(person.id))} as business_id`.execute(tx)
   return { person, caseId, businessId: rows[0]?.businessId ?? null }

@@ -7,24 +7,24 @@ import {
   lockSubscriber,
   type SubscriberRecord,
 } from '#areas/merchants/subscribers/server/record.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
-export type Whose = {
+export type PersonKey = {
   cognito_sub?: string | undefined
   subscriber_id?: number | undefined
   businessId?: number | undefined
 }
 
 /** The person that a request names by one of their keys. */
-export const personOf = (db: Database, { subscriber_id, cognito_sub, businessId }: Whose) =>
+export const personOf = (db: Database, { subscriber_id, cognito_sub, businessId }: PersonKey) =>
   findSubscriber(db, { id: subscriber_id, cognito_sub, businessId })
 
 /** The same, held until the transaction ends, so that two reviewers take turns. */
-export async function lockPerson(tx: Database, whose: Whose): Promise<SubscriberRecord> {
-  return lockSubscriber(tx, (await personOf(tx, whose)).id)
+export async function lockPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
+  return lockSubscriber(tx, (await personOf(tx, personKey)).id)
 }
 
-type Known = Pick<
+type KnownIdentity = Pick<
   KycRecord,
   | 'level'
   | 'id_type'
@@ -42,7 +42,7 @@ type Known = Pick<
   | 'frozen_by'
 >
 
-const nothingKnown: Known = {
+const nothingKnown: KnownIdentity = {
   level: 'basic',
   id_type: null,
   id_number: '',
@@ -60,8 +60,8 @@ const nothingKnown: Known = {
 }
 
 /** What is known of a person's identity beside their own record. */
-export async function knownOf(db: Database, person: SubscriberRecord): Promise<Known> {
-  const { rows } = await sql<Known>`
+export async function knownOf(db: Database, person: SubscriberRecord): Promise<KnownIdentity> {
+  const { rows } = await sql<KnownIdentity>`
     select level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code, reject_reason,
            liveness_score, face_match_score, provider_ref, frozen_by_id, frozen_by
     from kyc_record where subscriber_id = ${person.id}`.execute(db.withoutPlugins())
@@ -81,7 +81,7 @@ export async function openCaseOf(db: Database, subscriberId: number): Promise<Ca
 }
 
 /** Everything that a review is decided on, images by their names only. `is_viewed` is about `viewer`. */
-export async function wholeKyc(
+export async function selectKyc(
   db: Database,
   person: SubscriberRecord,
   viewer: { id: number },

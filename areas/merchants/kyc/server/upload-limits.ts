@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { uploadLimits } from '#areas/merchants/kyc/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
-type Counted = { scope: 'network' | 'link'; count: number; seconds: number }
+type UploadLimit = { scope: 'network' | 'link'; count: number; seconds: number }
 
 const window = sql`make_interval(mins => ${sql.lit(uploadLimits.windowMinutes)})`
 
@@ -12,7 +12,7 @@ const window = sql`make_interval(mins => ${sql.lit(uploadLimits.windowMinutes)})
  * An unknown link is counted for the network alone, so that guesses do not fill the table. An IPv6 client may use any address of its /64 network, so the network is counted.
  */
 export async function countUploadRequest(db: Database, ip: string, tokenHash: string): Promise<void> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<UploadLimit>`
     insert into kyc_upload_request as held (scope, key)
     select 'link', token_hash from kyc_link where token_hash = ${tokenHash} union all
     select 'network', case when family(address) = 6 then network(set_masklen(address, 64))::text else host(address) end
@@ -26,7 +26,7 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
   const most = { network: uploadLimits.perNetwork, link: uploadLimits.perLink }
   const over = rows.find(({ scope, count }) => count > most[scope])
   if (!over) return
-  throw new Refusal('Too many requests. Wait a few minutes and try again.', {
+  throw new AppError('Too many requests. Wait a few minutes and try again.', {
     code: 'TOO_MANY',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, over.seconds),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** An image of at most 700,000 bytes: with the rest of the request it stays under the limit of one megabyte. */
 const Base64 = z.base64().min(100).max(940_000)

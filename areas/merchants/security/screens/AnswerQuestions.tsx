@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { answerWords } from '#areas/merchants/security/answer-words.ts'
 import { answeringCalls, type LinkedQuestion } from '#areas/merchants/security/contract.ts'
-import { Refused, sentenceOf } from '#platform/console/failures.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { ask } from '#platform/console/send.ts'
-import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
@@ -18,8 +18,8 @@ export default function AnswerQuestions() {
   const t = useWords(answerWords)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { link, failure, lookAgain } = useLink(token)
-  if (failure instanceof Refused) return <Page title={t('expiredTitle')} text={t('expiredText')} />
-  if (failure !== null) return <Page title={t('title')} text={sentenceOf(failure)} />
+  if (failure instanceof ApiError) return <Page title={t('expiredTitle')} text={t('expiredText')} />
+  if (failure !== null) return <Page title={t('title')} text={errorMessage(failure)} />
   if (link === null) return null
   const { questions, expiresAt, isLocked } = link
   if (questions.every(({ status }) => status === 'passed'))
@@ -32,7 +32,7 @@ export default function AnswerQuestions() {
       {questions.map((question) => (
         <Question key={question.id} token={token} question={question} onAnswered={lookAgain} />
       ))}
-      <p className={styles.quiet}>{t('until', { time: shortMoment(expiresAt) })}</p>
+      <p className={styles.quiet}>{t('until', { time: formatShortMoment(expiresAt) })}</p>
     </Page>
   )
 }
@@ -43,7 +43,7 @@ function useLink(token: string) {
   const [known, setKnown] = useState<{ link: Link | null; failure: unknown }>({ link: null, failure: null })
   useEffect(() => {
     let isCurrent = true
-    ask(answeringCalls.byLink, { token }).then(
+    callApi(answeringCalls.byLink, { token }).then(
       (link) => isCurrent && setKnown({ link, failure: null }),
       (failure: unknown) => isCurrent && setKnown({ link: null, failure }),
     )
@@ -69,29 +69,29 @@ function Question({ token, question: { id, question, questionFil, status }, onAn
     setSending(true)
     setError('')
     try {
-      const { data } = await ask(answeringCalls.answer, { token, id, answer })
+      const { data } = await callApi(answeringCalls.answer, { token, id, answer })
       if (data.status === 'sent') setError(t('wrong', { n: data.attemptsLeft }))
       setAnswer('')
       onAnswered()
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
       onAnswered()
     } finally {
       setSending(false)
     }
   }
 
-  const said = language === 'fil' ? questionFil : question
+  const text = language === 'fil' ? questionFil : question
   if (status !== 'sent')
     return (
       <section className={styles.question}>
-        <h2>{said}</h2>
+        <h2>{text}</h2>
         <output>{t(status)}</output>
       </section>
     )
   return (
     <form className={styles.question} noValidate aria-busy={isSending} onSubmit={(event) => void send(event)}>
-      <h2>{said}</h2>
+      <h2>{text}</h2>
       <Field
         label={t('answer')}
         value={answer}
@@ -127,7 +127,7 @@ function Page({ title, text, children }: { title: string; text: string; children
               type="button"
               lang={each}
               aria-pressed={language === each}
-              onClick={() => speak(each)}
+              onClick={() => setLanguage(each)}
             >
               {name}
             </button>

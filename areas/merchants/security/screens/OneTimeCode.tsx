@@ -5,12 +5,12 @@ import { codeCalls, type CodeStatus, type OneTimeCode as Code } from '#areas/mer
 import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
 import { words } from '#areas/merchants/security/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -28,10 +28,14 @@ const colours: Record<CodeStatus, StatusColour> = {
 /** A code by SMS that the subscriber reads out to the staff member who entered this screen. */
 export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const t = useWords(words)
-  const first = useReply(codeCalls.state, { cognitoSub })
-  const { data = first } = useAnswer(codeCalls.state, { cognitoSub }, { everyMs: followMs, quiet: true })
-  const send = useAsk(codeCalls.send)
-  const right = useWhyClosed(toUpdate(merchantPlace))
+  const first = useSuspenseApiQuery(codeCalls.state, { cognitoSub })
+  const { data = first } = useApiQuery(
+    codeCalls.state,
+    { cognitoSub },
+    { everyMs: followMs, background: true },
+  )
+  const send = useApiMutation(codeCalls.send)
+  const right = useDisabledReason(toUpdate(merchantPlace))
   const { code, recipient, whyNot } = data
   return (
     <section aria-label={t('code')}>
@@ -44,7 +48,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
         </div>
         <ActionButton
           label={t('sendCode')}
-          closed={right ?? (whyNot && t(`why_${whyNot}`))}
+          disabledReason={right ?? (whyNot && t(`why_${whyNot}`))}
           dialog={{
             title: t('sendCodeTitle', { name }),
             consequence: t('sendCodeConsequence', { number: recipient }),
@@ -72,8 +76,8 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
                 <Delivery key="delivery" state={code.delivery} failure={code.deliveryFailure} />,
               ],
               ...(code.deliveryFailure === '' ? [] : [[t('failure'), code.deliveryFailure] as const]),
-              [t('sentBy'), `${code.sentBy}, ${shortMoment(code.sentAt)}`],
-              [t('codeUntil'), shortMoment(code.expiresAt)],
+              [t('sentBy'), `${code.sentBy}, ${formatShortMoment(code.sentAt)}`],
+              [t('codeUntil'), formatShortMoment(code.expiresAt)],
             ]}
           />
           {code.status === 'sent' && (
@@ -89,7 +93,7 @@ type Props = { cognitoSub: string; code: Code; closed: string | null }
 
 function EnterCode({ cognitoSub, code: { codeId }, closed }: Props) {
   const t = useWords(words)
-  const check = useAsk(codeCalls.check)
+  const check = useApiMutation(codeCalls.check)
   const [digits, setDigits] = useState('')
   const [error, setError] = useState('')
 
@@ -102,7 +106,7 @@ function EnterCode({ cognitoSub, code: { codeId }, closed }: Props) {
       if (data.status === 'failed') setError(t('codeFailed'))
       setDigits('')
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
     }
   }
 

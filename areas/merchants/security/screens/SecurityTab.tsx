@@ -14,17 +14,17 @@ import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Language, type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { createdColumn } from '#platform/console/list/usual-columns.tsx'
+import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type Props = { cognitoSub: string | null; name: string }
 
@@ -41,17 +41,17 @@ const followMs = 5_000
 function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const t = useWords(words)
   const language = useLanguage()
-  const first = useReply(securityCalls.choices, { cognitoSub })
-  const { data: choices = first } = useAnswer(
+  const first = useSuspenseApiQuery(securityCalls.choices, { cognitoSub })
+  const { data: choices = first } = useApiQuery(
     securityCalls.choices,
     { cognitoSub },
-    { everyMs: followMs, quiet: true },
+    { everyMs: followMs, background: true },
   )
   useRefreshOn(choices.revision)
   const [isSending, setSending] = useState(false)
-  const unlock = useAsk(securityCalls.unlock)
-  const right = useWhyClosed(toUpdate(merchantPlace))
-  const closed = right ?? choices.whyNot
+  const unlock = useApiMutation(securityCalls.unlock)
+  const permissionError = useDisabledReason(toUpdate(merchantPlace))
+  const disabledReason = permissionError ?? choices.whyNot
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="sm">
@@ -60,23 +60,27 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
           <p>
             {choices.verifiedAt === null
               ? t('notVerified')
-              : t('verified', { when: shortMoment(choices.verifiedAt) })}
+              : t('verified', { when: formatShortMoment(choices.verifiedAt) })}
           </p>
         </div>
         <div>
-          <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setSending(true)}>
+          <Button
+            disabled={disabledReason !== null}
+            title={disabledReason ?? ''}
+            onClick={() => setSending(true)}
+          >
             {t('send')}
           </Button>
-          {closed !== null && <p>{closed}</p>}
+          {disabledReason !== null && <p>{disabledReason}</p>}
         </div>
       </Group>
       {choices.lockedAt !== null && (
         <Alert color="red" mb="sm" role="status">
           <Group justify="space-between">
-            {t('locked', { when: shortMoment(choices.lockedAt), n: String(choices.wrongAnswers) })}
+            {t('locked', { when: formatShortMoment(choices.lockedAt), n: String(choices.wrongAnswers) })}
             <ActionButton
               label={t('unlock')}
-              closed={right}
+              disabledReason={permissionError}
               dialog={{
                 title: t('unlock'),
                 consequence: t('unlockConsequence'),
@@ -92,11 +96,11 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
       </Title>
       <ListTable<SentQuestion>
         name="security-questions"
-        things={t('historyInside')}
+        pluralName={t('historyInside')}
         call={securityCalls.history}
         exports={{ report: 'security-questions', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
-        columns={columnsIn(t, language)}
+        columns={buildColumns(t, language)}
         filters={[
           {
             key: 'status',
@@ -115,7 +119,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
       <p>{t('outboxSentence')}</p>
       <ListTable<Message>
         name="security-messages"
-        things={t('messagesInside')}
+        pluralName={t('messagesInside')}
         call={securityCalls.messages}
         exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
@@ -143,7 +147,7 @@ function useRefreshOn(revision: string) {
   }, [client, revision])
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 const statusColours: Record<QuestionStatus, StatusColour> = {
   sent: 'info',
@@ -152,7 +156,7 @@ const statusColours: Record<QuestionStatus, StatusColour> = {
   expired: 'secondary',
 }
 
-const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
+const buildColumns = (t: T, language: Language): Column<SentQuestion>[] => [
   {
     key: 'question',
     title: t('question'),
@@ -174,11 +178,11 @@ const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
   },
   { key: 'attempts', title: t('attempts'), align: 'end', cell: ({ attempts }) => attempts },
   { key: 'sentBy', title: t('sentBy'), cell: ({ sentBy }) => sentBy },
-  { key: 'sentAt', title: t('sentAt'), sort: 'sentAt', cell: ({ sentAt }) => shortMoment(sentAt) },
+  { key: 'sentAt', title: t('sentAt'), sort: 'sentAt', cell: ({ sentAt }) => formatShortMoment(sentAt) },
   {
     key: 'answeredAt',
     title: t('answeredAt'),
-    cell: ({ answeredAt }) => (answeredAt === null ? '--' : shortMoment(answeredAt)),
+    cell: ({ answeredAt }) => (answeredAt === null ? '--' : formatShortMoment(answeredAt)),
   },
   { key: 'reason', title: t('reason'), hidden: true, cell: ({ reason }) => reason },
 ]

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { Channel, securityCalls } from '#areas/merchants/security/contract.ts'
 import { words } from '#areas/merchants/security/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Fields = { questionIds: number[]; channel: Channel | null; reason: string }
@@ -19,18 +19,18 @@ type Props = {
 export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
   const t = useWords(words)
   const language = useLanguage()
-  const send = useAsk(securityCalls.send)
+  const send = useApiMutation(securityCalls.send)
   const form = useRecordForm<Fields>({
     name: 'security-questions',
     id: cognitoSub,
     schema: securityCalls.send.request,
     initial: { questionIds: [], channel: 'sms', reason: '' },
-    also: { cognitoSub },
+    extraValues: { cognitoSub },
     labels: { questionIds: t('questions'), channel: t('channel'), reason: t('reason') },
   })
   const questions = choices.questions.map(({ id, question, questionFil, isSet }) => {
-    const said = language === 'fil' ? questionFil : question
-    return { value: id, label: isSet ? said : t('notSet', { question: said }), disabled: !isSet }
+    const text = language === 'fil' ? questionFil : question
+    return { value: id, label: isSet ? text : t('notSet', { question: text }), disabled: !isSet }
   })
   const channels = Channel.options.map((value) => {
     const address = choices.channels[value]
@@ -52,7 +52,7 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
         sendLabel={t('sendNow')}
         onCancel={onClose}
       >
-        <GroupOfFields title={t('questions')} sentence={t('sentence')}>
+        <FieldGroup title={t('questions')} sentence={t('sentence')}>
           <CheckboxGroupField
             name="questionIds"
             label={t('questions')}
@@ -61,7 +61,7 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
           />
           <SelectField name="channel" label={t('channel')} required options={channels} />
           <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required />
-        </GroupOfFields>
+        </FieldGroup>
       </RecordForm>
     </Modal>
   )

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAnswer, comparable, mostAttempts, whyNotAnswer } from '#areas/merchants/security/rules.ts'
-import { clearLock, countWrongAnswer, holdLock } from '#areas/merchants/security/server/locking.ts'
-import type { Database } from '#platform/server/database.ts'
-import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+import { afterAnswer, comparable, maxAttempts, getAnswerError } from '#areas/merchants/security/rules.ts'
+import { clearLockout, countFailedAnswer, lockLockout } from './lockout.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const keyBytes = 32
@@ -34,11 +34,11 @@ export async function setAnswers(
   const { rows: known } = await sql<{ id: number }>`select id from security_question`.execute(tx)
   for (const [index, { questionId, answer }] of answers.entries()) {
     if (!known.some(({ id }) => id === questionId))
-      throw new FieldRefusal([
+      throw new ValidationError([
         { field: `answers.${index}.questionId`, message: 'There is no such question.' },
       ])
     if (comparable(answer).length < 2)
-      throw new FieldRefusal([
+      throw new ValidationError([
         { field: `answers.${index}.answer`, message: 'Give an answer of at least two letters or digits.' },
       ])
     await sql`
@@ -50,7 +50,7 @@ export async function setAnswers(
   }
 }
 
-type Asked = {
+type AnswerAttempt = {
   sendId: number
   status: 'sent' | 'passed' | 'failed'
   attempts: number
@@ -72,27 +72,27 @@ export async function takeAnswer(
   tx: Database,
   { id, subscriberId, answer }: { id: number; subscriberId: number; answer: string },
 ): Promise<Answered> {
-  const { lockedAt } = await holdLock(tx, subscriberId)
-  const { rows } = await sql<Asked>`
+  const { lockedAt } = await lockLockout(tx, subscriberId)
+  const { rows } = await sql<AnswerAttempt>`
     select q.send_id, q.status, q.attempts, s.expires_at <= now() as is_over, a.answer_hash
     from security_question_sent q join security_send s using (send_id)
     left join security_answer a on a.subscriber_id = q.subscriber_id and a.question_id = q.question_id
     where q.id = ${id} and q.subscriber_id = ${subscriberId} for update of q`.execute(tx)
-  const asked = rows[0]
-  if (!asked) throw new NotFound('There is no such question.')
-  const reason = whyNotAnswer({ ...asked, isLocked: lockedAt !== null })
-  if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
-  const right = asked.answerHash !== null && (await isRight(answer, asked.answerHash))
-  const status = afterAnswer(right, asked.attempts)
+  const context = rows[0]
+  if (!context) throw new NotFound('There is no such question.')
+  const reason = getAnswerError({ ...context, isLocked: lockedAt !== null })
+  if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
+  const right = context.answerHash !== null && (await isRight(answer, context.answerHash))
+  const status = afterAnswer(right, context.attempts)
   await sql`
     update security_question_sent set status = ${status}, attempts = attempts + 1,
       answered_at = case when ${status} = 'sent' then null else now() end
     where id = ${id}`.execute(tx)
-  const attemptsLeft = status === 'sent' ? mostAttempts - asked.attempts - 1 : 0
+  const attemptsLeft = status === 'sent' ? maxAttempts - context.attempts - 1 : 0
   if (!right)
-    return { status, attemptsLeft, isVerified: false, isLocked: await countWrongAnswer(tx, subscriberId) }
-  const isVerified = await isPassed(tx, asked.sendId)
-  if (isVerified) await clearLock(tx, subscriberId)
+    return { status, attemptsLeft, isVerified: false, isLocked: await countFailedAnswer(tx, subscriberId) }
+  const isVerified = await isPassed(tx, context.sendId)
+  if (isVerified) await clearLockout(tx, subscriberId)
   return { status, attemptsLeft, isVerified, isLocked: false }
 }
 

@@ -13,13 +13,13 @@ import {
   replaceOpenCode,
   takeCode,
 } from '#areas/merchants/security/server/codes.ts'
-import { lockOf } from '#areas/merchants/security/server/locking.ts'
-import { tellSubscriber } from '#areas/merchants/security/server/outbox.ts'
-import { findPerson, lockPerson, type Person } from '#areas/merchants/security/server/sending.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { lockoutOf } from './lockout.ts'
+import { notifySubscriber } from '#areas/merchants/security/server/outbox.ts'
+import { findPerson, lockPerson, type Person } from './sends.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { expireMessages } from '#platform/server/messages/messages.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 const messageKind = 'one-time-code'
 
@@ -27,7 +27,7 @@ export const codeHandlers = handlersFor(codeCalls, {
   state: async ({ db, request }) => {
     const person = await findPerson(db, request.cognitoSub)
     const { n } = await codesInLastHour(db, person.id)
-    const { lockedAt } = await lockOf(db, person.id)
+    const { lockedAt } = await lockoutOf(db, person.id)
     return {
       recipient: maskedMobile(person.mobileNumber),
       code: await newestCode(db, person.id),
@@ -37,12 +37,12 @@ export const codeHandlers = handlersFor(codeCalls, {
 
   send: async ({ db, request: { cognitoSub, reason }, staff, audit, configuration }) => {
     const person = await lockPerson(db, cognitoSub)
-    const { lockedAt } = await lockOf(db, person.id)
+    const { lockedAt } = await lockoutOf(db, person.id)
     const { n, waitSeconds } = await codesInLastHour(db, person.id)
     const whyNot = whyNotSendCode(n, lockedAt !== null)
-    if (whyNot === 'locked') throw new Refusal(lockedMessage)
+    if (whyNot === 'locked') throw new AppError(lockedMessage)
     if (whyNot === 'tooMany')
-      throw new Refusal(
+      throw new AppError(
         `${mostCodesAnHour} codes were sent in the last hour. Wait before you send another.`,
         {
           code: 'TOO_MANY',
@@ -53,7 +53,7 @@ export const codeHandlers = handlersFor(codeCalls, {
     await replaceOpenCode(db, person.id)
     await expireMessages(db, { kind: messageKind, about: String(person.id) })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const messageId = await tellSubscriber(db, configuration, {
+    const messageId = await notifySubscriber(db, configuration, {
       subscriberId: person.id,
       channel: 'sms',
       recipient: person.mobileNumber,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
-import { afterAnswer, mostAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
+import { afterAnswer, maxAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
 import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 /** How many codes a person was sent in the last hour, and when the first of those falls out of it. */
 export async function codesInLastHour(db: Database, subscriberId: number) {
@@ -19,7 +19,7 @@ export async function codesInLastHour(db: Database, subscriberId: number) {
 export async function newestCode(db: Database, subscriberId: number): Promise<OneTimeCode | null> {
   const { rows } = await sql<OneTimeCode>`
     select t.code_id, case when t.status = 'sent' and t.expires_at <= now() then 'expired' else t.status end as status,
-      m.state as delivery, m.failure as delivery_failure, greatest(0, ${mostAttempts} - t.attempts)::int as attempts_left,
+      m.state as delivery, m.failure as delivery_failure, greatest(0, ${maxAttempts} - t.attempts)::int as attempts_left,
       t.sent_by, t.sent_at, t.expires_at
     from security_code t join subscriber_message m using (message_id)
     where t.subscriber_id = ${subscriberId} order by t.sent_at desc, t.code_id desc limit 1`.execute(db)
@@ -62,11 +62,11 @@ export async function takeCode(tx: Database, { codeId, subscriberId, code }: Ent
   const [open] = rows
   if (!open) throw new NotFound('There is no such code.')
   const why = whyNotCheckCode(open)
-  if (why !== null) throw new Refusal(why, { code: 'INVALID_STATE' })
+  if (why !== null) throw new AppError(why, { code: 'INVALID_STATE' })
   const status = afterAnswer(await isRight(code, open.codeHash), open.attempts)
   await sql`
     update security_code set status = ${status}, attempts = attempts + 1,
       ended_at = case when ${status} = 'sent' then null else now() end
     where code_id = ${codeId}`.execute(tx)
-  return { status, attemptsLeft: status === 'sent' ? mostAttempts - open.attempts - 1 : 0 }
+  return { status, attemptsLeft: status === 'sent' ? maxAttempts - open.attempts - 1 : 0 }
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { securityCalls } from '#areas/merchants/security/contract.ts'
 import { messagePlan } from '#areas/merchants/security/server/outbox.ts'
-import { sentPlan } from '#areas/merchants/security/server/sending.ts'
+import { sentPlan } from './sends.ts'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 const needs = toRead(merchantPlace)
 
 const personOf = ({ cognitoSub }: { cognitoSub: string }) =>

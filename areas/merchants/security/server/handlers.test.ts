@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { answeringCalls, codeCalls, securityCalls } from '#areas/merchants/security/contract.ts'
 import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { addSmsReports } from '#platform/server/messages/reports.ts'
-import { openText } from '#platform/server/messages/sealing.ts'
-import { sendOne, smsGatewayFor } from '#platform/server/messages/sending.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { addSmsReports } from '#platform/server/messages/delivery-reports.ts'
+import { decryptText } from '#platform/server/messages/text-encryption.ts'
+import { sendOne, smsGatewayFor } from '#platform/server/messages/delivery.ts'
 import { openSmsServer } from '#platform/server/messages/testing/sms-server.ts'
-import { serve } from '#platform/server/serve.ts'
+import { serve } from '#platform/server/http/serve.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const { send, history, choices, messages, unlock } = securityCalls
@@ -33,7 +33,10 @@ async function known(): Promise<TestShop> {
   )
   return person
 }
-const order = ({ cognitoSub }: TestShop, about: Partial<WireOf<typeof send>> = {}): WireOf<typeof send> => ({
+const order = (
+  { cognitoSub }: TestShop,
+  about: Partial<InputOf<typeof send>> = {},
+): InputOf<typeof send> => ({
   cognitoSub,
   channel: 'sms',
   questionIds: [1, 2],
@@ -130,7 +133,7 @@ describe('sending', () => {
 const { setAnswers: setByApp, byLink, answer } = answeringCalls
 
 /** The token of the newest link of a person, from the mail that carried it. */
-async function linkOf(person: TestShop, about: Partial<WireOf<typeof send>> = {}): Promise<string> {
+async function linkOf(person: TestShop, about: Partial<InputOf<typeof send>> = {}): Promise<string> {
   await editor().get(send, order(person, { channel: 'email', ...about }))
   const { rows } = await sql<{ text: string }>`
     select text from outbox_mail where kind = 'security-question' and recipient = (
@@ -250,15 +253,15 @@ describe('answering by the link', () => {
     const [one, other] = [await known(), await known()]
     const [mine, theirs] = [await linkOf(one), await linkOf(other)]
     const { questions } = await api.stranger.get(byLink, { token: theirs })
-    const wire = { token: mine, id: questions[0]?.id ?? 0, answer: 'Bantay 1' }
-    expect((await api.stranger.answer(answer, wire)).body.errors?.[0]?.field).toBe('id')
+    const input = { token: mine, id: questions[0]?.id ?? 0, answer: 'Bantay 1' }
+    expect((await api.stranger.answer(answer, input)).body.errors?.[0]?.field).toBe('id')
     expect((await sentTo(other)).every(({ status }) => status === 'sent')).toBe(true)
   })
 })
 
 describe('setting answers by the app', () => {
   const key = 'isang-susi-ng-app-na-may-higit-32-na-letra'
-  const withKey = async (configured: Record<string, string>, bearer: string, wire: object) => {
+  const withKey = async (configured: Record<string, string>, bearer: string, input: object) => {
     const app = serve({
       calls: securityHandlers,
       db: api.db,
@@ -269,7 +272,7 @@ describe('setting answers by the app', () => {
       method: 'POST',
       url: `/v1${setByApp.path}`,
       headers: { authorization: `Bearer ${bearer}` },
-      payload: wire,
+      payload: input,
     })
     await app.close()
     return { status: answered.statusCode, body: answered.json() as { errors?: { field: string }[] } }
@@ -377,7 +380,7 @@ describe('one-time codes', () => {
       api.owner,
     )
     expect(rows[0]?.body).toMatch(/^•••••• is your verification code/)
-    return openText(api.configuration.secret, rows[0]?.sealed ?? Buffer.alloc(0)).slice(0, 6)
+    return decryptText(api.configuration.secret, rows[0]?.sealed ?? Buffer.alloc(0)).slice(0, 6)
   }
   const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
   async function withCode() {
@@ -416,14 +419,14 @@ describe('one-time codes', () => {
 
   test('code › takes three attempts, also when many come at the same moment', async () => {
     const { cognitoSub, codeId, code } = await withCode()
-    const wire = { cognitoSub, codeId, code: wrongOf(code) }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => editor().answer(check, wire)))
+    const input = { cognitoSub, codeId, code: wrongOf(code) }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => editor().answer(check, input)))
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(3)
     expect((await viewer().get(state, { cognitoSub })).code).toMatchObject({
       status: 'failed',
       attemptsLeft: 0,
     })
-    expect((await editor().answer(check, { ...wire, code })).body.code).toBe('INVALID_STATE')
+    expect((await editor().answer(check, { ...input, code })).body.code).toBe('INVALID_STATE')
     expect((await viewer().get(choices, { cognitoSub })).verifiedAt).toBeNull()
   })
 
@@ -446,8 +449,8 @@ describe('one-time codes', () => {
 
   test('code › of one person is not taken for another', async () => {
     const [one, other] = [await withCode(), await withCode()]
-    const wire = { cognitoSub: other.cognitoSub, codeId: one.codeId, code: one.code }
-    expect(await editor().statusOf(check, wire)).toBe(404)
+    const input = { cognitoSub: other.cognitoSub, codeId: one.codeId, code: one.code }
+    expect(await editor().statusOf(check, input)).toBe(404)
   })
 
   test('sending › stops after three in an hour, while locked and without a reason', async () => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkedQuestion } from '#areas/merchants/security/contract.ts'
-import { mostAttempts } from '#areas/merchants/security/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { maxAttempts } from '#areas/merchants/security/rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -26,13 +26,13 @@ export async function sendOfLink(db: Database, token: string): Promise<OpenLink>
     select s.send_id, s.subscriber_id, s.expires_at, p.first_name || ' ' || p.last_name as name
     from security_link l join security_send s using (send_id) join subscriber p on p.id = s.subscriber_id
     where l.token_hash = ${hashOf(token)} and s.expires_at > now() and p.deleted_at is null`.execute(db)
-  if (!rows[0]) throw new Refusal('This link has expired.', { code: 'TOKEN_EXPIRED' })
+  if (!rows[0]) throw new AppError('This link has expired.', { code: 'TOKEN_EXPIRED' })
   return rows[0]
 }
 
 export async function questionsOfSend(db: Database, sendId: number): Promise<LinkedQuestion[]> {
   const { rows } = await sql<LinkedQuestion>`
-    select t.id, q.question, q.question_fil, t.status, greatest(0, ${mostAttempts} - t.attempts)::int as attempts_left
+    select t.id, q.question, q.question_fil, t.status, greatest(0, ${maxAttempts} - t.attempts)::int as attempts_left
     from security_question_sent t join security_question q on q.id = t.question_id
     where t.send_id = ${sendId} order by q.position`.execute(db)
   return rows

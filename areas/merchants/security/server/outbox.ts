@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { sendLater } from '#platform/server/mail/mail.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
 
 type SubscriberMessage = {
@@ -25,7 +25,7 @@ type SubscriberMessage = {
 const shownForSecret = '••••••'
 
 /** Queues a message to a subscriber in the caller's transaction. Its state follows that of the gateway or the mail server. */
-export async function tellSubscriber(
+export async function notifySubscriber(
   tx: Database,
   configuration: Configuration,
   { subscriberId, channel, recipient, subject, body, secret, kind, expiresInMinutes }: SubscriberMessage,
@@ -53,18 +53,18 @@ export async function tellSubscriber(
   if (channel === 'email') {
     // The address is on a line of its own, so that the mail shows it as a button.
     const text = body.replaceAll('{secret}', `\n\n${secret}\n\n`)
-    await sendLater(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
+    await queueMail(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
   }
   return messageId
 }
 
 /** What was written to one person, newest first, with where it went masked. */
-export async function pageOfMessages(
+export async function listMessages(
   db: Database,
   request: ListRequest<unknown, 'createdAt'>,
   subscriberId: number,
 ): Promise<Page<Message>> {
-  const { rows, pageInfo } = await pageOfRows(db, request, messagePlan(sql`${subscriberId}`))
+  const { rows, pageInfo } = await queryPage(db, request, messagePlan(sql`${subscriberId}`))
   return { rows: rows.map((row) => ({ ...row, recipient: masked(row.channel, row.recipient) })), pageInfo }
 }
 

@@ -5,10 +5,10 @@ import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-categ
 import { words } from '#areas/merchants/store-category/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   business: { businessId: number; businessName: string; storeCategory: string }
@@ -18,11 +18,16 @@ type Props = {
 /** Says what kind of store a business is. */
 export function StoreCategoryButton({ business, cognitoSub }: Props) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" disabled={closed !== null} title={closed ?? ''} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        disabled={disabledReason !== null}
+        title={disabledReason ?? ''}
+        onClick={() => setOpen(true)}
+      >
         {t('change')}
       </Button>
       {isOpen && <Choice business={business} cognitoSub={cognitoSub} onClose={() => setOpen(false)} />}
@@ -32,18 +37,18 @@ export function StoreCategoryButton({ business, cognitoSub }: Props) {
 
 function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void }) {
   const t = useWords(words)
-  const update = useAsk(storeCategoryCalls.update)
+  const update = useApiMutation(storeCategoryCalls.update)
   const { businessId, businessName, storeCategory } = business
   const [chosen, setChosen] = useState(storeCategory)
   const [fault, setFault] = useState<string | null>(null)
   const save = async () => {
     try {
-      const wire = { businessId, cognitoSub, storeCategory: ChosenCategory.parse(chosen) }
-      toast('success', t('success'), (await update.mutateAsync(wire)).message)
+      const input = { businessId, cognitoSub, storeCategory: ChosenCategory.parse(chosen) }
+      toast('success', t('success'), (await update.mutateAsync(input)).message)
       onClose()
     } catch (error) {
-      setFault(sentenceOf(error))
-      toast('danger', t('error'), sentenceOf(error))
+      setFault(errorMessage(error))
+      toast('danger', t('error'), errorMessage(error))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { shopIn } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { shopIn } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
 import { toUpdate } from '#platform/access/access.ts'

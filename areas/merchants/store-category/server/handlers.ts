@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
   update: async ({ db, request, staff, audit }) => {
@@ -11,10 +11,10 @@ export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
     const before = await lockBusiness(db, businessId)
     if (!before || (cognitoSub && cognitoSub !== before.cognitoSub))
       throw new NotFound(`There is no business ${businessId}${before ? ' of this person' : ''}.`)
-    if (version !== undefined && version !== before.version) throw new Stale()
+    if (version !== undefined && version !== before.version) throw new VersionConflict()
     const label = storeCategoryLabel(storeCategory)
     if (before.storeCategory === storeCategory) {
-      throw new Refusal(`${before.businessName} is ${label} already.`, { code: 'INVALID_STATE' })
+      throw new AppError(`${before.businessName} is ${label} already.`, { code: 'INVALID_STATE' })
     }
     const { rows } = await sql<{ version: number; status: string }>`
       update business set store_category = ${storeCategory}, version = version + 1, updated_by = ${staff.email},
@@ -37,10 +37,15 @@ export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
   },
 })
 
-type Held = { cognitoSub: string | null; businessName: string; storeCategory: string; version: number }
+type LockedBusiness = {
+  cognitoSub: string | null
+  businessName: string
+  storeCategory: string
+  version: number
+}
 
-async function lockBusiness(tx: Database, businessId: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+async function lockBusiness(tx: Database, businessId: number): Promise<LockedBusiness | undefined> {
+  const { rows } = await sql<LockedBusiness>`
     select s.cognito_sub, b.business_name, b.store_category, b.version
     from business b join subscriber s on s.id = b.subscriber_id
     where b.business_id = ${businessId} and b.deleted_at is null for no key update of b`.execute(tx)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { Sex, touches } from '#areas/merchants/subscribers/contract.ts'
+import { Sex, invalidates } from '#areas/merchants/subscribers/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/field-sentences.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
-import { maskSentence, notMasked } from '#platform/contract/personal-data.ts'
-import { Id, requiredMessage } from '#platform/contract/text.ts'
-import { Day } from '#platform/contract/time.ts'
+import { fieldSentences } from '#platform/contract/errors/field-messages.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
+import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 
 // Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
 
@@ -45,7 +45,7 @@ export const SubscriberAddress = z
     province: placeCode,
     city: placeCode,
     barangay: placeCode,
-    street: onOneLine(120).refine(notMasked, maskSentence),
+    street: onOneLine(120).refine(isNotMasked, maskSentence),
     zip: z
       .string()
       .trim()
@@ -100,12 +100,12 @@ export const editingCalls = {
     needs: toCreate(merchantPlace),
     request: SubscriberDraft,
     reply: Saved,
-    touches,
+    invalidates,
   }),
   update: write('/subscriber/profile/update', {
     needs: toUpdate(merchantPlace),
     request: SubscriberChange,
     reply: Saved,
-    touches,
+    invalidates,
   }),
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { SelectField } from '#platform/console/form/fields.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const steps = ['region', 'province', 'city', 'barangay'] as const
 type Step = (typeof steps)[number]
@@ -44,7 +44,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
         onPick={() => clearBelow(step)}
         // A list that is opened before its places are there would close under the person's hand.
         disabled={places[step].length === 0}
-        closed={isClosed && above ? t('chooseFirst', { what: t(above).toLowerCase() }) : null}
+        disabledReason={isClosed && above ? t('chooseFirst', { what: t(above).toLowerCase() }) : null}
       />
     )
   })

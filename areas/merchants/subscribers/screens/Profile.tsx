@@ -18,25 +18,25 @@ import { StoreCategoryButton } from '#areas/merchants/store-category/screens/Sto
 import { BusinessTab } from '#areas/merchants/businesses/screens/BusinessTab.tsx'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
-import { StandingButton } from '#areas/merchants/subscribers/screens/StandingButton.tsx'
+import { SubscriberStatusButton } from './SubscriberStatusButton.tsx'
 import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { goTo } from '#platform/console/navigation.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords, wordsNow } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords, getWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const tabs = ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'] as const
 type TabName = (typeof tabs)[number]
 
 const isTab = (tab: string): tab is TabName => tabs.some((known) => known === tab)
-const addressOfTab = (bid: string) => (tab: string) => addressOf(subscriberScreens.profile, { tab, bid })
+const tabPath = (bid: string) => (tab: string) => addressOf(subscriberScreens.profile, { tab, bid })
 
 export default function Profile() {
   const { tab = '', bid = '' }: { tab?: string; bid?: string } = useParams({ strict: false })
@@ -44,14 +44,14 @@ export default function Profile() {
 }
 
 function ToFirstTab({ bid }: { bid: string }) {
-  useEffect(() => goTo(addressOfTab(bid)('Profile'), { replace: true }), [bid])
+  useEffect(() => goTo(tabPath(bid)('Profile'), { replace: true }), [bid])
   return null
 }
 
 function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
   const t = useWords(words)
   const businessId = Number(bid)
-  const subscriber = useReply(subscriberCalls.user, { businessId })
+  const subscriber = useSuspenseApiQuery(subscriberCalls.user, { businessId })
   const business = subscriber.businesses.find((each) => each.businessId === businessId)
   return (
     <RecordScreen
@@ -71,26 +71,26 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
               {t('kyc')}
             </Button>
           </ScreenLink>
-          <StandingButton subscriber={subscriber} />
+          <SubscriberStatusButton subscriber={subscriber} />
         </>
       }
       tabs={tabsOf(t, subscriber, business)}
-      tabsAt={{ open: tab, addressOf: addressOfTab(bid) }}
+      tabsAt={{ open: tab, addressOf: tabPath(bid) }}
       aside={asideOf(tab, subscriber, businessId)}
     />
   )
 }
 
-const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} wire={{ id }} />
+const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} input={{ id }} />
 
 // Each tab has the history of what it shows beside it.
 function asideOf(tab: TabName, subscriber: Subscriber, businessId: number) {
   if (tab === 'Logs') return undefined
-  if (tab === 'Kankolek') return <HistoryPanel call={kankolekCalls.logs} wire={{ businessId }} />
+  if (tab === 'Kankolek') return <HistoryPanel call={kankolekCalls.logs} input={{ businessId }} />
   return historyOf(subscriber)
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefined): Tab[] => [
   { key: 'Profile', title: t('profile'), content: () => <ProfileTab subscriber={subscriber} /> },
@@ -112,12 +112,12 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
   },
   {
     key: 'Kankolek',
-    title: wordsNow(kankolekWords)('kankolek'),
+    title: getWords(kankolekWords)('kankolek'),
     content: () => business && <KankolekTab businessId={business.businessId} />,
   },
   {
     key: 'Security',
-    title: wordsNow(securityWords)('security'),
+    title: getWords(securityWords)('security'),
     content: () => <SecurityTab cognitoSub={subscriber.cognito_sub} name={fullName(subscriber)} />,
   },
   { key: 'Logs', title: t('logs'), content: () => <Timeline id={subscriber.id} /> },
@@ -129,7 +129,7 @@ function Figures({ subscriber }: { subscriber: Subscriber }) {
     <>
       <Figure label={t('kycType')} value={<KycBadge value={subscriber.kyc_acct_type} />} />
       <Figure label={t('kycStatus')} value={<KycBadge value={subscriber.kyc_acct_status} />} />
-      <Figure label={t('registered')} value={shortMoment(subscriber.registered_at)} />
+      <Figure label={t('registered')} value={formatShortMoment(subscriber.registered_at)} />
     </>
   )
 }

@@ -5,11 +5,11 @@ import {
   addressFacts,
   contactFacts,
   personalFacts,
-  standingFacts,
+  statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Who the subscriber is, how they stand and since when. */
 export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
@@ -24,7 +24,7 @@ export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
           ...addressFacts(t, subscriber),
         ]}
       />
-      <Part title={t('verification')} facts={standingFacts(t, subscriber)} />
+      <Part title={t('verification')} facts={statusFacts(t, subscriber)} />
       <Part title={t('account')} facts={accountFacts(t, subscriber)} />
     </>
   )

@@ -5,10 +5,10 @@ import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.ts
 import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { MaskedField } from '#platform/console/record/MaskedField.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   form: RecordFormState<Values>
@@ -33,7 +33,7 @@ export function SubscriberFields({ form, places, stored }: Props) {
           ? null
           : {
               call: subscriberCalls.reveal,
-              wire: { id: stored.id },
+              input: { id: stored.id },
               field,
               name,
               value,
@@ -43,7 +43,7 @@ export function SubscriberFields({ form, places, stored }: Props) {
   }
   return (
     <>
-      <GroupOfFields title={t('identity')} sentence={t('identitySentence')}>
+      <FieldGroup title={t('identity')} sentence={t('identitySentence')}>
         <TextField name="first_name" label={t('firstName')} required maxLength={60} />
         <TextField name="middle_name" label={t('middleName')} maxLength={60} />
         <TextField name="last_name" label={t('lastName')} required maxLength={60} />
@@ -60,8 +60,8 @@ export function SubscriberFields({ form, places, stored }: Props) {
           ]}
         />
         <SelectField name="nationality" label={t('nationality')} required options={countriesIn(language)} />
-      </GroupOfFields>
-      <GroupOfFields title={t('contact')} sentence={t('contactSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('contact')} sentence={t('contactSentence')}>
         <MaskedField {...hidden('mobile_number', t('mobile'))}>
           {(hint) => (
             <MobileField name="mobile_number" label={t('mobile')} required hint={hint ?? t('mobileHint')} />
@@ -70,8 +70,8 @@ export function SubscriberFields({ form, places, stored }: Props) {
         <MaskedField {...hidden('email', t('email'))}>
           {(hint) => <TextField name="email" label={t('email')} type="email" maxLength={254} hint={hint} />}
         </MaskedField>
-      </GroupOfFields>
-      <GroupOfFields title={t('address')} sentence={t('addressSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('address')} sentence={t('addressSentence')}>
         <PlaceFields
           values={useFormValues(form)}
           set={(step, value) => form.form.setFieldValue(step, value)}
@@ -81,11 +81,11 @@ export function SubscriberFields({ form, places, stored }: Props) {
           {(hint) => <TextField name="street" label={t('street')} maxLength={120} hint={hint} />}
         </MaskedField>
         <TextField name="zip" label={t('zip')} maxLength={4} />
-      </GroupOfFields>
-      <GroupOfFields title={t('living')} sentence={t('livingSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('living')} sentence={t('livingSentence')}>
         <TextField name="occupation" label={t('occupation')} maxLength={80} />
         <TextField name="source_of_funds" label={t('funds')} maxLength={80} />
-      </GroupOfFields>
+      </FieldGroup>
     </>
   )
 }

@@ -12,29 +12,29 @@ import {
   NewSubscriberValues,
   SubscriberValues,
 } from '#areas/merchants/subscribers/editing/contract.ts'
-import { dayInManila, fullName, whyNotBornOn } from '#areas/merchants/subscribers/rules.ts'
+import { dayInManila, fullName, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
-  blank,
+  emptyValues,
   named,
   type Revealed,
   type Values,
-  valuesOf,
-  wireOf,
+  toFormValues,
+  toInput,
   withoutMasked,
 } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
+import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
-import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
+import { useDescription } from './use-description.ts'
 import { words } from '#areas/merchants/words.ts'
-import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
+import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goTo, goToScreen } from '#platform/console/navigation.ts'
+import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function SubscriberForm() {
@@ -44,25 +44,25 @@ export default function SubscriberForm() {
 
 // The same rule as the server's, so that a form does not have to ask.
 const ofAge = ({ birth_date }: { birth_date?: string | null | undefined }, ctx: z.RefinementCtx) => {
-  const message = birth_date ? whyNotBornOn(birth_date, dayInManila(new Date())) : null
+  const message = birth_date ? getBirthDateError(birth_date, dayInManila(new Date())) : null
   if (message) ctx.addIssue({ code: 'custom', path: ['birth_date'], message })
 }
 
 function New() {
   const t = useWords(words)
-  const create = useAsk(editingCalls.create)
+  const create = useApiMutation(editingCalls.create)
   const form = useRecordForm<Values>({
     name: 'subscriber',
     schema: NewSubscriberValues.superRefine(ofAge),
-    initial: blank,
-    ...useDescribed(),
+    initial: emptyValues,
+    ...useDescription(),
   })
   const places = usePlaces(useFormValues(form))
   return (
     <RecordScreen title={t('newSubscriber')}>
       <RecordForm
         form={form}
-        onSend={(values) => named(create.mutateAsync(wireOf(values)))}
+        onSend={(values) => named(create.mutateAsync(toInput(values)))}
         onSent={({ data }) => goTo(`${addressOf(subscriberScreens.list)}?panel=${data.id}`)}
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(subscriberScreens.list)}
@@ -76,8 +76,8 @@ function New() {
 function Existing({ id }: { id: number }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
-  const subscriber = useReply(subscriberCalls.user, { id })
-  const update = useAsk(editingCalls.update)
+  const subscriber = useSuspenseApiQuery(subscriberCalls.user, { id })
+  const update = useApiMutation(editingCalls.update)
   const [revealed, setRevealed] = useState<Revealed>({})
   const stillMasked = subscriber.masked.filter((field) => revealed[field] === undefined)
   const also = { id, version: subscriber.version }
@@ -89,24 +89,24 @@ function Existing({ id }: { id: number }) {
       (values) => withoutMasked(Object(values), stillMasked),
       SubscriberValues.superRefine(ofAge),
     ),
-    initial: valuesOf(subscriber, revealed),
-    also,
-    ...useDescribed(),
+    initial: toFormValues(subscriber, revealed),
+    extraValues: also,
+    ...useDescription(),
   })
   const places = usePlaces(useFormValues(form))
   const first = subscriber.businesses[0]
-  const home = addressOfSubscriber({ id, business: first ?? null })
+  const home = subscriberPath({ id, business: first ?? null })
 
   return (
     <RecordScreen
       title={fullName(subscriber)}
       status={<StatusBadge status={subscriber.status} />}
-      aside={<HistoryPanel call={subscriberCalls.logs} wire={{ id }} />}
+      aside={<HistoryPanel call={subscriberCalls.logs} input={{ id }} />}
     >
       <RecordForm
         form={form}
         onSend={(values) =>
-          named(update.mutateAsync({ ...wireOf(withoutMasked(values, stillMasked)), ...also }))
+          named(update.mutateAsync({ ...toInput(withoutMasked(values, stillMasked)), ...also }))
         }
         onSent={() => {
           // What was typed over is stored now, and as hidden as before.
@@ -115,7 +115,7 @@ function Existing({ id }: { id: number }) {
         }}
         sendLabel={t('save')}
         onCancel={() => (first ? goTo(home) : goToScreen(subscriberScreens.list))}
-        onReload={() => queryClient.refetchQueries({ queryKey: keyOf(subscriberCalls.user, { id }) })}
+        onReload={() => queryClient.refetchQueries({ queryKey: queryKeyFor(subscriberCalls.user, { id }) })}
       >
         <SubscriberFields
           form={form}

@@ -1,27 +1,27 @@
 import { Group, Skeleton } from '@mantine/core'
 import { subscriberCalls, type SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
-import { addressOfKyc } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
   accountFacts,
   addressFacts,
   contactFacts,
-  standingFacts,
+  statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What matters of one subscriber, beside the list. */
 export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
-  const { data, error, askAgain } = useAnswer(subscriberCalls.user, { id }, { quiet: true })
+  const { data, error, refetch: askAgain } = useApiQuery(subscriberCalls.user, { id }, { background: true })
   return (
     <>
       <Group mb="md" gap="md">
@@ -34,7 +34,7 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: 0 }} search={{ subscriber: id }}>
           {t('openWallet')}
         </ScreenLink>
-        <AddressLink address={addressOfKyc({ subscriber_id: id, business_id: business?.businessId ?? null })}>
+        <AddressLink address={kycPath({ subscriber_id: id, business_id: business?.businessId ?? null })}>
           {t('kyc')}
         </AddressLink>
         <ScreenLink to={subscriberScreens.form} params={{ id }}>
@@ -42,12 +42,12 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         </ScreenLink>
       </Group>
       {error && !data ? (
-        <FailureState error={error} onRetry={askAgain} />
+        <ErrorState error={error} onRetry={askAgain} />
       ) : data ? (
         <Facts
           facts={[
             ...contactFacts(t, data),
-            ...standingFacts(t, data),
+            ...statusFacts(t, data),
             [
               t('businesses'),
               data.businesses.map(({ businessName }) => businessName).join(', ') || t('noBusiness'),

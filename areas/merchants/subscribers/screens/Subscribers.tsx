@@ -11,24 +11,24 @@ import {
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
+import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { count, day, shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { formatCount, formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { mainButton } from '#platform/ui/plain/Button.tsx'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
 const ExportChosen = lazyPart(async () => ({
-  default: (await import('#platform/console/export/ExportChosen.tsx')).ExportChosen<SubscriberRow>,
+  default: (await import('#platform/console/export/ExportSelection.tsx')).ExportSelection<SubscriberRow>,
 }))
 const takenAway = { report: 'subscribers', needs: toRead(merchantPlace) }
 const panelOf = (row: SubscriberRow) => (
@@ -40,27 +40,27 @@ const editAddress = ({ id }: SubscriberRow) => addressOf(subscriberScreens.form,
 
 export default function Subscribers() {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const regions = useRegionOptions()
   return (
     <ListScreen<SubscriberRow>
       name="subscribers"
       title={t('subscribers')}
-      things={t('subscribersInside')}
+      pluralName={t('subscribersInside')}
       call={subscriberCalls.list}
-      columns={columnsIn(t)}
-      filters={filtersIn(t, regions)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t, regions)}
       searchIn={t('searchIn')}
       keyOf={({ id }) => id}
       nameOf={fullName}
-      rowHref={addressOfSubscriber}
+      rowHref={subscriberPath}
       panel={panelOf}
       panelTitle={fullName}
-      editHref={(row) => (closed === null ? editAddress(row) : null)}
+      editHref={(row) => (disabledReason === null ? editAddress(row) : null)}
       rowMenu={(row) => [
-        { label: t('openProfile'), href: addressOfSubscriber(row) },
+        { label: t('openProfile'), href: subscriberPath(row) },
         // Open to this person, it is the menu's first entry already.
-        ...(closed === null ? [] : [{ label: t('edit'), closed }]),
+        ...(disabledReason === null ? [] : [{ label: t('edit'), closed: disabledReason }]),
       ]}
       actions={
         <ScreenLink to={subscriberScreens.form} params={{ id: 0 }} className={mainButton}>
@@ -69,7 +69,7 @@ export default function Subscribers() {
       }
       bulk={(selection) => (
         <Suspense>
-          <ExportChosen selection={selection} exports={takenAway} columns={columnsIn(t)} keyFilter="id" />
+          <ExportChosen selection={selection} exports={takenAway} columns={buildColumns(t)} keyFilter="id" />
         </Suspense>
       )}
       exports={takenAway}
@@ -78,9 +78,9 @@ export default function Subscribers() {
   )
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
-const columnsIn = (t: T): Column<SubscriberRow>[] => [
+const buildColumns = (t: T): Column<SubscriberRow>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: fullName },
   { key: 'mobile', title: t('mobile'), sort: 'mobile_number', mono: true, cell: (row) => row.mobile_number },
   {
@@ -88,7 +88,7 @@ const columnsIn = (t: T): Column<SubscriberRow>[] => [
     title: t('business'),
     cell: ({ business, business_count }) =>
       business && business_count > 1
-        ? t('moreBusinesses', { name: business.businessName, n: count(business_count - 1) })
+        ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
         : business?.businessName,
   },
   {
@@ -112,7 +112,9 @@ const columnsIn = (t: T): Column<SubscriberRow>[] => [
     key: 'registered_at',
     title: t('registered'),
     sort: 'registered_at',
-    cell: ({ registered_at }) => <span title={shortMoment(registered_at)}>{day(registered_at)}</span>,
+    cell: ({ registered_at }) => (
+      <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
+    ),
   },
   { key: 'status', title: t('status'), hidden: true, cell: ({ status }) => <StatusBadge status={status} /> },
   {
@@ -124,7 +126,7 @@ const columnsIn = (t: T): Column<SubscriberRow>[] => [
   { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
 ]
 
-const filtersIn = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
+const buildFilters = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
   {
     key: 'kyc_acct_type',
     label: t('kycType'),

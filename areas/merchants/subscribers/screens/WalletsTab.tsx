@@ -2,19 +2,19 @@ import type { BusinessFacts } from '#areas/merchants/subscribers/contract.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The wallets of a person: the shop's first, then the others. */
 export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
   const t = useWords(words)
-  const { data, error, askAgain } = useAnswer(walletCalls.details, { businessId })
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  const { data, error, refetch: askAgain } = useApiQuery(walletCalls.details, { businessId })
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return null
   return [data, ...data.others].map((wallet) => (
     <section key={wallet.walletId}>
@@ -29,8 +29,8 @@ export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
       </h2>
       <Facts
         facts={[
-          [t('balance'), pesos(wallet.balance)],
-          [t('available'), pesos(wallet.availableBalance)],
+          [t('balance'), formatPesos(wallet.balance)],
+          [t('available'), formatPesos(wallet.availableBalance)],
           [t('status'), <StatusBadge key="status" status={wallet.status} />],
           [t('level'), t(`level_${wallet.kycLevel}`)],
           [t('accountNo'), wallet.accountNo],

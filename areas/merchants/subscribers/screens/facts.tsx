@@ -1,26 +1,26 @@
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { Personal } from '#areas/merchants/subscribers/screens/Personal.tsx'
+import { MaskedField } from './MaskedField.tsx'
 import type { words } from '#areas/merchants/words.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Fact } from '#platform/console/record/Facts.tsx'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** The places of an address from the smallest up, as it is written on an envelope. */
-export const placesIn = ({ barangay, city, province, region }: Subscriber['place_names']) =>
+export const placeNames = ({ barangay, city, province, region }: Subscriber['place_names']) =>
   // In Metro Manila the region stands in the place of the province and is named once.
   [...new Set([barangay, city, province, region])].filter(Boolean).join(', ')
 
 export const contactFacts = (t: T, { id, mobile_number, email }: Subscriber): Fact[] => [
   [
     t('mobile'),
-    <Personal key="mobile" id={id} field="mobile_number" name={t('mobile')} masked={mobile_number} />,
+    <MaskedField key="mobile" id={id} field="mobile_number" name={t('mobile')} masked={mobile_number} />,
   ],
-  [t('email'), <Personal key="email" id={id} field="email" name={t('email')} masked={email} />],
+  [t('email'), <MaskedField key="email" id={id} field="email" name={t('email')} masked={email} />],
 ]
 
 export const personalFacts = (t: T, subscriber: Subscriber): Fact[] => {
@@ -28,7 +28,7 @@ export const personalFacts = (t: T, subscriber: Subscriber): Fact[] => {
   return [
     [
       t('birthDate'),
-      <Personal key="birth" id={id} field="birth_date" name={t('birthDate')} masked={birth_date} />,
+      <MaskedField key="birth" id={id} field="birth_date" name={t('birthDate')} masked={birth_date} />,
     ],
     [t('sex'), sex === 'male' || sex === 'female' ? t(sex) : sex],
     [t('nationality'), nationality],
@@ -38,11 +38,14 @@ export const personalFacts = (t: T, subscriber: Subscriber): Fact[] => {
 }
 
 export const addressFacts = (t: T, { id, address, place_names }: Subscriber): Fact[] => [
-  [t('street'), <Personal key="street" id={id} field="street" name={t('street')} masked={address.street} />],
-  [t('address'), [placesIn(place_names), address.zip].filter(Boolean).join(' ')],
+  [
+    t('street'),
+    <MaskedField key="street" id={id} field="street" name={t('street')} masked={address.street} />,
+  ],
+  [t('address'), [placeNames(place_names), address.zip].filter(Boolean).join(' ')],
 ]
 
-export const standingFacts = (t: T, subscriber: Subscriber): Fact[] => [
+export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [
   [t('kycType'), <KycBadge key="type" value={subscriber.kyc_acct_type} />],
   [t('kycStatus'), <KycBadge key="status" value={subscriber.kyc_acct_status} />],
   [t('watchlist'), labelOf(subscriber.watchlist_status)],
@@ -57,7 +60,7 @@ export const standingFacts = (t: T, subscriber: Subscriber): Fact[] => [
 ]
 
 export const accountFacts = (t: T, { cognito_sub, registered_at, last_login_at }: Subscriber): Fact[] => [
-  [t('registered'), shortMoment(registered_at)],
-  [t('lastSeen'), last_login_at === null ? t('never') : shortMoment(last_login_at)],
+  [t('registered'), formatShortMoment(registered_at)],
+  [t('lastSeen'), last_login_at === null ? t('never') : formatShortMoment(last_login_at)],
   [t('cognitoSub'), cognito_sub ?? t('notInApp')],
 ]

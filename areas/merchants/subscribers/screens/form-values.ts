@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
-import { HttpFailure } from '#platform/console/ask.ts'
+import { HttpError } from '#platform/console/api/api.ts'
 
 /** The form's fields: the parts of the address are fields like any other. */
 export type Values = {
@@ -30,7 +30,7 @@ export type AddressValues = {
 
 export type Revealed = Partial<Record<RevealableField, string>>
 
-export const blank: Values = {
+export const emptyValues: Values = {
   first_name: '',
   middle_name: '',
   last_name: '',
@@ -51,7 +51,7 @@ export const blank: Values = {
 }
 
 /** The stored record as the form holds it. A masked field is empty until it was asked for. */
-export function valuesOf(subscriber: Subscriber, revealed: Revealed): Values {
+export function toFormValues(subscriber: Subscriber, revealed: Revealed): Values {
   const { address, email, birth_date, mobile_number } = subscriber
   const open = (field: RevealableField, value: string | null) =>
     subscriber.masked.includes(field) ? (revealed[field] ?? '') : (value ?? '')
@@ -88,7 +88,7 @@ export function withoutMasked(
 }
 
 /** What is sent, with the parts of the address gathered in it as the wire has them. */
-export function wireOf<Given extends Partial<AddressValues>>(values: Given) {
+export function toInput<Given extends Partial<AddressValues>>(values: Given) {
   const { region, province, city, barangay, street, zip, ...others } = values
   const address: z.input<typeof SubscriberAddress> = {
     ...(region !== undefined && { region }),
@@ -109,8 +109,8 @@ export async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent
   } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error
+    if (!(error instanceof HttpError)) throw error
     const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
-    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
+    throw new HttpError(error.status, error.message, error.code, errors, error.requestId)
   }
 }

@@ -1,10 +1,10 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { addressOf } from '#platform/console/screen.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 
-type Somebody = { id: number; business: { businessId: number } | null }
+type SubscriberKey = { id: number; business: { businessId: number } | null }
 
 /** Where a subscriber is shown in full: by their business, or by the form where they have none. */
-export const addressOfSubscriber = ({ id, business }: Somebody): string =>
+export const subscriberPath = ({ id, business }: SubscriberKey): string =>
   business
     ? addressOf(subscriberScreens.profile, { tab: 'Profile', bid: business.businessId })
     : addressOf(subscriberScreens.form, { id })

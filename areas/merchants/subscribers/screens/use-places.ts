@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Call } from '#platform/contract/call.ts'
 
 type Option = { value: string; label: string }
@@ -13,18 +13,18 @@ const optionsFrom = (places: readonly PlaceOption[] = []): Option[] =>
 
 /** The regions, for a list's filter. One that the address names is an option before the regions are read. */
 export function useRegionOptions(): readonly Option[] {
-  const { data } = useAnswer(geographyCalls.regions, {}, { ...keep, quiet: true })
+  const { data } = useApiQuery(geographyCalls.regions, {}, { ...keep, background: true })
   const named = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('region') ?? '' })
   return data
     ? optionsFrom(data)
     : named.split(',').flatMap((value) => (value === '' ? [] : [{ value, label: value }]))
 }
 
-type Chosen = { region: string | null; province: string | null; city: string | null }
+type SearchParams = { region: string | null; province: string | null; city: string | null }
 
 /** The four lists of an address, each following from what is chosen in the one before. */
-export function usePlaces({ region, province, city }: Chosen) {
-  const regions = useAnswer(geographyCalls.regions, {}, keep)
+export function usePlaces({ region, province, city }: SearchParams) {
+  const regions = useApiQuery(geographyCalls.regions, {}, keep)
   return {
     region: optionsFrom(regions.data),
     province: useOptionsUnder(geographyCalls.provinces, region, { regionCode: region ?? '' }),
@@ -36,9 +36,9 @@ export function usePlaces({ region, province, city }: Chosen) {
 function useOptionsUnder<Wire>(
   call: Call<Wire, unknown, PlaceOption[], 'read'>,
   parent: string | null,
-  wire: Wire,
+  input: Wire,
 ): Option[] {
-  const { data, isPlaceholder } = useAnswer(call, wire, { enabled: parent !== null, ...keep })
+  const { data, isPlaceholder } = useApiQuery(call, input, { enabled: parent !== null, ...keep })
   // Until the new list is there, the places of another parent are no choice.
   return parent === null || isPlaceholder ? [] : optionsFrom(data)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Dice } from '#apps/api/seed/dice.ts'
-import type { Database } from '#platform/server/database.ts'
+import { Random } from '#apps/api/seed/random.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -42,18 +42,18 @@ async function expectTrueCounts() {
 }
 
 let numbers = 0
-async function change(db: Database, dice: Dice) {
-  const [type, accountStatus, kycStatus] = dice.of(states)
-  const region = dice.of(regionCodes)
-  const some = sql`select id from subscriber where id % ${dice.between(2, 7)} = 0 order by id for update`
-  const kind = dice.fraction()
+async function change(db: Database, random: Random) {
+  const [type, accountStatus, kycStatus] = random.of(states)
+  const region = random.of(regionCodes)
+  const some = sql`select id from subscriber where id % ${random.between(2, 7)} = 0 order by id for update`
+  const kind = random.fraction()
   if (kind < 0.4) {
     const first = (numbers += 10)
     await sql`
       insert into subscriber (first_name, last_name, mobile_number, region_code, registered_at, kyc_acct_type, kyc_acct_status, kyc_status)
       select 'Ana', 'Reyes', '+63917' || lpad((${first}::int + i)::text, 7, '0'), ${region},
         now() - make_interval(hours => i * 7), ${type}, ${accountStatus}, ${kycStatus}
-      from generate_series(1, ${dice.between(0, 9)}::int) as i`.execute(db)
+      from generate_series(1, ${random.between(0, 9)}::int) as i`.execute(db)
   } else if (kind < 0.65) {
     await sql`update subscriber set kyc_acct_type = ${type}, kyc_acct_status = ${accountStatus}, kyc_status = ${kycStatus},
       region_code = ${region} where id in (${some})`.execute(db)
@@ -73,20 +73,20 @@ async function change(db: Database, dice: Dice) {
 }
 
 test('counts stay those of the rows through random changes', async () => {
-  const dice = new Dice(1, 100)
-  for (let round = 0; round < 120; round++) await change(database.db, dice)
+  const random = new Random(1, 100)
+  for (let round = 0; round < 120; round++) await change(database.db, random)
   await expectTrueCounts()
 })
 
 test('people who change many rows at once neither deadlock nor miscount', async () => {
-  const people = [1, 2, 3, 4, 5, 6].map((person) => new Dice(person, 200))
+  const people = [1, 2, 3, 4, 5, 6].map((person) => new Random(person, 200))
   await Promise.all(
-    people.map(async (dice) => {
+    people.map(async (random) => {
       for (let round = 0; round < 12; round++) {
         // Two changes in a transaction, in any order of what they count under.
         await database.db.transaction().execute(async (tx) => {
-          await touch(tx, dice)
-          await touch(tx, dice)
+          await touch(tx, random)
+          await touch(tx, random)
         })
       }
     }),
@@ -94,9 +94,9 @@ test('people who change many rows at once neither deadlock nor miscount', async 
   await expectTrueCounts()
 
   // Each person works on rows of their own, but all under the same few counts.
-  async function touch(tx: Database, dice: Dice) {
-    const person = people.indexOf(dice)
-    const [type, accountStatus, kycStatus] = dice.of(states)
+  async function touch(tx: Database, random: Random) {
+    const person = people.indexOf(random)
+    const [type, accountStatus, kycStatus] = random.of(states)
     await sql`update subscriber set kyc_acct_type = ${type}, kyc_acct_status = ${accountStatus}, kyc_status = ${kycStatus}
       where id % 6 = ${person}`.execute(tx)
     await sql`select fold_subscriber_counts()`.execute(tx)

@@ -5,9 +5,9 @@ import { subscriberPlan } from '#areas/merchants/subscribers/server/list.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The list of subscribers as a file. Numbers and e-mails are masked there as here. */
 export const subscriberExport = defineExport({

@@ -14,7 +14,7 @@ import {
   toUpdate,
   withAnyFlag,
 } from '#platform/access/access.ts'
-import type { Envelope, WireOf } from '#platform/contract/call.ts'
+import type { Envelope, InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = { ...subscriberCalls, ...editingCalls }
@@ -31,7 +31,7 @@ const editor = () => api.staffWith(toUpdate(merchantPlace))
 let number = 0
 const someMobile = () => `+63917${String(1_000_000 + ++number)}`
 
-type Draft = WireOf<typeof calls.create>
+type Draft = InputOf<typeof calls.create>
 const draft = (about: Partial<Draft> = {}): Draft => ({
   first_name: 'Juan',
   last_name: 'dela Cruz',
@@ -56,7 +56,7 @@ async function businessOf(id: number, name: string) {
 // Bel-Air in Makati, in Metro Manila, which has no province.
 const makati = { region: '1300000000', province: '1300000000', city: '1380300000', barangay: '1380300002' }
 
-const faultsOf = async (asked: Promise<{ body: Envelope }>) => (await asked).body.errors ?? []
+const validate = async (request: Promise<{ body: Envelope }>) => (await request).body.errors ?? []
 const auditOf = async (id: number) => {
   const { rows } = await sql<{ action: string; reason: string; actorEmail: string; changes: unknown }>`
     select action, reason, actor_email, changes from audit_entry
@@ -148,7 +148,7 @@ describe('registering', () => {
     const today = dayInManila(new Date())
     const years = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
     const dayAfter = new Date(Date.parse(`${years}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-    expect(await faultsOf(maker().answer(calls.create, draft({ birth_date: dayAfter })))).toEqual([
+    expect(await validate(maker().answer(calls.create, draft({ birth_date: dayAfter })))).toEqual([
       { field: 'birth_date', message: 'A subscriber must be at least 18 years old' },
     ])
     expect(await maker().statusOf(calls.create, draft({ birth_date: years }))).toBe(200)
@@ -162,7 +162,7 @@ describe('registering', () => {
     expect(again.body.errors).toEqual([
       { field: 'mobile_number', message: 'Another subscriber has this mobile number already.' },
     ])
-    expect(await faultsOf(maker().answer(calls.create, draft({ email: 'ONE@example.com' })))).toEqual([
+    expect(await validate(maker().answer(calls.create, draft({ email: 'ONE@example.com' })))).toEqual([
       { field: 'email', message: 'Another subscriber has this email already.' },
     ])
   })
@@ -177,7 +177,7 @@ describe('registering', () => {
   ])('refuses %s', async (_, change, field) => {
     const answer = await maker().answer(calls.create, draft({ address: { ...makati, ...change } }))
     expect(answer.status).toBe(422)
-    expect(answer.body.errors?.map((fault) => fault.field)).toEqual([field])
+    expect(answer.body.errors?.map((error) => error.field)).toEqual([field])
   })
 
   test('puts the region in the place of the province that Metro Manila does not have', async () => {
@@ -245,13 +245,13 @@ describe('changing', () => {
     const { id } = await registered({ address: makati })
     const mobile_number = someMobile()
     await registered({ mobile_number })
-    expect(await faultsOf(editor().answer(calls.update, { id, version: 1, mobile_number }))).toMatchObject([
+    expect(await validate(editor().answer(calls.update, { id, version: 1, mobile_number }))).toMatchObject([
       { field: 'mobile_number' },
     ])
     expect(
-      await faultsOf(editor().answer(calls.update, { id, version: 1, address: { city: '0702217000' } })),
+      await validate(editor().answer(calls.update, { id, version: 1, address: { city: '0702217000' } })),
     ).toMatchObject([{ field: 'address.city' }])
-    expect(await faultsOf(editor().answer(calls.update, { id, first_name: 'Ana' }))).toEqual([
+    expect(await validate(editor().answer(calls.update, { id, first_name: 'Ana' }))).toEqual([
       { field: 'version', message: 'This field is required' },
     ])
   })
@@ -289,7 +289,7 @@ describe('standing', () => {
 
   test('is not changed without a reason', async () => {
     const { id } = await registered()
-    expect(await faultsOf(editor().answer(calls.deactivate, { id, reason: 'no' }))).toEqual([
+    expect(await validate(editor().answer(calls.deactivate, { id, reason: 'no' }))).toEqual([
       { field: 'reason', message: 'The reason field must have at least 5 characters' },
     ])
   })
@@ -428,11 +428,11 @@ test.each([
   ['create', {}, ['create']],
   ['update', {}, ['update']],
   ['deactivate', {}, ['update']],
-] as const)('%s needs its flag at Merchant', async (name, wire, needed) => {
+] as const)('%s needs its flag at Merchant', async (name, input, needed) => {
   for (const flag of ['create', 'read', 'update', 'delete'] as const) {
-    const status = await api.staffWith({ place: merchantPlace, anyOf: [flag] }).statusOf(calls[name], wire)
+    const status = await api.staffWith({ place: merchantPlace, anyOf: [flag] }).statusOf(calls[name], input)
     expect(status === 403, flag).toBe(!(needed as readonly string[]).includes(flag))
   }
-  expect(await api.staffWith('signed-in').statusOf(calls[name], wire)).toBe(403)
-  expect(await api.stranger.statusOf(calls[name], wire)).toBe(401)
+  expect(await api.staffWith('signed-in').statusOf(calls[name], input)).toBe(403)
+  expect(await api.stranger.statusOf(calls[name], input)).toBe(401)
 })

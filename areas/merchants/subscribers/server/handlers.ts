@@ -1,61 +1,71 @@
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import { fullName, whyNotActivate, whyNotDeactivate } from '#areas/merchants/subscribers/rules.ts'
+import { fullName, getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
-import { pageOfSubscribers } from '#areas/merchants/subscribers/server/list.ts'
+import { listSubscribers } from '#areas/merchants/subscribers/server/list.ts'
 import {
   findSubscriber,
   lockSubscriber,
   placesOf,
   type SubscriberRecord,
-  wholeSubscriber,
+  selectSubscriber,
 } from '#areas/merchants/subscribers/server/record.ts'
-import { changeSubscriber, insertSubscriber, setStatus } from '#areas/merchants/subscribers/server/writing.ts'
+import { changeSubscriber, insertSubscriber, setStatus } from './mutations.ts'
 import { openWallet } from '#areas/wallets/public.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'subscriber'
 
 export const subscriberHandlers = handlersFor(subscriberCalls, {
-  list: ({ db, request }) => pageOfSubscribers(db, request),
+  list: ({ db, request }) => listSubscribers(db, request),
   export: exportHandler(subscriberExport),
 
-  user: async ({ db, request }) => wholeSubscriber(db, await findSubscriber(db, request)),
+  user: async ({ db, request }) => selectSubscriber(db, await findSubscriber(db, request)),
 
-  activate: (asked) => changeStatus(asked, 'active'),
-  deactivate: (asked) => changeStatus(asked, 'inactive'),
+  activate: (context) => changeStatus(context, 'active'),
+  deactivate: (context) => changeStatus(context, 'inactive'),
 
-  reveal: async (asked) => {
-    const { id, field } = asked.request
-    const subscriber = await findSubscriber(asked.db, { id })
+  reveal: async (context) => {
+    const { id, field } = context.request
+    const subscriber = await findSubscriber(context.db, { id })
     const named = field === 'street' ? 'address.street' : field
-    return reveal(asked, { id, ...about(subscriber), named, value: subscriber[field] })
+    return reveal(context, { id, ...auditSubject(subscriber), auditField: named, value: subscriber[field] })
   },
 
   logs: async ({ db, request }) => {
     await findSubscriber(db, { id: request.id })
-    return logsOf(db, kind, request.id, request)
+    return recordHistoryPage(db, kind, request.id, request)
   },
 })
 
 export const editingHandlers = handlersFor(editingCalls, {
   create: async ({ db, request, staff, audit }) => {
-    const made = await insertSubscriber(db, request, staff.email)
-    await openWallet(db, { subscriberId: made.id })
-    await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
-    return done(`${fullName(made)} was registered.`, saved(made))
+    const created = await insertSubscriber(db, request, staff.email)
+    await openWallet(db, { subscriberId: created.id })
+    await audit({
+      action: 'Create',
+      ...auditSubject(created),
+      after: auditSnapshot(created),
+      toStatus: created.status,
+    })
+    return done(`${fullName(created)} was registered.`, saved(created))
   },
 
   update: async ({ db, request, staff, audit }) => {
     const before = await lockSubscriber(db, request.id)
-    refuseStale(before, request.version)
+    assertVersion(before, request.version)
     const after = await changeSubscriber(db, before, request, staff.email)
-    await audit({ action: 'Update', ...about(after), before: told(before), after: told(after) })
+    await audit({
+      action: 'Update',
+      ...auditSubject(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
+    })
     return done(`${fullName(after)} was saved.`, saved(after))
   },
 })
@@ -63,17 +73,17 @@ export const editingHandlers = handlersFor(editingCalls, {
 type StatusChange = { id: number; version?: number | undefined; reason: string }
 
 async function changeStatus(
-  { db, request, staff, audit }: Asked<StatusChange, Staff>,
+  { db, request, staff, audit }: RequestContext<StatusChange, Staff>,
   status: 'active' | 'inactive',
 ) {
   const before = await lockSubscriber(db, request.id)
-  const reason = status === 'active' ? whyNotActivate(before) : whyNotDeactivate(before)
-  if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
-  if (request.version !== undefined) refuseStale(before, request.version)
+  const reason = status === 'active' ? getActivateError(before) : getDeactivateError(before)
+  if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
+  if (request.version !== undefined) assertVersion(before, request.version)
   const after = await setStatus(db, request.id, status, staff.email)
   await audit({
     action: status === 'active' ? 'Activate' : 'Deactivate',
-    ...about(after),
+    ...auditSubject(after),
     changes: [{ field: 'status', old: before.status, new: after.status }],
     fromStatus: before.status,
     toStatus: after.status,
@@ -87,11 +97,11 @@ async function changeStatus(
   )
 }
 
-function refuseStale(stored: SubscriberRecord, version: number) {
-  if (stored.version !== version) throw new Stale(stored)
+function assertVersion(stored: SubscriberRecord, version: number) {
+  if (stored.version !== version) throw new VersionConflict(stored)
 }
 
-const about = (subscriber: SubscriberRecord) => ({
+const auditSubject = (subscriber: SubscriberRecord) => ({
   kind,
   recordId: subscriber.id,
   label: fullName(subscriber),
@@ -100,7 +110,7 @@ const about = (subscriber: SubscriberRecord) => ({
 const saved = ({ id, status, version }: SubscriberRecord) => ({ id, status, version })
 
 /** What the audit compares: the fields that staff can change, named as the wire names them. */
-const told = (row: SubscriberRecord) => ({
+const auditSnapshot = (row: SubscriberRecord) => ({
   first_name: row.first_name,
   middle_name: row.middle_name,
   last_name: row.last_name,

@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { type SubscriberRow, subscriberCalls as calls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { toRead } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -55,9 +55,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Asked = WireOf<typeof calls.list>
-const listed = (asked: Asked) => staff.get(calls.list, { limit: 100, ...asked })
-const pageInfoOf = async (asked: Asked) => (await listed({ ...asked, limit: 1 })).pageInfo
+type ListQuery = InputOf<typeof calls.list>
+const listed = (request: ListQuery) => staff.get(calls.list, { limit: 100, ...request })
+const pageInfoOf = async (request: ListQuery) => (await listed({ ...request, limit: 1 })).pageInfo
 
 /** Counts behind the API's back. */
 async function counted(condition: ReturnType<typeof sql>) {
@@ -67,13 +67,13 @@ async function counted(condition: ReturnType<typeof sql>) {
 }
 
 /** Every row, page by page, by the cursors of the answers. */
-async function walked(asked: Asked, between: () => Promise<unknown> = async () => {}) {
+async function walked(request: ListQuery, between: () => Promise<unknown> = async () => {}) {
   const seen: SubscriberRow[] = []
   let cursor: string | undefined
   let page = 1
   do {
     const answer: Awaited<ReturnType<typeof listed>> = await listed({
-      ...asked,
+      ...request,
       limit: 37,
       page,
       ...(cursor && { cursor }),
@@ -107,12 +107,12 @@ describe('filters', () => {
     ['status', 'inactive', sql`status = 'inactive'`],
     ['region', '1300000000', sql`region_code = '1300000000'`],
   ])('%s = %s narrows, and its kept total is true', async (key, value, condition) => {
-    const asked = { filters: { [key]: value } }
+    const request = { filters: { [key]: value } }
     const total = await counted(condition)
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThan(size)
-    expect((await pageInfoOf(asked)).total).toBe(total)
-    expect((await walked(asked)).seen).toHaveLength(total)
+    expect((await pageInfoOf(request)).total).toBe(total)
+    expect((await walked(request)).seen).toHaveLength(total)
   })
 
   test('narrow together', async () => {
@@ -153,9 +153,9 @@ describe('filters', () => {
   })
 
   test('days and another filter are counted together', async () => {
-    const asked = { dateFrom: '2026-10-25', filters: { status: 'inactive' } } as const
+    const request = { dateFrom: '2026-10-25', filters: { status: 'inactive' } } as const
     const total = await counted(sql`registered_at >= '2026-10-24T16:00:00Z' and status = 'inactive'`)
-    expect((await pageInfoOf(asked)).total).toBe(total)
+    expect((await pageInfoOf(request)).total).toBe(total)
   })
 
   test.each([
@@ -165,10 +165,10 @@ describe('filters', () => {
     [{ sortBy: 'birth_date' }, 'sortBy'],
     [{ dateFrom: 'yesterday' }, 'dateFrom'],
     [{ colour: 'red' }, 'colour'],
-  ])('%j is refused at %s', async (asked, field) => {
-    const { status, body } = await staff.answer(calls.list, asked)
+  ])('%j is refused at %s', async (request, field) => {
+    const { status, body } = await staff.answer(calls.list, request)
     expect(status).toBe(422)
-    expect(body.errors?.map((fault) => fault.field)).toEqual([field])
+    expect(body.errors?.map((error) => error.field)).toEqual([field])
   })
 
   test('page and limit are brought into their bounds', async () => {
@@ -189,11 +189,11 @@ describe.each([
     const { rows } = await sql<{ id: number }>`
         select id from subscriber t where deleted_at is null
         order by ${sql.raw(`${column} ${sortDir}, id ${sortDir}`)}`.execute(api.owner)
-    const wanted = rows.map(({ id }) => id)
-    expect((await walked({ sortBy, sortDir })).seen.map(({ id }) => id)).toEqual(wanted)
+    const requested = rows.map(({ id }) => id)
+    expect((await walked({ sortBy, sortDir })).seen.map(({ id }) => id)).toEqual(requested)
 
     const far = await listed({ sortBy, sortDir, page: 4, limit: 50 })
-    expect(far.rows.map(({ id }) => id)).toEqual(wanted.slice(150, 200))
+    expect(far.rows.map(({ id }) => id)).toEqual(requested.slice(150, 200))
     const back = await listed({
       sortBy,
       sortDir,
@@ -201,7 +201,7 @@ describe.each([
       limit: 50,
       cursor: far.pageInfo.previousCursor ?? '',
     })
-    expect(back.rows.map(({ id }) => id)).toEqual(wanted.slice(100, 150))
+    expect(back.rows.map(({ id }) => id)).toEqual(requested.slice(100, 150))
   })
 })
 
@@ -350,13 +350,13 @@ describe('search', () => {
     ["o'br", 0],
     ["'; drop table subscriber; --", 0],
     ['z', size],
-  ])('a wildcard is a character: %s', async (search, wanted) => {
+  ])('a wildcard is a character: %s', async (search, requested) => {
     const total =
-      wanted === 'lechon'
+      requested === 'lechon'
         ? await counted(
             sql`exists (select from business b where b.subscriber_id = t.id and business_name like '%Lechon%')`,
           )
-        : wanted
+        : requested
     expect(await totalOf(search)).toBe(total)
   })
 })

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 
 type Filters = {
   kyc_acct_type?: string[] | undefined
@@ -15,7 +15,10 @@ type Filters = {
 }
 type Sort = 'registered_at' | 'name' | 'mobile_number' | 'kyc_acct_type' | 'kyc_acct_status'
 
-type Found = Omit<SubscriberRow, 'business'> & { business_id: number | null; business_name: string | null }
+type SubscriberQueryRow = Omit<SubscriberRow, 'business'> & {
+  business_id: number | null
+  business_name: string | null
+}
 
 const sorts = {
   registered_at: { by: sql.ref('t.registered_at'), type: 'timestamptz' },
@@ -26,32 +29,32 @@ const sorts = {
 } as const
 
 /** A page of subscribers, personal values masked. */
-export async function pageOfSubscribers(
+export async function listSubscribers(
   db: Database,
   request: ListRequest<Filters, Sort>,
 ): Promise<Page<SubscriberRow>> {
-  const { rows, pageInfo } = await pageOfRows<Found, Sort>(
+  const { rows, pageInfo } = await queryPage<SubscriberQueryRow, Sort>(
     db.withoutPlugins(),
     request,
     await subscriberPlan(db, request),
   )
-  return { rows: rows.map(shown), pageInfo }
+  return { rows: rows.map(listView), pageInfo }
 }
 
 /** What the list of subscribers and its export are made of. */
 export async function subscriberPlan(
   db: Database,
   request: ListRequest<Filters, Sort>,
-): Promise<ListPlan<Found, Sort>> {
+): Promise<ListPlan<SubscriberQueryRow, Sort>> {
   const filters = filtersOf(request.filters, request.sortBy)
   const { where, countUpTo } = await searchFor(db.withoutPlugins(), request.search)
   return {
     table: 'subscriber',
     sorts,
     date: 'registered_at',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [...filters, ...where],
-    select: sql<Found>`
+    select: sql<SubscriberQueryRow>`
       t.id, t.cognito_sub, t.first_name, t.middle_name, t.last_name, t.suffix,
       masked_mobile(t.mobile_number) as mobile_number, masked_email(t.email) as email,
       t.kyc_acct_type, t.kyc_acct_status, t.watchlist_status, t.wallet_status, t.status, t.registered_at,
@@ -63,9 +66,9 @@ export async function subscriberPlan(
         order by b.business_id limit 1
       ) shop on true`,
     // Nobody keeps a count of those who were chosen one by one.
-    total: where.length === 0 && !request.filters.id ? keptTotal(filters) : null,
+    total: where.length === 0 && !request.filters.id ? countFromDailyCounts(filters) : null,
     countUpTo,
-    days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
+    dailyCounts: { table: 'subscriber_day_count', day: 'day', count: 'n' },
   }
 }
 
@@ -109,12 +112,12 @@ function impliedBySort({ kyc_acct_type, kyc_acct_status }: Filters, sortBy: Sort
 }
 
 // The kept counts carry the very columns that the filters name, so the same conditions hold for both.
-const keptTotal = (filters: Condition[]): RawBuilder<number> =>
+const countFromDailyCounts = (filters: Condition[]): RawBuilder<number> =>
   sql<number>`select coalesce(sum(t.n), 0) from subscriber_count t
     where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
 
 // Added to the row that was read: the wire leaves out what the contract does not name, and nothing is copied.
-function shown(row: Found): SubscriberRow {
+function listView(row: SubscriberQueryRow): SubscriberRow {
   const { business_id: businessId, business_name: businessName } = row
   return Object.assign(row, {
     business: businessId === null ? null : { businessId, businessName: businessName ?? '' },

@@ -8,21 +8,25 @@ import {
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
 import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
-import { mask } from '#platform/contract/personal-data.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 export type SubscriberRecord = Selectable<SubscriberTable>
 
-type Which = { id?: number | undefined; cognito_sub?: string | undefined; businessId?: number | undefined }
+type SubscriberKey = {
+  id?: number | undefined
+  cognito_sub?: string | undefined
+  businessId?: number | undefined
+}
 
 /** A live subscriber by id, cognito_sub or one of their businesses. */
-export async function findSubscriber(db: Database, which: Which): Promise<SubscriberRecord> {
+export async function findSubscriber(db: Database, key: SubscriberKey): Promise<SubscriberRecord> {
   const live = tables(db)
     .selectFrom('subscriber')
     .selectAll('subscriber')
     .where('subscriber.deleted_at', 'is', null)
-  const { id, cognito_sub, businessId } = which
+  const { id, cognito_sub, businessId } = key
   const wanted =
     id !== undefined
       ? live.where('id', '=', id)
@@ -32,7 +36,7 @@ export async function findSubscriber(db: Database, which: Which): Promise<Subscr
             .innerJoin('business', 'business.subscriber_id', 'subscriber.id')
             .where('business_id', '=', businessId ?? 0)
             .where('business.deleted_at', 'is', null)
-  return (await wanted.executeTakeFirst()) ?? refuseUnknown(which)
+  return (await wanted.executeTakeFirst()) ?? throwNotFound(key)
 }
 
 /** The same, held until the transaction ends, so that two writers take turns. */
@@ -44,10 +48,10 @@ export async function lockSubscriber(tx: Database, id: number): Promise<Subscrib
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? refuseUnknown({ id })
+  return row ?? throwNotFound({ id })
 }
 
-function refuseUnknown({ id, cognito_sub, businessId }: Which): never {
+function throwNotFound({ id, cognito_sub, businessId }: SubscriberKey): never {
   if (businessId !== undefined) throw new NotFound(`There is no business ${businessId}.`)
   throw new NotFound(`There is no subscriber ${id ?? cognito_sub}.`)
 }
@@ -60,7 +64,7 @@ type Shop = Omit<BusinessFacts, 'placeNames'> & {
 }
 
 /** The whole record with its businesses and the names of its places, personal values masked. */
-export async function wholeSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
+export async function selectSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
   const shops = await businessesOf(db, row.id)
   const address = placesOf(row)
   const codes = [address, ...shops.map(shopPlaces)].flatMap((places) => Object.values(places))

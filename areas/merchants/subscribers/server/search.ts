@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { mobileFrom } from '#platform/contract/mobile.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, normalised } from '#platform/server/list.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Condition, normalised } from '#platform/server/lists/list-query.ts'
 
 export type Search = {
   where: Condition[]
@@ -18,14 +18,14 @@ const longList = 200_000
  * What a search asks of subscribers `t`: a whole number, e-mail or cognito_sub by its own index, anything else
  * by the words in names, number, e-mail and the names of businesses.
  */
-export async function searchFor(db: Database, typed: string): Promise<Search> {
-  const wanted = normalised(typed)
+export async function searchFor(db: Database, text: string): Promise<Search> {
+  const requested = normalised(text)
   const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000 })
-  if (wanted.length < 2) return by()
-  const whole = await wholeKey(db, wanted)
+  if (requested.length < 2) return by()
+  const whole = await exactKeyCondition(db, requested)
   if (whole) return by(whole)
 
-  const patterns = patternsOf(withoutTrunkZero(wanted))
+  const patterns = patternsOf(withoutTrunkZero(requested))
   const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)
   return { where, countUpTo: (await isLong(db)) ? 200 : 10_000 }
 }
@@ -45,33 +45,33 @@ async function isLong(db: Database): Promise<boolean> {
   return isLong
 }
 
-async function wholeKey(db: Database, wanted: string): Promise<Condition | null> {
-  if (uuid.test(wanted)) return sql<SqlBool>`t.cognito_sub = ${wanted}::uuid`
-  const mobile = mobileFrom(wanted)
+async function exactKeyCondition(db: Database, requested: string): Promise<Condition | null> {
+  if (uuid.test(requested)) return sql<SqlBool>`t.cognito_sub = ${requested}::uuid`
+  const mobile = mobileFrom(requested)
   if (mobile) return sql<SqlBool>`t.mobile_number = ${mobile}`
-  if (!/^\S+@\S+\.\S+$/.test(wanted)) return null
+  if (!/^\S+@\S+\.\S+$/.test(requested)) return null
   const known = await sql`
-    select 1 from subscriber where lower(email) = ${wanted} and email is not null and deleted_at is null`.execute(
+    select 1 from subscriber where lower(email) = ${requested} and email is not null and deleted_at is null`.execute(
     db,
   )
-  return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${wanted} and t.email is not null` : null
+  return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null` : null
 }
 
 // "0917 12", "(0917) 12" and "+63 917 12" are typed for a number that is stored as +6391712….
-const withoutTrunkZero = (wanted: string) =>
-  isNumber.test(wanted)
-    ? wanted
+const withoutTrunkZero = (requested: string) =>
+  isNumber.test(requested)
+    ? requested
         .replace(/[^\d+]/g, '')
         .replace(/^00(?=63)/, '+')
         .replace(/^(\+?63)?0(?=[89])/, '$1')
-    : wanted
+    : requested
 
 /**
  * Each word anywhere. Two letters are the beginning of a word, as three characters are the least that the index
  * can find anywhere; two digits are in so many numbers that a page fills without it.
  */
-const patternsOf = (wanted: string): string[] =>
-  wanted.split(' ').map((word) => (/^\D\D$/.test(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`))
+const patternsOf = (requested: string): string[] =>
+  requested.split(' ').map((word) => (/^\D\D$/.test(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`))
 
 // A wildcard typed by a person is a plain character.
 const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

@@ -3,7 +3,7 @@ import { EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts
 import { words } from '#areas/merchants/timeline/words.ts'
 import styles from '#areas/merchants/timeline/screens/timeline.module.css'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Everything that happened to a person, their shops and their wallets, narrowed to what one looks for. */
 export function Timeline({ id }: { id: number }) {
@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: number }) {
           </button>
         ))}
       </div>
-      <HistoryPanel call={timelineCalls.timeline} wire={{ id, topics: [...chosen] }} />
+      <HistoryPanel call={timelineCalls.timeline} input={{ id, topics: [...chosen] }} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { shopIn } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { shopIn } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { securityCalls } from '#areas/merchants/security/contract.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { setAnswers } from '#areas/merchants/security/server/answers.ts'
@@ -10,7 +10,7 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
-import { walletsOfPerson } from '#areas/wallets/public.ts'
+import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -19,7 +19,7 @@ const { timeline } = timelineCalls
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi([
-    ...timelineHandlers([walletsOfPerson, adjustmentsOfPerson]),
+    ...timelineHandlers([walletRecordsOfPerson, adjustmentsOfPerson]),
     ...subscriberHandlers,
     ...securityHandlers,
   ])
@@ -61,9 +61,9 @@ test('what happened to a person, their wallet and what was written to them stand
 test('it is read page by page, newest first', async () => {
   const { subscriberId: id } = await shopIn(api.owner)
   const staff = api.staffWith(toUpdate(merchantPlace))
-  for (let turn = 0; turn < 3; turn++) {
-    await staff.get(subscriberCalls.deactivate, { id, reason: `Turn ${turn} off` })
-    await staff.get(subscriberCalls.activate, { id, reason: `Turn ${turn} on` })
+  for (let generation = 0; generation < 3; generation++) {
+    await staff.get(subscriberCalls.deactivate, { id, reason: `Turn ${generation} off` })
+    await staff.get(subscriberCalls.activate, { id, reason: `Turn ${generation} on` })
   }
   const first = await staff.get(timeline, { id, limit: 4 })
   const second = await staff.get(timeline, { id, limit: 4, page: 2, cursor: first.pageInfo.nextCursor ?? '' })
@@ -79,7 +79,7 @@ test('it is read page by page, newest first', async () => {
 
 test('wallet and limit entries are found by the wallet they name', async () => {
   const { subscriberId: id } = await shopIn(api.owner)
-  const { rows } = await sql<{ kind: string }>`select kind from (${walletsOfPerson(id)}) of`.execute(
+  const { rows } = await sql<{ kind: string }>`select kind from (${walletRecordsOfPerson(id)}) of`.execute(
     api.owner,
   )
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['wallet', 'wallet-limit']))

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { findSubscriber } from '#areas/merchants/subscribers/server/record.ts'
 import { type Event, type EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { logRow } from '#platform/server/audit/history.ts'
-import { masked } from '#platform/server/audit/personal.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { pageOfRows } from '#platform/server/list.ts'
+import { maskEntry } from '#platform/server/audit/personal-fields.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
 
 /** Names records that belong to a person: `kind` and `record_id` of their entries, by the subscriber's number. */
-export type Belongings = (subscriberId: number) => RawBuilder<unknown>
+export type RecordScope = (subscriberId: number) => RawBuilder<unknown>
 
-const own: Belongings = (id) => sql`
+const own: RecordScope = (id) => sql`
   select kind, ${String(id)}::text as record_id
     from unnest(array['subscriber', 'kyc', 'watchlist', 'message']) as kind
   union all
@@ -31,10 +31,10 @@ const topicOf: Readonly<Record<string, EventTopic>> = {
   message: 'messages',
 }
 
-type Found = Omit<Event, 'topic'> & { kind: string }
+type TimelineRow = Omit<Event, 'topic'> & { kind: string }
 
 /** The timeline of a merchant; areas above this one add what is theirs. */
-export const timelineHandlers = (others: readonly Belongings[]) =>
+export const timelineHandlers = (others: readonly RecordScope[]) =>
   handlersFor(timelineCalls, {
     timeline: async ({ db, request: { id, topics, page, limit, cursor } }) => {
       await findSubscriber(db, { id })
@@ -45,17 +45,17 @@ export const timelineHandlers = (others: readonly Belongings[]) =>
           sql` union all `,
         )}) of where kind = any (${kinds}::text[])`.execute(db)
       const request = { page, limit, cursor, search: '', filters: {}, sortBy: 'at', sortDir: 'desc' } as const
-      const found = await pageOfRows<Found, 'at'>(db, request, {
+      const found = await queryPage<TimelineRow, 'at'>(db, request, {
         table: 'merchant_event',
         sorts: { at: { by: sql`t.at`, type: 'timestamptz' } },
         where: [
           sql`(t.record_id, t.kind) in (select * from unnest(
             ${records.map(({ recordId }) => recordId)}::text[], ${records.map(({ kind }) => kind)}::text[]))`,
         ],
-        select: sql<Found>`${logRow}, t.kind`,
+        select: sql<TimelineRow>`${logRow}, t.kind`,
       })
       const rows = found.rows.map(({ kind, ...row }) => ({
-        ...masked(row),
+        ...maskEntry(row),
         topic: topicOf[kind] ?? ('profile' as const),
       }))
       return { rows, pageInfo: found.pageInfo }

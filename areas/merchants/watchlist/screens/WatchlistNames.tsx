@@ -4,11 +4,11 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { day } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { formatDay } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -16,24 +16,28 @@ const ImportScreen = lazyPart(async () => ({
 
 export default function WatchlistNames() {
   const t = useWords(listWords)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const [isBringing, setBringing] = useState(false)
   return (
     <>
       <ListScreen<Entry>
         name="watchlist-names"
         title={t('names')}
-        things={t('namesInside')}
+        pluralName={t('namesInside')}
         call={watchlistCalls.entries}
         exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'name', dir: 'asc' }}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         actions={
-          <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setBringing(true)}>
+          <Button
+            disabled={disabledReason !== null}
+            title={disabledReason ?? ''}
+            onClick={() => setBringing(true)}
+          >
             {t('bringIn')}
           </Button>
         }
@@ -66,25 +70,25 @@ function BringIn() {
   )
 }
 
-type T = Say<(typeof listWords)['en']>
+type T = Translate<(typeof listWords)['en']>
 
-const columnsIn = (t: T): Column<Entry>[] => [
+const buildColumns = (t: T): Column<Entry>[] => [
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
   { key: 'aliases', title: t('aliases'), cell: ({ aliases }) => aliases.join('; ') || '--' },
   { key: 'source', title: t('source'), cell: ({ source }) => source },
   { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
-  { key: 'birthDate', title: t('born'), cell: ({ birthDate }) => (birthDate ? day(birthDate) : '--') },
+  { key: 'birthDate', title: t('born'), cell: ({ birthDate }) => (birthDate ? formatDay(birthDate) : '--') },
   { key: 'nationality', title: t('nationality'), cell: ({ nationality }) => nationality ?? '--' },
   { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
   {
     key: 'importedAt',
     title: t('since'),
     sort: 'importedAt',
-    cell: ({ importedAt }) => day(importedAt),
+    cell: ({ importedAt }) => formatDay(importedAt),
   },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'source',
     label: t('source'),

@@ -8,31 +8,35 @@ import {
   watchlistCalls,
   type WatchlistRecord,
 } from '#areas/merchants/watchlist/contract.ts'
-import { statusesAfter, whyNotWatch } from '#areas/merchants/watchlist/rules.ts'
-import { MatchFound } from '#areas/merchants/watchlist/screens/MatchFound.tsx'
+import { nextStatuses, getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts'
+import { MatchCard } from './MatchCard.tsx'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './watchlist.module.css'
 
 /** How a person stands on the watchlist, what can be done about it, and which listed names are like theirs. */
 export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
-  const { data, error, askAgain } = useAnswer(watchlistCalls.info, { subscriberId }, { quiet: true })
-  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(watchlistCalls.info, { subscriberId }, { background: true })
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={200} radius="sm" />
   return (
     <>
-      <Facts facts={standingFacts(t, data)} />
+      <Facts facts={statusFacts(t, data)} />
       <div className={styles.actions}>
-        {statusesAfter(data.watchlistStatus).map((to) => (
-          <Move key={to} to={to} record={data} />
+        {nextStatuses(data.watchlistStatus).map((to) => (
+          <Transition key={to} to={to} record={data} />
         ))}
       </div>
       <Title order={2} mt="lg" mb="xs">
@@ -49,15 +53,15 @@ function Matches({ record, matches }: { record: WatchlistRecord; matches: readon
   return (
     <ul className={styles.matches}>
       {matches.map((match) => (
-        <MatchFound key={match.entryId} record={record} match={match} />
+        <MatchCard key={match.entryId} record={record} match={match} />
       ))}
     </ul>
   )
 }
 
-type T = Say<(typeof kycWords)['en']>
+type T = Translate<(typeof kycWords)['en']>
 
-const standingFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] => [
+const statusFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] => [
   [
     t('standing'),
     <StatusBadge
@@ -72,24 +76,24 @@ const standingFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[]
     ? ([
         [t('source'), open.source],
         [t('becauseOf'), open.reason],
-        [t('placedBy'), `${open.placedBy} · ${shortMoment(open.placedAt)}`],
-        [t('decidedBy'), open.decidedBy && `${open.decidedBy} · ${shortMoment(open.decidedAt)}`],
+        [t('placedBy'), `${open.placedBy} · ${formatShortMoment(open.placedAt)}`],
+        [t('decidedBy'), open.decidedBy && `${open.decidedBy} · ${formatShortMoment(open.decidedAt)}`],
       ] satisfies Fact[])
     : []),
 ]
 
-function Move({ record, to }: { record: WatchlistRecord; to: WatchlistRecord['watchlistStatus'] }) {
+function Transition({ record, to }: { record: WatchlistRecord; to: WatchlistRecord['watchlistStatus'] }) {
   const t = useWords(kycWords)
   const me = useSignedIn()
-  const noRight = useWhyClosed(toUpdate(merchantPlace))
-  const update = useAsk(watchlistCalls.update)
+  const permissionError = useDisabledReason(toUpdate(merchantPlace))
+  const update = useApiMutation(watchlistCalls.update)
   const [source, setSource] = useState<Source>(record.open?.source ?? 'Internal')
   const { subscriberId, name, version } = record
   return (
     <ActionButton
       label={t(`to-${to}`)}
       danger={to === 'watchlisted'}
-      closed={noRight ?? whyNotWatch(record, to, me)?.reason ?? null}
+      disabledReason={permissionError ?? getWatchlistTransitionError(record, to, me)?.message ?? null}
       dialog={{
         title: `${t(`to-${to}`)}: ${name}`,
         verb: `${t(`to-${to}`)}: ${name}`,

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Entry, EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 type Sort = 'name' | 'importedAt'
 
@@ -15,7 +15,7 @@ export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
     name: { by: sql.ref('t.name'), type: 'text' },
     importedAt: { by: sql.ref('t.imported_at'), type: 'timestamptz' },
   },
-  always: [sql`t.retired_at is null`],
+  baseConditions: [sql`t.retired_at is null`],
   where: [
     ...equal('source', request.filters.source),
     ...(request.search.length < 2
@@ -31,8 +31,8 @@ export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
 })
 
 /** A page of what the lists name now. */
-export const pageOfEntries = (db: Database, request: Request): Promise<Page<Entry>> =>
-  pageOfRows<Entry, Sort>(db, request, entryPlan(request))
+export const listEntries = (db: Database, request: Request): Promise<Page<Entry>> =>
+  queryPage<Entry, Sort>(db, request, entryPlan(request))
 
 export type Imported = { added: number; changed: number; same: number; retired: number }
 

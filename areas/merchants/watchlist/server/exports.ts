@@ -5,9 +5,9 @@ import { entryPlan } from '#areas/merchants/watchlist/server/entries.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(listWords)
+const t = inBothLanguages(listWords)
 
 /** The names of the watchlists as a file. */
 export const watchlistExport = defineExport({

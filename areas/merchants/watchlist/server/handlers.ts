@@ -1,35 +1,40 @@
-import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
+import { recordWalletHistory } from '#areas/merchants/kyc/server/wallet-history.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { spoken } from '#areas/merchants/watchlist/rules.ts'
+import { statusLabels } from '#areas/merchants/watchlist/rules.ts'
 import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
-import { importEntries, pageOfEntries } from '#areas/merchants/watchlist/server/entries.ts'
-import { matchNow, remember, screened } from '#areas/merchants/watchlist/server/screening.ts'
+import { importEntries, listEntries } from '#areas/merchants/watchlist/server/entries.ts'
+import { matchPerson, saveDecision, screenPerson } from './name-screening.ts'
 import {
-  lockWatched,
+  lockWatchedPerson,
   openSuspicion,
-  watch,
-  type Watched,
-  watchedPerson,
-} from '#areas/merchants/watchlist/server/watching.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import type { Staff } from '#platform/server/staff.ts'
+  transitionWatchlist,
+  type WatchlistTransition,
+  findWatchedPerson,
+} from './transitions.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const kind = 'watchlist'
 
 export const watchlistHandlers = handlersFor(watchlistCalls, {
-  update: async (asked) => {
-    const { db, request, staff } = asked
+  update: async (context) => {
+    const { db, request, staff } = context
     const { watchlistStatus: to, source, reason, version } = request
-    const watched = await watch(db, await lockWatched(db, request), { to, source, reason, version }, staff)
-    await tell(asked, watched, `${source}: ${reason}`)
-    return done(`${fullName(watched.after)} is ${spoken[to]} now.`, saved(watched.after))
+    const watched = await transitionWatchlist(
+      db,
+      await lockWatchedPerson(db, request),
+      { to, source, reason, version },
+      staff,
+    )
+    await tell(context, watched, `${source}: ${reason}`)
+    return done(`${fullName(watched.after)} is ${statusLabels[to]} now.`, saved(watched.after))
   },
 
   info: async ({ db, request }) => {
-    const person = await watchedPerson(db, request)
-    const [open, matches] = await Promise.all([openSuspicion(db, person.id), screened(db, person)])
+    const person = await findWatchedPerson(db, request)
+    const [open, matches] = await Promise.all([openSuspicion(db, person.id), screenPerson(db, person)])
     return {
       subscriberId: person.id,
       cognitoSub: person.cognito_sub,
@@ -41,15 +46,15 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
     }
   },
 
-  decideMatch: async (asked) => {
-    const { db, request, staff, audit } = asked
+  decideMatch: async (context) => {
+    const { db, request, staff, audit } = context
     const { entryId, verdict, reason, days } = request
-    const person = await lockWatched(db, request)
-    const match = await matchNow(db, person, entryId)
-    await remember(db, { person, match, verdict, reason, days, by: staff })
+    const person = await lockWatchedPerson(db, request)
+    const match = await matchPerson(db, person, entryId)
+    await saveDecision(db, { person, match, verdict, reason, days, by: staff })
     await audit({
       action: verdict === 'same_person' ? 'Match' : 'Dismiss match',
-      ...about(person),
+      ...auditSubject(person),
       after: { entry: `${match.source} ${match.reference}: ${match.name}`, score: match.score, days },
       reason,
     })
@@ -57,12 +62,17 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
       return done(`${match.name} is remembered for ${days} days.`, saved(person))
     }
     const why = `Matches ${match.reference}, ${match.name}. ${reason}`.slice(0, 500)
-    const watched = await watch(db, person, { to: 'under_review', source: match.source, reason: why }, staff)
-    await tell(asked, watched, why)
+    const watched = await transitionWatchlist(
+      db,
+      person,
+      { to: 'under_review', source: match.source, reason: why },
+      staff,
+    )
+    await tell(context, watched, why)
     return done(`${fullName(person)} is under review now.`, saved(watched.after))
   },
 
-  entries: ({ db, request }) => pageOfEntries(db, request),
+  entries: ({ db, request }) => listEntries(db, request),
 
   importEntries: async ({ db, request: { source, rows, isWhole, reason }, audit }) => {
     const imported = await importEntries(db, source, rows, isWhole)
@@ -76,22 +86,22 @@ export const watchlistHandlers = handlersFor(watchlistCalls, {
 })
 
 async function tell(
-  { audit }: Pick<Asked<unknown, Staff>, 'audit'>,
-  { before, after, wallets }: Watched,
+  { audit }: Pick<RequestContext<unknown, Staff>, 'audit'>,
+  { before, after, wallets }: WatchlistTransition,
   reason: string,
 ) {
   await audit({
     action: 'Update',
-    ...about(after),
+    ...auditSubject(after),
     changes: [{ field: 'watchlistStatus', old: before.watchlist_status, new: after.watchlist_status }],
     fromStatus: before.watchlist_status,
     toStatus: after.watchlist_status,
     reason,
   })
-  await tellWallets(audit, after, wallets, reason)
+  await recordWalletHistory(audit, after, wallets, reason)
 }
 
-const about = (person: SubscriberRecord) => ({ kind, recordId: person.id, label: fullName(person) })
+const auditSubject = (person: SubscriberRecord) => ({ kind, recordId: person.id, label: fullName(person) })
 const saved = ({ id, watchlist_status, version }: SubscriberRecord) => ({
   id,
   status: watchlist_status,

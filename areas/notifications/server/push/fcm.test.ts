@@ -63,7 +63,7 @@ const message: PushMessage = {
   imageUrl: null,
   openToken: 'bukas',
 }
-const fault = (status: number, errorCode: string, headers: Record<string, string> = {}): Answer => {
+const addIssue = (status: number, errorCode: string, headers: Record<string, string> = {}): Answer => {
   const error = {
     code: status,
     message: 'No.',
@@ -99,7 +99,7 @@ describe('the way in', () => {
 
   test('is asked for anew when a message is answered 401, and that message is sent again later', async () => {
     const push = port()
-    answers = [fault(401, 'UNAUTHENTICATED')]
+    answers = [addIssue(401, 'UNAUTHENTICATED')]
     expect(await push.send(message)).toMatchObject({ end: 'later' })
     expect(await push.send(message)).toEqual({ end: 'sent' })
     expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer susi-1', 'Bearer susi-2'])
@@ -121,7 +121,7 @@ describe('what is answered to a message', () => {
 
   test('a quota says how long to wait, in seconds or by a date, and ten minutes are the most', async () => {
     const later = { end: 'later', why: '429 QUOTA_EXCEEDED: No.' }
-    const after = (header: string) => ending(fault(429, 'QUOTA_EXCEEDED', { 'retry-after': header }))
+    const after = (header: string) => ending(addIssue(429, 'QUOTA_EXCEEDED', { 'retry-after': header }))
     expect(await after('17')).toEqual({ ...later, afterSeconds: 17 })
     expect(await after('86400')).toEqual({ ...later, afterSeconds: 600 })
     const soon = await after(new Date(Date.now() + 90_000).toUTCString())
@@ -129,7 +129,7 @@ describe('what is answered to a message', () => {
     expect('afterSeconds' in soon && soon.afterSeconds).toBeGreaterThan(80)
     for (const nothing of ['-5', '0', 'mamaya', 'Thu, 01 Jan 1970 00:00:00 GMT'])
       expect(await after(nothing)).toEqual(later)
-    expect(await ending(fault(503, 'UNAVAILABLE', { 'retry-after': '3' }))).toMatchObject({
+    expect(await ending(addIssue(503, 'UNAVAILABLE', { 'retry-after': '3' }))).toMatchObject({
       end: 'later',
       afterSeconds: 3,
     })
@@ -140,7 +140,7 @@ describe('what is answered to a message', () => {
     [400, 'INVALID_ARGUMENT', false],
     [403, 'SENDER_ID_MISMATCH', false],
   ])('%i %s is final; the device is gone: %s', async (status, code, isGone) => {
-    expect(await ending(fault(status, code))).toEqual({
+    expect(await ending(addIssue(status, code))).toEqual({
       end: 'refused',
       why: `${status} ${code}: No.`,
       isGone,
@@ -148,7 +148,7 @@ describe('what is answered to a message', () => {
   })
 
   test('what nobody can know is not sent again: an inner fault, a line that broke after all was said', async () => {
-    expect(await ending(fault(500, 'INTERNAL'))).toMatchObject({ end: 'unclear' })
+    expect(await ending(addIssue(500, 'INTERNAL'))).toMatchObject({ end: 'unclear' })
     expect(await ending((request) => void request.socket.destroy())).toMatchObject({ end: 'unclear' })
     const html: Answer = (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')
     expect(await ending(html)).toEqual({ end: 'unclear', why: '502' })

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
-import type { PushEnd, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
-import type { PushSettings } from '#platform/server/configuration.ts'
+import type { PushResult, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
+import type { PushSettings } from '#platform/server/settings/configuration.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const mostMs = 20_000
@@ -37,27 +37,27 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
     },
     async send(message) {
       const token = await authorise().catch(() => null)
-      if (token === null) return { end: 'later', why: 'The push service did not let us in.' }
+      if (token === null) return { end: 'later', error: 'The push service did not let us in.' }
       try {
         const answer = await fetch(address, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ message: wireOf(message) }),
+          body: JSON.stringify({ message: toInput(message) }),
           signal: AbortSignal.timeout(mostMs),
         })
         if (answer.status === 401) access = { token: '', until: 0 }
-        return await endOf(answer)
+        return await deliveryResult(answer)
       } catch (error) {
         // A connection that never came about carried nothing. One that broke later may have.
         return neverConnected(error)
-          ? { end: 'later', why: 'The push service could not be reached.' }
-          : { end: 'unclear', why: 'The line to the push service broke.' }
+          ? { end: 'later', error: 'The push service could not be reached.' }
+          : { end: 'unclear', error: 'The line to the push service broke.' }
       }
     },
   }
 }
 
-async function endOf(answer: Response): Promise<PushEnd> {
+async function deliveryResult(answer: Response): Promise<PushResult> {
   if (answer.ok) {
     await answer.arrayBuffer()
     return { end: 'sent' }
@@ -65,10 +65,10 @@ async function endOf(answer: Response): Promise<PushEnd> {
   const why = `${answer.status} ${reasonIn(await answer.text())}`.trim().slice(0, 300)
   const again = secondsIn(answer.headers.get('retry-after'))
   if (answer.status === 429 || answer.status === 401 || answer.status === 503)
-    return { end: 'later', why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
+    return { end: 'later', error: why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
   // An inner error says nothing of how far the message came.
-  if (answer.status >= 500) return { end: 'unclear', why }
-  return { end: 'refused', why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
+  if (answer.status >= 500) return { end: 'unclear', error: why }
+  return { end: 'refused', error: why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
 }
 
 /** How long to wait: the header holds seconds, or a date. 0 where it says nothing. */
@@ -80,7 +80,7 @@ function secondsIn(header: string | null): number {
 }
 
 // Each part is read for itself: a detail of another form does not hide the code that stands beside it.
-const Fault = z.object({
+const RuleError = z.object({
   error: z.object({
     status: z.string().optional().catch(undefined),
     message: z.string().optional().catch(undefined),
@@ -93,7 +93,7 @@ const Fault = z.object({
 
 function reasonIn(text: string): string {
   try {
-    const { error } = Fault.parse(JSON.parse(text))
+    const { error } = RuleError.parse(JSON.parse(text))
     const code = error.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode
     return [code ?? error.status, error.message].filter(Boolean).join(': ')
   } catch {
@@ -114,7 +114,7 @@ function neverConnected(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code))
 }
 
-const wireOf = ({
+const toInput = ({
   token,
   title,
   body,

@@ -14,21 +14,21 @@ export type PushMessage = {
 }
 
 /** How handing a message over ended. */
-export type PushEnd =
+export type PushResult =
   | { end: 'sent' }
   /** It will never arrive. With `isGone` the device has left for good. */
-  | { end: 'refused'; why: string; isGone: boolean }
+  | { end: 'refused'; error: string; isGone: boolean }
   /** It surely did not arrive, and may be tried again. */
-  | { end: 'later'; why: string; afterSeconds?: number }
+  | { end: 'later'; error: string; afterSeconds?: number }
   /** Nobody knows: trying again could send it twice, so it is not. */
-  | { end: 'unclear'; why: string }
+  | { end: 'unclear'; error: string }
 
 /** What hands messages to devices. */
 export type PushPort = {
   via: 'outbox' | 'fcm'
   /** Makes sure that messages can be handed over now, or throws. */
   open(): Promise<void>
-  send(message: PushMessage): Promise<PushEnd>
+  send(message: PushMessage): Promise<PushResult>
 }
 
 /** Keeps messages in the outbox, where staff see them: nothing leaves the house. */

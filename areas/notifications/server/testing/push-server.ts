@@ -24,10 +24,10 @@ export async function openPushServer() {
           : send(400, { error: 'invalid_grant' })
       if (request.headers.authorization !== 'Bearer ya29.test') return send(401, { error: {} })
       const { message } = JSON.parse(text) as { message: { token: string } }
-      const refusal = refusals.get(message.token)?.shift()
-      if (refusal)
-        return send(refusal.status, {
-          error: { status: 'X', message: 'No.', details: [{ errorCode: refusal.errorCode }] },
+      const error = refusals.get(message.token)?.shift()
+      if (error)
+        return send(error.status, {
+          error: { status: 'X', message: 'No.', details: [{ errorCode: error.errorCode }] },
         })
       received.set(message.token, (received.get(message.token) ?? 0) + 1)
       bodies.push(message)

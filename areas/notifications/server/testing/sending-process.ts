@@ -1,6 +1,6 @@
-import { sendNotification } from '#areas/notifications/server/sending.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
+import { sendNotification } from '#areas/notifications/server/sending-job.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 
 // A process of its own, so that a test can kill it as no process can kill itself.

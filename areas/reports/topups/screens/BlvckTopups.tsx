@@ -1,11 +1,11 @@
 import { blvckLogPlace } from '#areas/reports/access.ts'
 import { type BlvckTopup, topupReportCalls } from '#areas/reports/topups/contract.ts'
-import { filtersIn, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { buildFilters, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { count } from '#platform/console/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** BLVCK coins that subscribers bought. */
 export default function BlvckTopups() {
@@ -14,10 +14,10 @@ export default function BlvckTopups() {
     <ListScreen<BlvckTopup>
       name="blvck-topups"
       title={t('blvck')}
-      things={t('blvckThings')}
+      pluralName={t('blvckThings')}
       call={topupReportCalls.blvckList}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
       keyOf={({ id }) => id}
@@ -28,13 +28,13 @@ export default function BlvckTopups() {
   )
 }
 
-function columnsIn(t: T): Column<BlvckTopup>[] {
+function buildColumns(t: T): Column<BlvckTopup>[] {
   const { createdAt, refNo, user, mobile, amount, paymentMethod, status } = sharedColumns(t)
   const coins: Column<BlvckTopup> = {
     key: 'coins',
     title: t('coins'),
     align: 'end',
-    cell: (row) => count(row.coins),
+    cell: (row) => formatCount(row.coins),
   }
   return [createdAt, refNo, user, mobile, amount, coins, paymentMethod, status]
 }

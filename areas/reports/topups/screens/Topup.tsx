@@ -2,20 +2,20 @@ import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { words } from '#areas/reports/topups/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const balance = (amount: number | null) => (amount === null ? null : pesos(amount))
+const balance = (amount: number | null) => (amount === null ? null : formatPesos(amount))
 
 /** One top-up: who paid how much by which way, and what reached the wallet. */
 export default function Topup() {
   const t = useWords(words)
   const { id } = useParams({ strict: false })
-  const topup = useReply(topupReportCalls.info, { id: Number(id) })
+  const topup = useSuspenseApiQuery(topupReportCalls.info, { id: Number(id) })
   return (
     <RecordScreen
       title={topup.refNo}
@@ -23,8 +23,8 @@ export default function Topup() {
       status={<StatusBadge status={topup.status} label={t(`status_${topup.status}`)} />}
       figures={
         <>
-          <Figure label={t('amount')} value={pesos(topup.amount)} />
-          <Figure label={t('net')} value={pesos(topup.net)} />
+          <Figure label={t('amount')} value={formatPesos(topup.amount)} />
+          <Figure label={t('net')} value={formatPesos(topup.net)} />
         </>
       }
       actions={
@@ -35,11 +35,11 @@ export default function Topup() {
     >
       <Facts
         facts={[
-          [t('createdAt'), shortMoment(topup.createdAt)],
-          [t('lastChange'), shortMoment(topup.updatedAt)],
+          [t('createdAt'), formatShortMoment(topup.createdAt)],
+          [t('lastChange'), formatShortMoment(topup.updatedAt)],
           [t('businessName'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
-          [t('fee'), pesos(topup.fee)],
+          [t('fee'), formatPesos(topup.fee)],
           [t('providerRef'), topup.providerRef],
           [t('balanceBefore'), balance(topup.balanceBefore)],
           [t('balanceAfter'), balance(topup.balanceAfter)],

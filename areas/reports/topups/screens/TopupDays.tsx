@@ -1,14 +1,14 @@
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { type TopupDay, topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
-import { filtersIn, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { buildFilters, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { count, day, pesos } from '#platform/console/format.ts'
+import { formatCount, formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What came in on each day by each way to pay. A row leads to the top-ups that it sums. */
 export function TopupDays() {
@@ -18,12 +18,12 @@ export function TopupDays() {
       <ListTable<TopupDay>
         name="topup-days"
         address="sum."
-        things={t('dayThings')}
+        pluralName={t('dayThings')}
         call={topupReportCalls.transactions}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         keyOf={({ id }) => id}
-        nameOf={({ date, paymentMethod }) => `${day(date)} ${t(`method_${paymentMethod}`)}`}
+        nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}
         exports={{ report: 'topup-days', needs: toRead(eloadLogPlace) }}
         whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
@@ -36,13 +36,13 @@ export function TopupDays() {
 const behind = ({ date, paymentMethod, status }: TopupDay) =>
   `${addressOf(topupReportScreens.list)}?${new URLSearchParams({ from: date, to: date, paymentMethod, status }).toString()}`
 
-function columnsIn(t: T): Column<TopupDay>[] {
+function buildColumns(t: T): Column<TopupDay>[] {
   const shared = sharedColumns(t)
   return [
-    { key: 'date', title: t('date'), sort: 'date', cell: ({ date }) => day(date) },
+    { key: 'date', title: t('date'), sort: 'date', cell: ({ date }) => formatDay(date) },
     { ...shared.paymentMethod, cell: ({ paymentMethod }) => t(`method_${paymentMethod}`) },
     { key: 'status', title: t('status'), cell: ({ status }) => t(`status_${status}`) },
-    { key: 'count', title: t('count'), sort: 'count', align: 'end', cell: (row) => count(row.count) },
-    { ...shared.amount, cell: ({ amount }) => pesos(amount) },
+    { key: 'count', title: t('count'), sort: 'count', align: 'end', cell: (row) => formatCount(row.count) },
+    { ...shared.amount, cell: ({ amount }) => formatPesos(amount) },
   ]
 }

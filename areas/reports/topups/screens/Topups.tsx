@@ -1,16 +1,16 @@
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { topupReportCalls, type TopupRow } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
-import { filtersIn, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { buildFilters, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
 import { TopupDays } from '#areas/reports/topups/screens/TopupDays.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { pesos } from '#platform/console/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Money that came in by ways to pay: one by one, and summed by day. */
 export default function Topups() {
@@ -32,10 +32,10 @@ function Singles() {
     <ListTable<TopupRow>
       name="topup-transactions"
       address=""
-      things={t('topupThings')}
+      pluralName={t('topupThings')}
       call={topupReportCalls.list}
-      columns={columnsIn(t)}
-      filters={filtersIn(t)}
+      columns={buildColumns(t)}
+      filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
       keyOf={({ id }) => id}
@@ -47,14 +47,14 @@ function Singles() {
   )
 }
 
-function columnsIn(t: T): Column<TopupRow>[] {
+function buildColumns(t: T): Column<TopupRow>[] {
   const shared = sharedColumns(t)
   const balance = (key: 'balanceBefore' | 'balanceAfter', hidden = false): Column<TopupRow> => ({
     key,
     title: t(key),
     align: 'end',
     hidden,
-    cell: (row) => (row[key] === null ? '—' : pesos(row[key])),
+    cell: (row) => (row[key] === null ? '—' : formatPesos(row[key])),
   })
   return [
     shared.createdAt,
@@ -69,8 +69,8 @@ function columnsIn(t: T): Column<TopupRow>[] {
     },
     shared.paymentMethod,
     shared.amount,
-    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => pesos(fee) },
-    { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => pesos(net) },
+    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => formatPesos(fee) },
+    { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => formatPesos(net) },
     {
       key: 'providerRef',
       title: t('providerRef'),

@@ -1,11 +1,11 @@
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import type { words } from '#areas/reports/topups/words.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
-import type { Say } from '#platform/console/words.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-export type T = Say<(typeof words)['en']>
+export type T = Translate<(typeof words)['en']>
 
 type Row = {
   refNo: string
@@ -24,7 +24,7 @@ export const sharedColumns = (t: T) =>
       key: 'createdAt',
       title: t('createdAt'),
       sort: 'createdAt',
-      cell: ({ createdAt }) => shortMoment(createdAt),
+      cell: ({ createdAt }) => formatShortMoment(createdAt),
     },
     refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
     user: { key: 'user', title: t('user'), cell: ({ user }) => user },
@@ -39,7 +39,7 @@ export const sharedColumns = (t: T) =>
       title: t('amount'),
       sort: 'amount',
       align: 'end',
-      cell: ({ amount }) => pesos(amount),
+      cell: ({ amount }) => formatPesos(amount),
     },
     status: {
       key: 'status',
@@ -49,7 +49,7 @@ export const sharedColumns = (t: T) =>
   }) satisfies Record<string, Column<Row>>
 
 /** The filters that every report of top-ups has. */
-export const filtersIn = (t: T): Filter[] => [
+export const buildFilters = (t: T): Filter[] => [
   { key: 'days', label: t('days'), kind: 'dates', pinned: true },
   {
     key: 'paymentMethod',

@@ -4,9 +4,9 @@ import { blvckPlan, topupDayPlan, topupPlan } from '#areas/reports/topups/server
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 const beginning = [
   { key: 'refNo', title: t('refNo'), kind: 'text' },
   { key: 'createdAt', title: t('createdAt'), kind: 'moment' },

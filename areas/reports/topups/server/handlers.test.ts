@@ -4,7 +4,7 @@ import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { topupReportCalls as calls } from '#areas/reports/topups/contract.ts'
 import { topupReportHandlers } from '#areas/reports/topups/server/handlers.ts'
 import { toRead } from '#platform/access/access.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const reader = () => api.staffWith(toRead(eloadLogPlace))
-const total = async (asked: WireOf<typeof calls.list>) =>
-  (await reader().get(calls.list, asked)).pageInfo.total
+const total = async (request: InputOf<typeof calls.list>) =>
+  (await reader().get(calls.list, request)).pageInfo.total
 async function counted(condition: ReturnType<typeof sql>) {
   const { rows } = await sql<{ n: number }>`select count(*) as n from topup_txn where ${condition}`.execute(
     api.owner,

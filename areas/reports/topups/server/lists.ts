@@ -7,27 +7,27 @@ import type {
   TopupRow,
 } from '#areas/reports/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
   containing,
   type ListPlan,
   oneOf,
-  pageOfRows,
-  searchedUpTo,
-  totalKeptIn,
-} from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+  queryPage,
+  searchCountLimit,
+  storedTotal,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-type Asked = RequestOf<(typeof topupReportCalls)['list']>
-type AskedDays = RequestOf<(typeof topupReportCalls)['transactions']>
+type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
+type DaysQuery = RequestOf<(typeof topupReportCalls)['transactions']>
 
 /** What both lists ask of their table: the same filters, kept by the counts by day as well. */
 function planOf<Row>(
   table: string,
-  { search, filters }: Asked,
+  { search, filters }: ListQuery,
   select: RawBuilder<Row>,
-): ListPlan<Row, Asked['sortBy']> {
+): ListPlan<Row, ListQuery['sortBy']> {
   const kept: Condition[] = [
     ...oneOf('status', filters.status),
     ...oneOf('payment_method', filters.paymentMethod),
@@ -40,18 +40,18 @@ function planOf<Row>(
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',
-    months: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
+    partitionedBy: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
     where: [...kept, ...searched],
-    days: {
+    dailyCounts: {
       table: `${table}_day`,
       day: 'day',
       count: 'n',
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
-    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
-    total: searched.length === 0 ? totalKeptIn(`${table}_total`, kept) : null,
+    rankIndexes: { createdAt: 'created_at', amount: 'amount_centavos' },
+    total: searched.length === 0 ? storedTotal(`${table}_total`, kept) : null,
     select,
   }
 }
@@ -62,23 +62,23 @@ const topup = sql`
   t.balance_before, t.balance_after, t.status`
 
 /** What the list of top-ups and its export are made of. */
-export const topupPlan = (request: Asked) => planOf('topup_txn', request, sql<TopupRow>`${topup}`)
-export const pageOfTopups = (db: Database, request: Asked) =>
-  pageOfRows<TopupRow, Asked['sortBy']>(db, request, topupPlan(request))
+export const topupPlan = (request: ListQuery) => planOf('topup_txn', request, sql<TopupRow>`${topup}`)
+export const listTopups = (db: Database, request: ListQuery) =>
+  queryPage<TopupRow, ListQuery['sortBy']>(db, request, topupPlan(request))
 
 /** What the list of coins that were bought and its export are made of. */
-export const blvckPlan = (request: Asked) =>
+export const blvckPlan = (request: ListQuery) =>
   planOf(
     'blvck_topup',
     request,
     sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile,
       t.amount_centavos as amount, t.coins, t.payment_method, t.status`,
   )
-export const pageOfBlvck = (db: Database, request: Asked) =>
-  pageOfRows<BlvckTopup, Asked['sortBy']>(db, request, blvckPlan(request))
+export const listBlvck = (db: Database, request: ListQuery) =>
+  queryPage<BlvckTopup, ListQuery['sortBy']>(db, request, blvckPlan(request))
 
 /** What the sums by day and their export are made of. Without a status they tell what was paid. */
-export const topupDayPlan = ({ filters }: AskedDays): ListPlan<TopupDay, AskedDays['sortBy']> => ({
+export const topupDayPlan = ({ filters }: DaysQuery): ListPlan<TopupDay, DaysQuery['sortBy']> => ({
   table: 'topup_summary',
   sorts: {
     date: { by: sql`t.day`, type: 'date' },
@@ -93,8 +93,8 @@ export const topupDayPlan = ({ filters }: AskedDays): ListPlan<TopupDay, AskedDa
   ],
   select: sql<TopupDay>`t.id, t.day as date, t.payment_method, t.status, t.count, t.amount`,
 })
-export const pageOfTopupDays = (db: Database, request: AskedDays) =>
-  pageOfRows<TopupDay, AskedDays['sortBy']>(db, request, topupDayPlan(request))
+export const listTopupDays = (db: Database, request: DaysQuery) =>
+  queryPage<TopupDay, DaysQuery['sortBy']>(db, request, topupDayPlan(request))
 
 export async function findTopup(db: Database, id: number): Promise<Topup> {
   const { rows } = await sql<Topup>`

@@ -6,26 +6,21 @@ import { coinWords } from '#areas/rewards/coins/words.ts'
 import { Purpose, givingCalls } from '#areas/rewards/contract.ts'
 import { bounds, needsApproval } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { whyNotPerson } from '#areas/rewards/screens/PeopleTable.tsx'
+import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
-import { shownAmount } from '#areas/rewards/screens/shown.ts'
+import { formatAmount } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goTo } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const Which = z.object({ currency: Currency.default('BLVCK').catch('BLVCK') })
@@ -59,7 +54,7 @@ export default function AddCoins() {
 function ToOne({ id, currency }: { id: number; currency: Currency }) {
   const t = useWords(words)
   const s = useWords(coinWords)
-  const [user] = useReply(coinCalls.users, { currency, id }).rows
+  const [user] = useSuspenseApiQuery(coinCalls.users, { currency, id }).rows
   if (!user) return <p role="alert">{t('why_gone')}</p>
   return (
     <>
@@ -68,7 +63,7 @@ function ToOne({ id, currency }: { id: number; currency: Currency }) {
           facts={[
             [t('name'), user.name],
             [t('mobile'), user.mobile_number],
-            [s('balance'), shownAmount(currency, user.balance)],
+            [s('balance'), formatAmount(currency, user.balance)],
           ]}
         />
       </section>
@@ -97,8 +92,8 @@ type Values = {
 function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) {
   const t = useWords(words)
   const s = useWords(coinWords)
-  const give = useAsk(coinCalls.give)
-  const { data: list } = useAnswer(givingCalls.summary, { asset: currency }, { quiet: true })
+  const give = useApiMutation(coinCalls.give)
+  const { data: list } = useApiQuery(givingCalls.summary, { asset: currency }, { background: true })
   const form = useRecordForm<Values>({
     name: `coin-grant-${currency}`,
     ...(user && { id: user.id }),
@@ -108,12 +103,12 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
   })
   const { amount } = useFormValues(form)
   const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
-  const why = user ? whyNotPerson(t)(user) : list?.recipients === 0 ? t('listEmpty') : null
+  const error = user ? personErrorText(t)(user) : list?.recipients === 0 ? t('listEmpty') : null
   return (
     <RecordForm
       form={form}
       sendLabel={s('send')}
-      closed={why}
+      disabledReason={error}
       onCancel={() => goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}`)}
       onSend={({ amount: each, ...values }) =>
         give.mutateAsync({
@@ -130,18 +125,18 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
       aside={
         <section className={styles.card}>
           <p role="status">
-            {shownAmount(currency, total)}:{' '}
+            {formatAmount(currency, total)}:{' '}
             {needsApproval(currency, total, list?.givenToday ?? 0) ? s('afterApproval') : s('atOnce')}
           </p>
         </section>
       }
     >
-      <GroupOfFields title={s('why')} sentence={why ?? s('whySentence')}>
+      <FieldGroup title={s('why')} sentence={error ?? s('whySentence')}>
         {user && (
           <NumberField
             name="amount"
             label={t('amount')}
-            hint={t('amountHintCoins', { cap: shownAmount(currency, bounds[currency].perMonth) })}
+            hint={t('amountHintCoins', { cap: formatAmount(currency, bounds[currency].perMonth) })}
             required
           />
         )}
@@ -153,8 +148,8 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
           options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
         />
         <TextField name="reference" label={s('reference')} hint={s('referenceHint')} maxLength={60} />
-        <FilesField name="files" label={s('files')} upload={uploads.supportingDocument} most={5} />
-      </GroupOfFields>
+        <FilesField name="files" label={s('files')} upload={uploads.supportingDocument} maxFiles={5} />
+      </FieldGroup>
     </RecordForm>
   )
 }

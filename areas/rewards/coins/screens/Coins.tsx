@@ -14,16 +14,16 @@ import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
-import { columnsIn, whyNotPerson } from '#areas/rewards/screens/PeopleTable.tsx'
-import { shownAmount, shownWhy } from '#areas/rewards/screens/shown.ts'
+import { buildColumns, personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
+import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -74,7 +74,7 @@ function People({ currency, actions }: Part) {
     <ListScreen<CoinUser>
       name={`coin-users-${currency.toLowerCase()}`}
       title={s('coins')}
-      things={t('peopleThings')}
+      pluralName={t('peopleThings')}
       call={coinCalls.users}
       exports={{ report: 'coin-people', needs: toRead(coinsPlace) }}
       fixed={{ currency }}
@@ -82,20 +82,20 @@ function People({ currency, actions }: Part) {
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       columns={[
-        ...columnsIn<CoinUser>(t),
+        ...buildColumns<CoinUser>(t),
         {
           key: 'balance',
           title: s('balance'),
           align: 'end',
-          cell: ({ balance }) => shownAmount(currency, balance),
+          cell: ({ balance }) => formatAmount(currency, balance),
         },
-        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+        { key: 'why', title: t('why'), cell: personErrorText(t) },
       ]}
       rowMenu={(row) => [
         {
           label: s('giveTo'),
           href: `${addressOf(rewardScreens.addCoins, { id: row.id })}?currency=${currency}`,
-          closed: whyNotPerson(t)(row),
+          disabledReason: personErrorText(t)(row),
         },
       ]}
       actions={actions}
@@ -112,7 +112,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
       <ListScreen<Grant>
         name={`coin-grants-${currency.toLowerCase()}`}
         title={s('coins')}
-        things={s('grantThings')}
+        pluralName={s('grantThings')}
         call={coinCalls.grants}
         exports={{ report: 'coin-grants', needs: toRead(coinsPlace) }}
         fixed={{ currency }}
@@ -133,13 +133,18 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
         columns={[
           { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
           { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
-          { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => count(recipients) },
+          {
+            key: 'people',
+            title: t('people'),
+            align: 'end',
+            cell: ({ recipients }) => formatCount(recipients),
+          },
           {
             key: 'total',
             title: t('total'),
             sort: 'totalAmount',
             align: 'end',
-            cell: ({ total }) => shownAmount(currency, total),
+            cell: ({ total }) => formatAmount(currency, total),
           },
           { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
           { key: 'by', title: s('by'), cell: ({ requester }) => requester },
@@ -148,7 +153,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
             key: 'createdAt',
             title: t('when'),
             sort: 'createdAt',
-            cell: ({ createdAt }) => shortMoment(createdAt),
+            cell: ({ createdAt }) => formatShortMoment(createdAt),
           },
         ]}
         panel={({ grantId }) => <GrantPanel grantId={grantId} />}
@@ -171,7 +176,7 @@ function Log({ currency, actions }: Part) {
     <ListScreen<CoinLog>
       name={`coin-log-${currency.toLowerCase()}`}
       title={s('coins')}
-      things={s('logThings')}
+      pluralName={s('logThings')}
       call={coinCalls.logs}
       fixed={{ currency }}
       searchIn={s('searchLog')}
@@ -196,23 +201,23 @@ function Log({ currency, actions }: Part) {
           key: 'amount',
           title: t('amount'),
           align: 'end',
-          cell: ({ amount }) => shownAmount(currency, amount),
+          cell: ({ amount }) => formatAmount(currency, amount),
         },
         {
           key: 'balanceAfter',
           title: t('balanceAfter'),
           align: 'end',
-          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : shownAmount(currency, balanceAfter)),
+          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(currency, balanceAfter)),
         },
         { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
-        { key: 'why', title: t('why'), hidden: true, cell: ({ failCode }) => shownWhy(t, failCode) },
+        { key: 'why', title: t('why'), hidden: true, cell: ({ failCode }) => errorText(t, failCode) },
         { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
         { key: 'by', title: s('by'), cell: ({ actor }) => actor },
         {
           key: 'createdAt',
           title: t('when'),
           sort: 'createdAt',
-          cell: ({ createdAt }) => shortMoment(createdAt),
+          cell: ({ createdAt }) => formatShortMoment(createdAt),
         },
       ]}
       actions={actions}

@@ -2,34 +2,38 @@ import { Group } from '@mantine/core'
 import { toCheckCoins, toGiveCoins } from '#areas/rewards/access.ts'
 import { coinCalls, type Grant } from '#areas/rewards/coins/contract.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
-import { type RewardStatus, type RewardVerb, whyNotMove } from '#areas/rewards/rules.ts'
-import { GivingProgress, Recipients } from '#areas/rewards/screens/Giving.tsx'
-import { shownAmount } from '#areas/rewards/screens/shown.ts'
+import { type RewardStatus, type RewardAction, getTransitionError } from '#areas/rewards/rules.ts'
+import { DistributionProgress, Recipients } from '#areas/rewards/screens/Distribution.tsx'
+import { formatAmount } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const everyMs = 1_000
+const intervalMs = 1_000
 const kept = (status: Grant['status']): RewardStatus => (status === 'credited' ? 'completed' : status)
 
 /** One grant: what is given, to whom, and what may be done with it now. */
 export function GrantPanel({ grantId }: { grantId: number }) {
   const t = useWords(words)
   const s = useWords(coinWords)
-  const first = useAnswer(coinCalls.grant, { grantId }, { quiet: true })
+  const first = useApiQuery(coinCalls.grant, { grantId }, { background: true })
   const isMoving = first.data !== undefined && ['approved', 'processing'].includes(first.data.status)
-  const live = useAnswer(coinCalls.grant, { grantId }, { quiet: true, enabled: isMoving, everyMs })
+  const live = useApiQuery(
+    coinCalls.grant,
+    { grantId },
+    { background: true, enabled: isMoving, everyMs: intervalMs },
+  )
   const grant = live.data ?? first.data
-  if (!grant) return first.error ? <FailureState error={first.error} onRetry={first.askAgain} /> : null
+  if (!grant) return first.error ? <ErrorState error={first.error} onRetry={first.refetch} /> : null
   const { credited, currency, failed, files, recipients, refNo, status, total } = grant
   return (
     <section className={styles.card} aria-label={`${s('grant')} ${refNo}`}>
@@ -38,18 +42,18 @@ export function GrantPanel({ grantId }: { grantId: number }) {
         <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
         <Actions grant={grant} />
       </Group>
-      <GivingProgress
+      <DistributionProgress
         asset={currency}
         rewardId={grantId}
         {...{ refNo, status, recipients, credited, failed }}
       />
       <Facts
         facts={[
-          [t('total'), shownAmount(currency, total)],
+          [t('total'), formatAmount(currency, total)],
           [s('reason'), grant.reason],
           [s('reference'), grant.reference],
-          [s('by'), `${grant.requester}, ${shortMoment(grant.createdAt)}`],
-          [s('checker'), grant.checker && `${grant.checker}, ${shortMoment(grant.checkedAt)}`],
+          [s('by'), `${grant.requester}, ${formatShortMoment(grant.createdAt)}`],
+          [s('checker'), grant.checker && `${grant.checker}, ${formatShortMoment(grant.checkedAt)}`],
           ...(grant.decisionReason === '' ? [] : [[t('decision'), grant.decisionReason] as const]),
           [
             s('files'),
@@ -66,9 +70,9 @@ function Actions({ grant }: { grant: Grant }) {
   const t = useWords(words)
   const s = useWords(coinWords)
   const me = useSignedIn()
-  const noChecker = useWhyClosed(toCheckCoins)
-  const noGiver = useWhyClosed(toGiveCoins)
-  const give = useAsk(coinCalls.give)
+  const noChecker = useDisabledReason(toCheckCoins)
+  const noGiver = useDisabledReason(toGiveCoins)
+  const give = useApiMutation(coinCalls.give)
   const {
     currency,
     failed,
@@ -82,16 +86,16 @@ function Actions({ grant }: { grant: Grant }) {
     total,
     version,
   } = grant
-  const closed = (verb: RewardVerb) => {
-    const refused = whyNotMove(
-      verb,
+  const disabledReason = (action: RewardAction) => {
+    const refused = getTransitionError(
+      action,
       { status: kept(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
     if (!refused) return null
-    if (refused.why === 'own') return t('ownRequest')
-    if (refused.why === 'notOwn') return t('notOwn', { who: requester })
-    return refused.why === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
+    if (refused.rule === 'own') return t('ownRequest')
+    if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
+    return refused.rule === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
   }
   const doing = (action: 'approve' | 'reject' | 'cancel' | 'retry') => (reason: string) =>
     give.mutateAsync({ grantId, action, version, ...(reason !== '' && { reason }) })
@@ -102,10 +106,10 @@ function Actions({ grant }: { grant: Grant }) {
           <ActionButton
             label={s('approve')}
             variant="filled"
-            closed={noChecker ?? closed('approve')}
+            disabledReason={noChecker ?? disabledReason('approve')}
             dialog={{
               title: `${s('approve')} ${refNo}`,
-              consequence: s('approveConsequence', { total: shownAmount(currency, total), n: recipients }),
+              consequence: s('approveConsequence', { total: formatAmount(currency, total), n: recipients }),
               withReason: false,
               onConfirm: doing('approve'),
             }}
@@ -113,7 +117,7 @@ function Actions({ grant }: { grant: Grant }) {
           <ActionButton
             label={s('reject')}
             danger
-            closed={noChecker ?? closed('reject')}
+            disabledReason={noChecker ?? disabledReason('reject')}
             dialog={{
               title: `${s('reject')} ${refNo}`,
               consequence: s('rejectConsequence'),
@@ -122,7 +126,7 @@ function Actions({ grant }: { grant: Grant }) {
           />
           <ActionButton
             label={t('cancel')}
-            closed={noGiver ?? closed('cancel')}
+            disabledReason={noGiver ?? disabledReason('cancel')}
             dialog={{
               title: t('cancel'),
               consequence: t('cancelConsequence', { ref: refNo }),
@@ -134,7 +138,7 @@ function Actions({ grant }: { grant: Grant }) {
       {failed > 0 && ['partially_completed', 'failed'].includes(status) && (
         <ActionButton
           label={t('retry')}
-          closed={noChecker ?? closed('retry')}
+          disabledReason={noChecker ?? disabledReason('retry')}
           dialog={{
             title: t('retry'),
             consequence: t('retryConsequence', { n: failed }),

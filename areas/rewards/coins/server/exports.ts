@@ -7,10 +7,10 @@ import { coinWords } from '#areas/rewards/coins/words.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
-const s = inBoth(coinWords)
+const t = inBothLanguages(words)
+const s = inBothLanguages(coinWords)
 
 /** Who was given which coins as a file. */
 export const coinLogExport = defineExport({

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
-import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 
-let counter: Counter
+let counter: RewardFixture
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await openRewardFixture()
   await counter.fill('BLVCK', 10_000_000)
   await counter.fill('VC', 10_000_000)
 })
@@ -19,16 +19,19 @@ const reason = 'Winner of the town fiesta'
 test('a few coins are given at once, more wait for another person', async () => {
   const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
   const person = await counter.person()
-  const wire = {
+  const input = {
     currency: 'BLVCK' as const,
     users: [{ cognito_sub: person.cognitoSub, amount: 10_000 }],
     reason,
   }
-  const few = await maker.get(give, wire)
+  const few = await maker.get(give, input)
   expect(few.data).toMatchObject({ status: 'credited', refNo: expect.stringMatching(/^BLV\d{7}$/) })
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(10_000)
 
-  const many = await maker.get(give, { ...wire, users: [{ cognito_sub: person.cognitoSub, amount: 10_001 }] })
+  const many = await maker.get(give, {
+    ...input,
+    users: [{ cognito_sub: person.cognitoSub, amount: 10_001 }],
+  })
   const { grantId } = many.data
   expect(many.data.status).toBe('pending')
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(10_000)
@@ -57,8 +60,8 @@ test('a few coins are given at once, more wait for another person', async () => 
 test('what one person gives in a day is counted together, also where two are at once', async () => {
   const [maker, other] = [counter.coinMaker(), counter.coinMaker()]
   const [one = '', two = '', three = ''] = await counter.crowd(3)
-  const given = async (who: typeof maker, cognito_sub: string, amount: number) =>
-    (await who.get(give, { currency: 'VC', users: [{ cognito_sub, amount }], reason })).data.status
+  const given = async (client: typeof maker, cognito_sub: string, amount: number) =>
+    (await client.get(give, { currency: 'VC', users: [{ cognito_sub, amount }], reason })).data.status
   expect(await given(maker, one, 4_000)).toBe('credited')
   const racing = await Promise.all([given(maker, one, 4_000), given(maker, two, 4_000)])
   expect(racing.toSorted()).toEqual(['credited', 'pending'])
@@ -126,11 +129,11 @@ test('their history is for those who see coins, and not for those who see reward
   const few = await given(10)
   const many = await given(20_000)
   await checker.get(give, { ...(await counter.seenGrant(many)), action: 'approve' })
-  const told = async (who: typeof maker, kind: string, recordId: number) =>
-    (await who.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
-  expect(await told(maker, 'coin-grant', few)).toEqual(['End', 'Begin', 'Create'])
-  expect(await told(maker, 'coin-grant', many)).toEqual(['End', 'Begin', 'Approve', 'Create'])
-  expect(await told(counter.both(), 'reward', many)).toEqual([])
+  const auditSnapshot = async (client: typeof maker, kind: string, recordId: number) =>
+    (await client.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
+  expect(await auditSnapshot(maker, 'coin-grant', few)).toEqual(['End', 'Begin', 'Create'])
+  expect(await auditSnapshot(maker, 'coin-grant', many)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  expect(await auditSnapshot(counter.both(), 'reward', many)).toEqual([])
   expect(await counter.both().statusOf(recordHistory, { kind: 'coin-grant', recordId: many })).toBe(403)
 })
 
@@ -153,14 +156,14 @@ describe('what is refused', () => {
   test('somebody who never signed in, by name and by list', async () => {
     const maker = counter.coinMaker()
     const nobody = await counter.person({ sub: false })
-    const wire = { currency: 'VC', reason }
-    expect((await maker.answer(give, { ...wire, users: [{ cognito_sub: null, amount: 5 }] })).status).toBe(
+    const input = { currency: 'VC', reason }
+    expect((await maker.answer(give, { ...input, users: [{ cognito_sub: null, amount: 5 }] })).status).toBe(
       422,
     )
     expect(
-      (await maker.answer(give, { ...wire, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] })).status,
+      (await maker.answer(give, { ...input, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] })).status,
     ).toBe(422)
-    expect((await maker.answer(give, { ...wire, fromList: true })).status).toBe(422)
+    expect((await maker.answer(give, { ...input, fromList: true })).status).toBe(422)
   })
 
   test('more than the budget has', async () => {

@@ -1,17 +1,22 @@
 import { coinCalls, type CoinUser, Currency, type Grant } from '#areas/rewards/coins/contract.ts'
 import { grantPlan, grantStatus } from '#areas/rewards/coins/server/lists.ts'
-import { pageOfCoinLogs } from '#areas/rewards/coins/server/logs.ts'
-import { askReward, cancelAsked, decideAsked, type Done } from '#areas/rewards/server/asking.ts'
-import { retryFailed } from '#areas/rewards/server/going-on.ts'
-import { findList } from '#areas/rewards/server/lists.ts'
-import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
+import { listCoinLogs } from '#areas/rewards/coins/server/logs.ts'
+import {
+  submitReward,
+  cancelRequest,
+  decideRequest,
+  type RewardResult,
+} from '#areas/rewards/server/requests.ts'
+import { retryFailed } from '#areas/rewards/server/retry.ts'
+import { findList } from '#areas/rewards/server/recipient-lists.ts'
+import { findPeople, listPeople, type Person } from '#areas/rewards/server/people.ts'
 import { findReward, type Reward } from '#areas/rewards/server/rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
-import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { pageOfRows } from '#platform/server/list.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const assets = ['VC', 'BLVCK'] as const
@@ -22,18 +27,18 @@ export const coinHandlers = handlersFor(coinCalls, {
       const rows = (await findPeople(db, { ids: [id] }, currency)).map((person) => userOf(person, currency))
       return { rows, pageInfo: { page: 1, limit: request.limit, total: rows.length, noOfPage: rows.length } }
     }
-    const page = await pageOfPeople(db, request, currency)
+    const page = await listPeople(db, request, currency)
     return { ...page, rows: page.rows.map((person) => userOf(person, currency)) }
   },
 
-  give: async (asked) => {
-    const { action, grantId, reason, version, hash } = asked.request
-    if (action === undefined || grantId === undefined) return grantNew(asked)
+  give: async (context) => {
+    const { action, grantId, reason, version, hash } = context.request
+    if (action === undefined || grantId === undefined) return grantNew(context)
     if (action === 'cancel')
-      return saved(await cancelAsked(asked, grantId, { assets, version, reason: reason ?? '' }))
-    if (action === 'retry') return saved(await retryFailed(asked, grantId, { assets, version, reason }))
+      return saved(await cancelRequest(context, grantId, { assets, version, reason: reason ?? '' }))
+    if (action === 'retry') return saved(await retryFailed(context, grantId, { assets, version, reason }))
     return saved(
-      await decideAsked(asked, assets, {
+      await decideRequest(context, assets, {
         verdict: action,
         reason,
         door: {
@@ -45,28 +50,28 @@ export const coinHandlers = handlersFor(coinCalls, {
     )
   },
 
-  logs: ({ db, request }) => pageOfCoinLogs(db, request),
+  logs: ({ db, request }) => listCoinLogs(db, request),
 
   grants: async ({ db, request, staff }) => {
-    const page = await pageOfRows(db, request, grantPlan(request, staff.id))
+    const page = await queryPage(db, request, grantPlan(request, staff.id))
     return { ...page, rows: page.rows.map(grantOf) }
   },
 
-  grant: async (asked) => {
-    const reward = await findReward(asked.db, asked.request.grantId, assets)
-    const files = await filesOf(asked, reward.fileKeys)
+  grant: async (context) => {
+    const reward = await findReward(context.db, context.request.grantId, assets)
+    const files = await filesOf(context, reward.fileKeys)
     return { ...grantOf(reward), files: reward.fileKeys.flatMap((key) => files.get(key) ?? []) }
   },
 })
 
-async function grantNew(asked: Asked<RequestOf<(typeof coinCalls)['give']>, Staff>) {
-  const { db, staff } = asked
-  const { currency, users, fromList, listVersion, reason = '', reference, purpose, files } = asked.request
+async function grantNew(context: RequestContext<RequestOf<(typeof coinCalls)['give']>, Staff>) {
+  const { db, staff } = context
+  const { currency, users, fromList, listVersion, reason = '', reference, purpose, files } = context.request
   if (currency === undefined || (users === undefined) === (fromList === undefined))
-    throw new FieldRefusal([{ field: 'users', message: 'Name people or your list, and not both' }])
+    throw new ValidationError([{ field: 'users', message: 'Name people or your list, and not both' }])
   return saved(
-    await askReward(
-      asked,
+    await submitReward(
+      context,
       {
         asset: currency,
         title: reason.slice(0, 120),
@@ -119,7 +124,7 @@ const grantOf = (reward: Reward): Grant => ({
   version: reward.version,
 })
 
-const saved = ({ reward, sentence }: Done) =>
+const saved = ({ reward, sentence }: RewardResult) =>
   done(sentence, {
     id: reward.rewardId,
     grantId: reward.rewardId,

@@ -7,7 +7,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 
 export const grantStatus = (status: RewardStatus): GrantStatus =>
   status === 'completed' ? 'credited' : status
-const keptStatus = (status: GrantStatus): RewardStatus => (status === 'credited' ? 'completed' : status)
+const storedStatus = (status: GrantStatus): RewardStatus => (status === 'credited' ? 'completed' : status)
 
 /** The people who can be given coins, or one of them, for their pages and their file. */
 export function peopleOf({ currency, id, ...request }: RequestOf<(typeof coinCalls)['users']>) {
@@ -20,5 +20,5 @@ export function grantPlan(
   { currency, filters: { status, mine }, ...request }: RequestOf<(typeof coinCalls)['grants']>,
   staffId: number,
 ) {
-  return rewardPlan({ ...request, filters: { status: status?.map(keptStatus), mine } }, currency, staffId)
+  return rewardPlan({ ...request, filters: { status: status?.map(storedStatus), mine } }, currency, staffId)
 }

@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { coinCalls, CoinLog } from '#areas/rewards/coins/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
-type Asked = RequestOf<(typeof coinCalls)['logs']>
+type ListQuery = RequestOf<(typeof coinCalls)['logs']>
 
-type Kept = Omit<CoinLog, 'cognito_sub' | 'mobile_number'> & { cognitoSub: string; mobileNumber: string }
+type CoinLogRow = Omit<CoinLog, 'cognito_sub' | 'mobile_number'> & {
+  cognitoSub: string
+  mobileNumber: string
+}
 
 /** Who was given which coins, as a list or a file shows it. */
-export const coinLogPlan = (request: Asked): ListPlan<Kept, Asked['sortBy']> => ({
+export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery['sortBy']> => ({
   table: 'reward_recipient',
   sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
   date: 'created_at',
-  always: [sql`t.asset = ${request.currency}`],
+  baseConditions: [sql`t.asset = ${request.currency}`],
   where: [
     ...containing('search_text', request.search),
     ...equal('status', request.filters.status),
@@ -25,7 +28,7 @@ export const coinLogPlan = (request: Asked): ListPlan<Kept, Asked['sortBy']> => 
           sql<boolean>`t.subscriber_id = (select id from subscriber where cognito_sub = ${request.cognito_sub}::uuid)`,
         ]),
   ],
-  select: sql<Kept>`
+  select: sql<CoinLogRow>`
       t.id, t.reward_id as grant_id, r.ref_no, t.cognito_sub, t.name,
       masked_mobile(t.mobile_number) as mobile_number, t.asset as currency, t.amount, t.balance_after,
       r.remarks as reason, r.requested_by as actor, t.status, t.fail_code, t.created_at`,
@@ -33,8 +36,8 @@ export const coinLogPlan = (request: Asked): ListPlan<Kept, Asked['sortBy']> => 
 })
 
 /** One page of who was given which coins, newest first. */
-export async function pageOfCoinLogs(db: Database, request: Asked): Promise<Page<CoinLog>> {
-  const page = await pageOfRows<Kept, Asked['sortBy']>(db, request, coinLogPlan(request))
+export async function listCoinLogs(db: Database, request: ListQuery): Promise<Page<CoinLog>> {
+  const page = await queryPage<CoinLogRow, ListQuery['sortBy']>(db, request, coinLogPlan(request))
   return {
     ...page,
     rows: page.rows.map(({ cognitoSub, mobileNumber, ...row }) => ({

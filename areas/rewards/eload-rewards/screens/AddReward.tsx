@@ -14,27 +14,22 @@ import {
   RewardFields,
   type RewardValues,
 } from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
-import { whyNotMove } from '#areas/rewards/rules.ts'
+import { getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
-import { shownAmount } from '#areas/rewards/screens/shown.ts'
+import { formatAmount } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { sentenceOf, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SwitchField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 const asset = 'ELOAD' as const
 
@@ -46,7 +41,7 @@ export default function AddReward() {
 }
 
 function FromReward({ id, isEdit }: { id: number; isEdit: boolean }) {
-  const reward = useReply(eloadRewardCalls.info, { rewardId: id, withUsers: false })
+  const reward = useSuspenseApiQuery(eloadRewardCalls.info, { rewardId: id, withUsers: false })
   return <Form reward={reward} isEdit={isEdit} />
 }
 
@@ -56,10 +51,10 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const t = useWords(words)
   const say = useWords(approvalWords)
   const me = useSignedIn()
-  const create = useAsk(eloadRewardCalls.create)
-  const update = useAsk(eloadRewardCalls.update)
-  const { data: list } = useAnswer(givingCalls.summary, { asset }, { quiet: true })
-  const { data: budget } = useAnswer(givingCalls.budget, { asset }, { quiet: true })
+  const create = useApiMutation(eloadRewardCalls.create)
+  const update = useApiMutation(eloadRewardCalls.update)
+  const { data: list } = useApiQuery(givingCalls.summary, { asset }, { background: true })
+  const { data: budget } = useApiQuery(givingCalls.budget, { asset }, { background: true })
   const form = useRecordForm<Values>({
     name: isEdit ? 'eload-reward' : 'eload-reward-new',
     ...(reward && { id: reward.rewardId }),
@@ -85,9 +80,10 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   })
   const { changeRecipients } = useFormValues(form)
   const isPicking = !isEdit || changeRecipients
-  const refused = reward && isEdit ? whyNotMove('update', { ...reward, needsApproval: true }, me) : null
-  const closed = refused
-    ? refused.why === 'notOwn'
+  const refused =
+    reward && isEdit ? getTransitionError('update', { ...reward, needsApproval: true }, me) : null
+  const disabledReason = refused
+    ? refused.rule === 'notOwn'
       ? t('notOwn', { who: reward?.requester ?? '' })
       : t('notNow', { status: reward?.status ?? '' })
     : isPicking && list?.recipients === 0
@@ -100,13 +96,13 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       {isPicking && <RecipientPicker asset={asset} />}
       {isPicking && budget && list && list.total > budget.left && (
         <p role="note" className={styles.note}>
-          {t('notEnough')} {t('budgetLeft')}: {shownAmount(asset, budget.left)}
+          {t('notEnough')} {t('budgetLeft')}: {formatAmount(asset, budget.left)}
         </p>
       )}
       <RecordForm
         form={form}
         sendLabel={isEdit ? (reward?.returned ? say('editAndResubmit') : t('change')) : t('ask')}
-        closed={closed}
+        disabledReason={disabledReason}
         onCancel={() =>
           reward
             ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
@@ -115,21 +111,21 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
         onSend={({ changeRecipients: isChanged, ...values }) => {
           const fromList =
             list && (isChanged || !isEdit) ? { fromList: true as const, listVersion: list.version } : {}
-          const wire = { ...values, purpose: chosenPurpose(values), ...fromList }
+          const input = { ...values, purpose: chosenPurpose(values), ...fromList }
           return isEdit && reward
-            ? update.mutateAsync({ ...wire, rewardId: reward.rewardId, version: reward.version })
-            : create.mutateAsync(wire)
+            ? update.mutateAsync({ ...input, rewardId: reward.rewardId, version: reward.version })
+            : create.mutateAsync(input)
         }}
         onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
       >
         {isEdit && (
-          <GroupOfFields title={t('recipients')}>
+          <FieldGroup title={t('recipients')}>
             <SwitchField
               name="changeRecipients"
               label={t('changeRecipients')}
               hint={t('changeRecipientsHint')}
             />
-          </GroupOfFields>
+          </FieldGroup>
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
       </RecordForm>
@@ -140,7 +136,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
 /** Fills the list with those of the earlier reward, when the person says so. */
 function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
   const t = useWords(words)
-  const load = useAsk(givingCalls.load)
+  const load = useApiMutation(givingCalls.load)
   const [isDone, setDone] = useState(false)
   if (isDone) return null
   return (
@@ -158,7 +154,7 @@ function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
                 setDone(true)
                 toast('success', t('list'), message)
               },
-              onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+              onError: (error) => toast('danger', t('list'), errorMessage(error)),
             },
           )
         }

@@ -1,21 +1,21 @@
 import { Purpose } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { words } from '#areas/rewards/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
 import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 /** What every reward says of itself, whoever it is for. */
 export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }) {
   const t = useWords(words)
-  const { data: approvers = [] } = useAnswer(eloadRewardCalls.approvers, {}, { quiet: true })
+  const { data: approvers = [] } = useApiQuery(eloadRewardCalls.approvers, {}, { background: true })
   return (
     <>
-      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+      <FieldGroup title={t('what')} sentence={t('whatSentence')}>
         <TextField name="title" label={t('title')} required maxLength={120} />
         <SelectField
           name="purpose"
@@ -31,17 +31,17 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
           required
           upload={uploads.supportingDocument}
           stored={stored}
-          most={5}
+          maxFiles={5}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('who')} sentence={t('whoSentence')}>
         <CheckboxGroupField
           name="approvers"
           label={t('approvers')}
           hint={approvers.length === 0 ? t('noApprovers') : t('approversHint')}
           options={approvers.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </>
   )
 }

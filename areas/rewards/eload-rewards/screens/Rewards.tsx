@@ -5,36 +5,36 @@ import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
-import type { T } from '#areas/rewards/screens/shown.ts'
+import type { T } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const OneReward = lazyPart(async () => ({ default: (await import('./OneReward.tsx')).OneReward }))
+const SingleReward = lazyPart(async () => ({ default: (await import('./SingleReward.tsx')).SingleReward }))
 
 /** eLoad credit that was asked for, approved and given. */
 export default function Rewards() {
   const t = useWords(words)
-  const closed = useWhyClosed(toRequest)
+  const disabledReason = useDisabledReason(toRequest)
   const [isOne, setOne] = useState(false)
   return (
     <>
       <ListScreen<EloadRewardRow>
         name="eload-rewards"
         title={t('rewards')}
-        things={t('rewardThings')}
+        pluralName={t('rewardThings')}
         call={eloadRewardCalls.list}
-        columns={columnsIn(t)}
-        filters={filtersIn(t)}
+        columns={buildColumns(t)}
+        filters={buildFilters(t)}
         searchIn={t('searchRewards')}
         keyOf={({ rewardId }) => rewardId}
         nameOf={({ refNo }) => refNo}
@@ -45,8 +45,8 @@ export default function Rewards() {
             <BudgetFigure asset="ELOAD" />
             <Button
               variant="default"
-              disabled={closed !== null}
-              title={closed ?? undefined}
+              disabled={disabledReason !== null}
+              title={disabledReason ?? undefined}
               onClick={() => setOne(true)}
             >
               {t('oneReward')}
@@ -59,23 +59,23 @@ export default function Rewards() {
         whenEmpty={{ title: t('noRewards'), sentence: t('noRewardsSentence') }}
       />
       <Modal opened={isOne} onClose={() => setOne(false)} title={t('oneReward')} size="lg">
-        <Suspense>{isOne && <OneReward onEnd={() => setOne(false)} />}</Suspense>
+        <Suspense>{isOne && <SingleReward onEnd={() => setOne(false)} />}</Suspense>
       </Modal>
     </>
   )
 }
 
-const columnsIn = (t: T): Column<EloadRewardRow>[] => [
+const buildColumns = (t: T): Column<EloadRewardRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'title', title: t('title'), cell: ({ title }) => title },
   { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => t(`purpose_${purpose}`) },
-  { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => count(recipients) },
+  { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => formatCount(recipients) },
   {
     key: 'total',
     title: t('total'),
     sort: 'totalAmount',
     align: 'end',
-    cell: ({ totalAmount }) => pesos(totalAmount),
+    cell: ({ totalAmount }) => formatPesos(totalAmount),
   },
   {
     key: 'status',
@@ -84,18 +84,29 @@ const columnsIn = (t: T): Column<EloadRewardRow>[] => [
   },
   { key: 'requester', title: t('requester'), cell: ({ requester }) => requester },
   { key: 'approver', title: t('approver'), cell: ({ approver }) => approver ?? '' },
-  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
+  },
   {
     key: 'credited',
     title: t('credited'),
     align: 'end',
     hidden: true,
-    cell: ({ credited }) => count(credited),
+    cell: ({ credited }) => formatCount(credited),
   },
-  { key: 'failed', title: t('failed'), align: 'end', hidden: true, cell: ({ failed }) => count(failed) },
+  {
+    key: 'failed',
+    title: t('failed'),
+    align: 'end',
+    hidden: true,
+    cell: ({ failed }) => formatCount(failed),
+  },
 ]
 
-const filtersIn = (t: T): Filter[] => [
+const buildFilters = (t: T): Filter[] => [
   {
     key: 'status',
     label: t('status'),

@@ -3,37 +3,41 @@ import { useParams } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { toApprove, toRequest } from '#areas/rewards/access.ts'
 import { eloadRewardCalls, type EloadReward } from '#areas/rewards/eload-rewards/contract.ts'
-import { type RewardVerb, whyNotMove } from '#areas/rewards/rules.ts'
+import { type RewardAction, getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { GivingProgress, isGoing, Recipients } from '#areas/rewards/screens/Giving.tsx'
+import { DistributionProgress, isInProgress, Recipients } from '#areas/rewards/screens/Distribution.tsx'
 import { words } from '#areas/rewards/words.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { FailureState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const everyMs = 1_000
+const intervalMs = 1_000
 
 /** A reward as it stands: what was asked, how far it is, and what may be done with it now. */
 export default function ViewReward() {
   const { id = '0' } = useParams({ strict: false })
-  const wire = { rewardId: Number(id), withUsers: false }
-  const first = useAnswer(eloadRewardCalls.info, wire, { quiet: true })
-  const isMoving = first.data !== undefined && isGoing(first.data.status)
+  const input = { rewardId: Number(id), withUsers: false }
+  const first = useApiQuery(eloadRewardCalls.info, input, { background: true })
+  const isMoving = first.data !== undefined && isInProgress(first.data.status)
   // Asked again only while something moves by itself.
-  const live = useAnswer(eloadRewardCalls.info, wire, { quiet: true, enabled: isMoving, everyMs })
+  const live = useApiQuery(eloadRewardCalls.info, input, {
+    background: true,
+    enabled: isMoving,
+    everyMs: intervalMs,
+  })
   const reward = live.data ?? first.data
-  if (!reward) return first.error ? <FailureState error={first.error} onRetry={first.askAgain} /> : null
+  if (!reward) return first.error ? <ErrorState error={first.error} onRetry={first.refetch} /> : null
   return <Shown reward={reward} />
 }
 
@@ -59,24 +63,24 @@ function Shown({ reward }: { reward: EloadReward }) {
       status={returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('total')} value={pesos(totalAmount)} />
-          <Figure label={t('people')} value={count(recipients)} />
-          <Figure label={t('credited')} value={count(credited)} />
-          <Figure label={t('failed')} value={count(failed)} />
+          <Figure label={t('total')} value={formatPesos(totalAmount)} />
+          <Figure label={t('people')} value={formatCount(recipients)} />
+          <Figure label={t('credited')} value={formatCount(credited)} />
+          <Figure label={t('failed')} value={formatCount(failed)} />
         </>
       }
       actions={<Actions reward={reward} />}
-      aside={<HistoryPanel call={eloadRewardCalls.logs} wire={{ rewardId }} />}
+      aside={<HistoryPanel call={eloadRewardCalls.logs} input={{ rewardId }} />}
     >
       {returned && <ReturnedNotice reason={returned.reason} />}
-      <GivingProgress asset="ELOAD" {...{ rewardId, refNo, status, recipients, credited, failed }} />
+      <DistributionProgress asset="ELOAD" {...{ rewardId, refNo, status, recipients, credited, failed }} />
       <Facts
         facts={[
           [t('purpose'), t(`purpose_${reward.purpose}`)],
           [t('remarks'), reward.remarks],
-          [t('requester'), `${reward.requester}, ${shortMoment(reward.createdAt)}`],
+          [t('requester'), `${reward.requester}, ${formatShortMoment(reward.createdAt)}`],
           [t('approvers'), reward.approvers.map(({ name }) => name).join(', ')],
-          [t('decidedBy'), decision && `${decision.by}, ${shortMoment(decision.at)}`],
+          [t('decidedBy'), decision && `${decision.by}, ${formatShortMoment(decision.at)}`],
           ...(decision && decision.reason !== '' ? [[t('decision'), decision.reason] as const] : []),
           [
             t('documents'),
@@ -94,22 +98,22 @@ function Shown({ reward }: { reward: EloadReward }) {
 function Actions({ reward }: { reward: EloadReward }) {
   const t = useWords(words)
   const me = useSignedIn()
-  const noApprover = useWhyClosed(toApprove)
-  const noRequester = useWhyClosed(toRequest)
-  const cancel = useAsk(eloadRewardCalls.cancel)
-  const act = useAsk(eloadRewardCalls.act)
+  const noApprover = useDisabledReason(toApprove)
+  const noRequester = useDisabledReason(toRequest)
+  const cancel = useApiMutation(eloadRewardCalls.cancel)
+  const act = useApiMutation(eloadRewardCalls.act)
   const { failed, refNo, requestId, requester, returned, rewardId, status, version } = reward
   const say = useWords(approvalWords)
   const isPending = status === 'pending'
-  const closed = (verb: RewardVerb) => {
-    const refused = whyNotMove(verb, { ...reward, needsApproval: true }, me)
+  const disabledReason = (action: RewardAction) => {
+    const refused = getTransitionError(action, { ...reward, needsApproval: true }, me)
     if (!refused) return null
-    if (refused.why === 'own') return t('ownRequest')
-    if (refused.why === 'notOwn') return t('notOwn', { who: requester })
-    return refused.why === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
+    if (refused.rule === 'own') return t('ownRequest')
+    if (refused.rule === 'notOwn') return t('notOwn', { who: requester })
+    return refused.rule === 'nobodyFailed' ? t('nobodyFailed') : t('notNow', { status: labelOf(status) })
   }
-  const whyNotDecide = noApprover ?? closed('approve')
-  const whyNotChange = noRequester ?? closed('update')
+  const whyNotDecide = noApprover ?? disabledReason('approve')
+  const whyNotChange = noRequester ?? disabledReason('update')
   return (
     <Group gap="sm">
       {isPending && returned === null && requestId !== null && whyNotDecide === null && (
@@ -133,7 +137,7 @@ function Actions({ reward }: { reward: EloadReward }) {
         <ActionButton
           label={t('cancel')}
           danger
-          closed={noRequester ?? closed('cancel')}
+          disabledReason={noRequester ?? disabledReason('cancel')}
           dialog={{
             title: t('cancel'),
             consequence: t('cancelConsequence', { ref: refNo }),
@@ -144,7 +148,7 @@ function Actions({ reward }: { reward: EloadReward }) {
       {failed > 0 && ['partially_completed', 'failed'].includes(status) && (
         <ActionButton
           label={t('retry')}
-          closed={noApprover ?? closed('retry')}
+          disabledReason={noApprover ?? disabledReason('retry')}
           dialog={{
             title: t('retry'),
             consequence: t('retryConsequence', { n: failed }),

@@ -4,9 +4,9 @@ import { rewardPlan } from '#areas/rewards/server/rewards.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The list of eLoad rewards as a file. */
 export const eloadRewardExport = defineExport({

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
-import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { Cancelled } from '#platform/server/jobs/jobs.ts'
+import { RunCancelled } from '#platform/server/jobs/jobs.ts'
 
-let counter: Counter
-beforeAll(async () => void (counter = await openCounter()))
+let counter: RewardFixture
+beforeAll(async () => void (counter = await openRewardFixture()))
 afterAll(() => counter.close())
 beforeEach(() => counter.fill('ELOAD', 10_000_000))
 
@@ -196,19 +196,19 @@ describe('somebody who never signed in', () => {
     const details = await requester.get(userDetails, { users: [mobile, '09991112223'] })
     expect(details).toMatchObject({ rows: [{ disabled: true }], unknown: ['09991112223'] })
 
-    const wire = {
+    const input = {
       title: 'To nobody',
       purpose: 'other' as const,
       supportingDocuments: [await counter.file(requester)],
     }
     expect(
-      (await requester.answer(create, { ...wire, users: [{ cognito_sub: null, amount: 5 }] })).status,
+      (await requester.answer(create, { ...input, users: [{ cognito_sub: null, amount: 5 }] })).status,
     ).toBe(422)
     expect(
-      (await requester.answer(create, { ...wire, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] }))
+      (await requester.answer(create, { ...input, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] }))
         .status,
     ).toBe(422)
-    expect((await requester.answer(addReward, { ...wire, cognito_sub: null, amount: 5 })).status).toBe(422)
+    expect((await requester.answer(addReward, { ...input, cognito_sub: null, amount: 5 })).status).toBe(422)
     expect(
       (await requester.get(validateUsers, { rows: [{ mobile_number: mobile, amount: '5.00' }] })).rows,
     ).toMatchObject([{ valid: false, message: expect.stringMatching(/never signed in/) }])
@@ -294,7 +294,7 @@ describe('what is asked', () => {
     const [requester, other, approver] = [counter.requester(), counter.requester(), counter.approver()]
     const person = await counter.person()
     const asked = await counter.asked(requester, [person])
-    const wire = {
+    const input = {
       rewardId: asked.rewardId,
       version: asked.version,
       title: 'Another title',
@@ -302,9 +302,9 @@ describe('what is asked', () => {
       supportingDocuments: [await counter.file(requester)],
       users: [{ cognito_sub: person.cognitoSub, amount: '60.00' }],
     }
-    expect(await other.ask(update, wire)).toMatch(/Only whoever asked/)
-    expect((await requester.get(update, wire)).message).toMatch(/Earlier links are void/)
-    expect((await requester.answer(update, wire)).status).toBe(409)
+    expect(await other.ask(update, input)).toMatch(/Only whoever asked/)
+    expect((await requester.get(update, input)).message).toMatch(/Earlier links are void/)
+    expect((await requester.answer(update, input)).status).toBe(409)
     expect(await requester.get(info, { rewardId: asked.rewardId })).toMatchObject({
       totalAmount: 6_000,
       title: 'Another title',
@@ -334,7 +334,7 @@ describe('what is asked', () => {
   test('is capped for one person in one month', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const person = await counter.person()
-    for (let nth = 0; nth < 4; nth++) {
+    for (let index = 0; index < 4; index++) {
       const { rewardId } = await counter.asked(requester, [{ ...person, amount: '5000.00' }])
       await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
       await counter.give(rewardId)
@@ -364,7 +364,7 @@ test('a reward is stopped between two steps, and goes on with those who are left
   let steps = 0
   await expect(
     counter.give(rewardId, async () => {
-      if (++steps === 1) throw new Cancelled('Somebody cancelled this run.')
+      if (++steps === 1) throw new RunCancelled('Somebody cancelled this run.')
     }),
   ).rejects.toThrow(/cancelled/)
   expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({

@@ -1,41 +1,47 @@
 import { toApprove } from '#areas/rewards/access.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
-import { sayWhyNot } from '#areas/rewards/rules.ts'
-import { askReward, cancelAsked, changeAsked, decideAsked, type Done } from '#areas/rewards/server/asking.ts'
-import { retryFailed } from '#areas/rewards/server/going-on.ts'
-import { lookAtRows } from '#areas/rewards/server/checking.ts'
-import { findList } from '#areas/rewards/server/lists.ts'
-import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
-import type { Whom } from '#areas/rewards/server/recipients.ts'
-import { findReward, firstRecipients, pageOfRewards, type Reward } from '#areas/rewards/server/rewards.ts'
+import { errorText } from '#areas/rewards/rules.ts'
+import {
+  submitReward,
+  cancelRequest,
+  updateRequest,
+  decideRequest,
+  type RewardResult,
+} from '#areas/rewards/server/requests.ts'
+import { retryFailed } from '#areas/rewards/server/retry.ts'
+import { validateRows } from '#areas/rewards/server/row-validation.ts'
+import { findList } from '#areas/rewards/server/recipient-lists.ts'
+import { findPeople, listPeople, type Person } from '#areas/rewards/server/people.ts'
+import type { RecipientSelection } from '#areas/rewards/server/recipients.ts'
+import { findReward, firstRecipients, listRewards, type Reward } from '#areas/rewards/server/rewards.ts'
 import { lineManagers, staffById } from '#areas/staff/public.ts'
 import { permits } from '#platform/access/access.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
-import { Money, wholeCentavos } from '#platform/contract/money.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const asset = 'ELOAD'
 const assets = [asset] as const
-const mostShown = 1_000
+const maxShown = 1_000
 
 export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
   list: async ({ db, request, staff }) => {
-    const page = await pageOfRewards(db, request, asset, staff.id)
+    const page = await listRewards(db, request, asset, staff.id)
     return { ...page, rows: page.rows.map(rowOf) }
   },
 
   export: exportHandler(eloadRewardExport),
 
   users: async ({ db, request }) => {
-    const page = await pageOfPeople(db, request, asset)
+    const page = await listPeople(db, request, asset)
     return { ...page, rows: page.rows.map(personOf) }
   },
 
@@ -50,25 +56,25 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     }
   },
 
-  create: async (asked) => {
-    const { request, staff, db } = asked
+  create: async (context) => {
+    const { request, staff, db } = context
     const draft = await draftOf(db, request, staff)
     return saved(
-      await askReward(asked, draft, whomIn(request) ?? (await ownList(db, staff, request.listVersion))),
+      await submitReward(context, draft, whomIn(request) ?? (await ownList(db, staff, request.listVersion))),
     )
   },
 
-  addReward: async (asked) => {
-    const { cognito_sub, amount, ...request } = asked.request
-    const draft = await draftOf(asked.db, request, asked.staff)
-    return saved(await askReward(asked, draft, { users: [{ cognitoSub: cognito_sub, amount }] }))
+  addReward: async (context) => {
+    const { cognito_sub, amount, ...request } = context.request
+    const draft = await draftOf(context.db, request, context.staff)
+    return saved(await submitReward(context, draft, { users: [{ cognitoSub: cognito_sub, amount }] }))
   },
 
-  info: async (asked) => {
-    const { rewardId, withUsers } = asked.request
-    const reward = await findReward(asked.db, rewardId, assets)
-    const files = await filesOf(asked, reward.fileKeys)
-    const users = withUsers ? await firstRecipients(asked.db, rewardId, mostShown) : []
+  info: async (context) => {
+    const { rewardId, withUsers } = context.request
+    const reward = await findReward(context.db, rewardId, assets)
+    const files = await filesOf(context, reward.fileKeys)
+    const users = withUsers ? await firstRecipients(context.db, rewardId, maxShown) : []
     return {
       ...rowOf(reward),
       requestId: reward.requestId,
@@ -80,45 +86,52 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
         mobile_number: maskedMobile(mobileNumber),
         amount: wholeCentavos(amount),
         status,
-        failReason: failCode === null ? '' : sayWhyNot(failCode),
+        failReason: failCode === null ? '' : errorText(failCode),
       })),
     }
   },
 
-  update: async (asked) => {
-    const { request, staff, db } = asked
+  update: async (context) => {
+    const { request, staff, db } = context
     const draft = await draftOf(db, request, staff)
-    const whom = whomIn(request) ?? (request.fromList ? await ownList(db, staff, request.listVersion) : null)
-    return saved(await changeAsked(asked, request.rewardId, draft, { whom, version: request.version }))
+    const recipients =
+      whomIn(request) ?? (request.fromList ? await ownList(db, staff, request.listVersion) : null)
+    return saved(
+      await updateRequest(context, request.rewardId, draft, { whom: recipients, version: request.version }),
+    )
   },
 
-  cancel: async (asked) => {
-    const { rewardId, reason, version } = asked.request
-    return saved(await cancelAsked(asked, rewardId, { assets, reason, version }))
+  cancel: async (context) => {
+    const { rewardId, reason, version } = context.request
+    return saved(await cancelRequest(context, rewardId, { assets, reason, version }))
   },
 
-  act: async (asked) => {
-    const { action, rewardId, token, reason, version, hash } = asked.request
+  act: async (context) => {
+    const { action, rewardId, token, reason, version, hash } = context.request
     if ((token === undefined) === (rewardId === undefined))
-      throw new FieldRefusal([{ field: 'rewardId', message: 'Name the reward, or the link, and not both' }])
+      throw new ValidationError([
+        { field: 'rewardId', message: 'Name the reward, or the link, and not both' },
+      ])
     if (action === 'retry') {
       if (rewardId === undefined)
-        throw new FieldRefusal([{ field: 'rewardId', message: 'A link does not try again. Name the reward' }])
-      return saved(await retryFailed(asked, rewardId, { assets, version, reason }))
+        throw new ValidationError([
+          { field: 'rewardId', message: 'A link does not try again. Name the reward' },
+        ])
+      return saved(await retryFailed(context, rewardId, { assets, version, reason }))
     }
     const seen = { ...(hash !== undefined && { hash }), ...(version !== undefined && { version }) }
-    const door = token === undefined ? { rewardId: rewardId ?? 0, ...seen } : { token, ...seen }
-    return saved(await decideAsked(asked, assets, { verdict: action, reason, door }))
+    const fixture = token === undefined ? { rewardId: rewardId ?? 0, ...seen } : { token, ...seen }
+    return saved(await decideRequest(context, assets, { verdict: action, reason, door: fixture }))
   },
 
   logs: async ({ db, request: { rewardId, ...page } }) => {
     await findReward(db, rewardId, assets)
-    return logsOf(db, 'reward', rewardId, page)
+    return recordHistoryPage(db, 'reward', rewardId, page)
   },
 
   validateUsers: async ({ db, request }) => {
     const amounts = request.rows.map(({ amount }) => Money.safeDecode(amount))
-    const looked = await lookAtRows(
+    const validated = await validateRows(
       db,
       asset,
       request.rows.map(({ mobile_number, cognito_sub }, index) => ({
@@ -128,10 +141,10 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
       })),
     )
     const seen = new Set<number>()
-    const rows = looked.map(({ person, faults }, index) => {
+    const rows = validated.map(({ person, errors }, index) => {
       const isTwice = person !== null && seen.has(person.id)
       if (person) seen.add(person.id)
-      const [fault] = isTwice ? [{ field: 'users', message: 'This person stands here twice' }] : faults
+      const [fault] = isTwice ? [{ field: 'users', message: 'This person stands here twice' }] : errors
       return {
         row: index + 1,
         cognito_sub: person?.cognitoSub ?? null,
@@ -200,7 +213,7 @@ const personOf = ({
   balance: wholeCentavos(balance),
 })
 
-const saved = ({ reward, sentence }: Done) =>
+const saved = ({ reward, sentence }: RewardResult) =>
   done(sentence, {
     id: reward.rewardId,
     rewardId: reward.rewardId,
@@ -209,24 +222,26 @@ const saved = ({ reward, sentence }: Done) =>
     version: reward.version,
   })
 
-type Asked = Pick<
+type RewardContext = Pick<
   RequestOf<(typeof eloadRewardCalls)['create']>,
   'title' | 'purpose' | 'remarks' | 'supportingDocuments' | 'approvers'
 >
 
 async function draftOf(
   db: Database,
-  { title, purpose, remarks, supportingDocuments, approvers }: Asked,
+  { title, purpose, remarks, supportingDocuments, approvers }: RewardContext,
   staff: Staff,
 ) {
   const able = approvers.length === 0 ? [] : await approversFor(db, staff.id)
   const chosen = approvers.map((id) => able.find((person) => person.id === id))
   if (approvers.includes(staff.id))
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: 'approvers', message: 'You cannot approve your own request. Choose somebody else' },
     ])
   if (chosen.includes(undefined))
-    throw new FieldRefusal([{ field: 'approvers', message: 'Choose people who may approve eLoad rewards' }])
+    throw new ValidationError([
+      { field: 'approvers', message: 'Choose people who may approve eLoad rewards' },
+    ])
   return {
     asset,
     title,
@@ -252,15 +267,19 @@ async function approversFor(db: Database, askerId: number) {
 function whomIn({
   users,
   fromList,
-}: Pick<RequestOf<(typeof eloadRewardCalls)['create']>, 'users' | 'fromList'>): Whom | null {
+}: Pick<RequestOf<(typeof eloadRewardCalls)['create']>, 'users' | 'fromList'>): RecipientSelection | null {
   if (users && fromList)
-    throw new FieldRefusal([{ field: 'users', message: 'Name people or your list, and not both' }])
+    throw new ValidationError([{ field: 'users', message: 'Name people or your list, and not both' }])
   return users
     ? { users: users.map(({ cognito_sub, amount }) => ({ cognitoSub: cognito_sub, amount })) }
     : null
 }
 
-const ownList = async (db: Database, { id }: Staff, listVersion: number | undefined): Promise<Whom> => ({
+const ownList = async (
+  db: Database,
+  { id }: Staff,
+  listVersion: number | undefined,
+): Promise<RecipientSelection> => ({
   listId: await findList(db, id, asset),
   listVersion,
 })

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The shelves that items stand on. */
 export default function Categories() {
   const t = useWords(prpWords)
-  const remove = useAsk(prpCalls.deleteCategory)
-  const deleting = useDeleting<PrpCategory>({
+  const remove = useApiMutation(prpCalls.deleteCategory)
+  const deleting = useSimpleDeletion<PrpCategory>({
     nameOf: ({ name }) => name,
-    closed: useWhyClosed(toDelete(prpPlace)),
+    disabledReason: useDisabledReason(toDelete(prpPlace)),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
   return (
@@ -28,7 +28,7 @@ export default function Categories() {
       <ListScreen<PrpCategory>
         name="prp-categories"
         title={t('categories')}
-        things={t('categoryThings')}
+        pluralName={t('categoryThings')}
         call={prpCalls.categories}
         exports={{ report: 'prp-categories', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
@@ -55,13 +55,18 @@ export default function Categories() {
             align: 'end',
             cell: ({ sequence }) => sequence,
           },
-          { key: 'items', title: t('itemCount'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
+          {
+            key: 'items',
+            title: t('itemCount'),
+            align: 'end',
+            cell: ({ itemCount }) => formatCount(itemCount),
+          },
           {
             key: 'status',
             title: t('status'),
             cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
           },
-          { key: 'updatedAt', title: t('changed'), cell: ({ updatedAt }) => shortMoment(updatedAt) },
+          { key: 'updatedAt', title: t('changed'), cell: ({ updatedAt }) => formatShortMoment(updatedAt) },
         ]}
         actions={
           <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>

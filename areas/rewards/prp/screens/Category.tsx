@@ -5,25 +5,27 @@ import { InUse, prpCalls, type PrpCategory, PrpCategoryDraft } from '#areas/rewa
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Category() {
   const { id = '0' } = useParams({ strict: false })
   return Number(id) > 0 ? <Stored key={id} id={Number(id)} /> : <CategoryForm />
 }
 
-const Stored = ({ id }: { id: number }) => <CategoryForm category={useReply(prpCalls.category, { id })} />
+const Stored = ({ id }: { id: number }) => (
+  <CategoryForm category={useSuspenseApiQuery(prpCalls.category, { id })} />
+)
 
 type Values = {
   name: string
@@ -37,10 +39,10 @@ const Checked = PrpCategoryDraft.extend({ id: z.int().optional(), version: z.int
 
 function CategoryForm({ category }: { category?: PrpCategory }) {
   const t = useWords(prpWords)
-  const reload = useReload(prpCalls.category)
-  const closed = useWhyClosed(category ? toUpdate(prpPlace) : toCreate(prpPlace))
-  const create = useAsk(prpCalls.createCategory)
-  const update = useAsk(prpCalls.updateCategory)
+  const reload = useRefetchCall(prpCalls.category)
+  const disabledReason = useDisabledReason(category ? toUpdate(prpPlace) : toCreate(prpPlace))
+  const create = useApiMutation(prpCalls.createCategory)
+  const update = useApiMutation(prpCalls.updateCategory)
   const form = useRecordForm<Values>({
     name: 'prp-category',
     ...(category && { id: category.id }),
@@ -59,7 +61,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
       sequence: t('sequence'),
       status: t('status'),
     },
-    also: category ? { id: category.id, version: category.version } : {},
+    extraValues: category ? { id: category.id, version: category.version } : {},
   })
   return (
     <RecordScreen
@@ -71,7 +73,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
     >
       <RecordForm
         form={form}
-        closed={closed}
+        disabledReason={disabledReason}
         onCancel={() => goToScreen(rewardScreens.prpCategories)}
         onReload={reload}
         onSend={(draft) =>
@@ -81,7 +83,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
         }
         onSent={({ data }) => goToScreen(rewardScreens.prpCategory, { id: data.id })}
       >
-        <GroupOfFields title={t('category')}>
+        <FieldGroup title={t('category')}>
           <TextField name="name" label={t('name')} required maxLength={80} />
           <TextAreaField name="description" label={t('description')} maxLength={2_000} />
           <NumberField name="sequence" label={t('sequence')} hint={t('sequenceHint')} required />
@@ -98,7 +100,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
             stored={category?.icon ?? null}
             ratio={1}
           />
-        </GroupOfFields>
+        </FieldGroup>
       </RecordForm>
     </RecordScreen>
   )

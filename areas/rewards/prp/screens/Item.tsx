@@ -5,7 +5,7 @@ import { CheckedPrpItemDraft, InUse, prpCalls, type PrpItem } from '#areas/rewar
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -15,29 +15,29 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { count } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Item() {
   const { id = '0' } = useParams({ strict: false })
   return Number(id) > 0 ? <Stored key={id} id={Number(id)} /> : <ItemForm />
 }
 
-const Stored = ({ id }: { id: number }) => <ItemForm item={useReply(prpCalls.item, { id })} />
+const Stored = ({ id }: { id: number }) => <ItemForm item={useSuspenseApiQuery(prpCalls.item, { id })} />
 
-type Wire = WireOf<typeof prpCalls.createItem>
+type Wire = InputOf<typeof prpCalls.createItem>
 type Values = {
   categoryId: number | null
   name: string
@@ -59,7 +59,7 @@ const Checked = CheckedPrpItemDraft.safeExtend({
   stockSeen: z.int().optional(),
 })
 
-const valuesOf = (item?: PrpItem): Values => ({
+const toFormValues = (item?: PrpItem): Values => ({
   categoryId: item?.categoryId ?? null,
   name: item?.name ?? '',
   description: item?.description ?? '',
@@ -75,7 +75,7 @@ const valuesOf = (item?: PrpItem): Values => ({
 })
 
 /** What is sent. The schema has made sure that nothing is missing. */
-const wireOf = ({ categoryId, points, stock, cashPart, ...values }: Values): Wire => ({
+const toInput = ({ categoryId, points, stock, cashPart, ...values }: Values): Wire => ({
   ...values,
   categoryId: categoryId ?? 0,
   points: points ?? 0,
@@ -85,16 +85,16 @@ const wireOf = ({ categoryId, points, stock, cashPart, ...values }: Values): Wir
 
 function ItemForm({ item }: { item?: PrpItem }) {
   const t = useWords(prpWords)
-  const reload = useReload(prpCalls.item)
-  const closed = useWhyClosed(item ? toUpdate(prpPlace) : toCreate(prpPlace))
-  const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
-  const create = useAsk(prpCalls.createItem)
-  const update = useAsk(prpCalls.updateItem)
+  const reload = useRefetchCall(prpCalls.item)
+  const disabledReason = useDisabledReason(item ? toUpdate(prpPlace) : toCreate(prpPlace))
+  const { data } = useApiQuery(prpCalls.categories, { limit: 100 }, { background: true })
+  const create = useApiMutation(prpCalls.createItem)
+  const update = useApiMutation(prpCalls.updateItem)
   const form = useRecordForm<Values>({
     name: 'prp-item',
     ...(item && { id: item.id }),
     schema: Checked,
-    initial: valuesOf(item),
+    initial: toFormValues(item),
     labels: {
       categoryId: t('category'),
       name: t('name'),
@@ -109,7 +109,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
       deliverable: t('deliverable'),
       status: t('status'),
     },
-    also: item ? { id: item.id, version: item.version, stockSeen: item.stock } : {},
+    extraValues: item ? { id: item.id, version: item.version, stockSeen: item.stock } : {},
   })
   return (
     <RecordScreen
@@ -119,32 +119,32 @@ function ItemForm({ item }: { item?: PrpItem }) {
         status: <StatusBadge status={item.status} label={t(item.status)} />,
         figures: (
           <>
-            <Figure label={t('points')} value={count(item.points)} />
-            <Figure label={t('stock')} value={count(item.stock)} />
+            <Figure label={t('points')} value={formatCount(item.points)} />
+            <Figure label={t('stock')} value={formatCount(item.stock)} />
           </>
         ),
-        actions: <Standing item={item} closed={closed} />,
+        actions: <Standing item={item} disabledReason={disabledReason} />,
         aside: <HistoryPanel kind="prp-item" id={item.id} />,
       })}
     >
       <RecordForm
         form={form}
-        closed={closed}
+        disabledReason={disabledReason}
         onCancel={() => goToScreen(rewardScreens.prpItems)}
         onReload={reload}
         onSend={(values) =>
           item
             ? update.mutateAsync({
-                ...wireOf(values),
+                ...toInput(values),
                 id: item.id,
                 version: item.version,
                 stockSeen: item.stock,
               })
-            : create.mutateAsync(wireOf(values))
+            : create.mutateAsync(toInput(values))
         }
         onSent={({ data: saved }) => goToScreen(rewardScreens.prpItem, { id: saved.id })}
       >
-        <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+        <FieldGroup title={t('what')} sentence={t('whatSentence')}>
           <TextField name="name" label={t('name')} required maxLength={120} />
           <SelectField
             name="categoryId"
@@ -160,15 +160,15 @@ function ItemForm({ item }: { item?: PrpItem }) {
             required
             upload={uploads.prpItem}
             stored={item?.images ?? []}
-            most={5}
+            maxFiles={5}
           />
           <SwitchField name="deliverable" label={t('deliverable')} hint={t('deliverableHint')} />
-        </GroupOfFields>
-        <GroupOfFields title={t('price')} sentence={t('priceSentence')}>
+        </FieldGroup>
+        <FieldGroup title={t('price')} sentence={t('priceSentence')}>
           <NumberField name="points" label={t('points')} required />
           <MoneyField name="cashPart" label={t('cashPart')} hint={t('cashPartHint')} required />
-        </GroupOfFields>
-        <GroupOfFields title={t('available')} sentence={t('availableSentence')}>
+        </FieldGroup>
+        <FieldGroup title={t('available')} sentence={t('availableSentence')}>
           <NumberField name="stock" label={t('stock')} {...(item && { hint: t('stockHint') })} required />
           <NumberField name="limitPerUser" label={t('limit')} hint={t('limitHint')} />
           <MomentField name="startAt" label={t('startAt')} />
@@ -179,21 +179,21 @@ function ItemForm({ item }: { item?: PrpItem }) {
             required
             options={InUse.options.map((value) => ({ value, label: t(value) }))}
           />
-        </GroupOfFields>
+        </FieldGroup>
       </RecordForm>
     </RecordScreen>
   )
 }
 
-function Standing({ item, closed }: { item: PrpItem; closed: string | null }) {
+function Standing({ item, disabledReason }: { item: PrpItem; disabledReason: string | null }) {
   const t = useWords(prpWords)
-  const setStatus = useAsk(prpCalls.updateItemStatus)
+  const setStatus = useApiMutation(prpCalls.updateItemStatus)
   const { id, name, status, version } = item
   const to = status === 'active' ? 'inactive' : 'active'
   return (
     <ActionButton
       label={t(to === 'active' ? 'activate' : 'deactivate')}
-      closed={closed}
+      disabledReason={disabledReason}
       dialog={{
         title: t('statusTitle', { name }),
         consequence: t(to === 'active' ? 'becomesActive' : 'becomesInactive', { name }),

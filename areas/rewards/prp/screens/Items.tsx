@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
-import { useDeleting } from '#platform/console/record/use-deletion.tsx'
+import { useSimpleDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete, toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What points are redeemed for. */
 export default function Items() {
   const t = useWords(prpWords)
-  const remove = useAsk(prpCalls.deleteItem)
-  const deleting = useDeleting<PrpItem>({
+  const remove = useApiMutation(prpCalls.deleteItem)
+  const deleting = useSimpleDeletion<PrpItem>({
     nameOf: ({ name }) => name,
-    closed: useWhyClosed(toDelete(prpPlace)),
+    disabledReason: useDisabledReason(toDelete(prpPlace)),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
   })
-  const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
+  const { data } = useApiQuery(prpCalls.categories, { limit: 100 }, { background: true })
   return (
     <>
       <ListScreen<PrpItem>
         name="prp-items"
         title={t('items')}
-        things={t('itemThings')}
+        pluralName={t('itemThings')}
         call={prpCalls.items}
         exports={{ report: 'prp-items', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
@@ -63,9 +63,9 @@ export default function Items() {
             title: t('points'),
             sort: 'points',
             align: 'end',
-            cell: ({ points }) => count(points),
+            cell: ({ points }) => formatCount(points),
           },
-          { key: 'cash', title: t('cashPart'), align: 'end', cell: ({ cashPart }) => pesos(cashPart) },
+          { key: 'cash', title: t('cashPart'), align: 'end', cell: ({ cashPart }) => formatPesos(cashPart) },
           {
             key: 'stock',
             title: t('stock'),
@@ -75,7 +75,7 @@ export default function Items() {
               stock === 0 ? (
                 <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
               ) : (
-                count(stock)
+                formatCount(stock)
               ),
           },
           {
@@ -87,7 +87,7 @@ export default function Items() {
             key: 'createdAt',
             title: t('created'),
             sort: 'createdAt',
-            cell: ({ createdAt }) => shortMoment(createdAt),
+            cell: ({ createdAt }) => formatShortMoment(createdAt),
           },
         ]}
         actions={

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { SearchField, TextAreaField } from '#platform/console/form/fields.ts'
-import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { count } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
-import { useWords } from '#platform/console/words.ts'
-import { optionalText } from '#platform/contract/text.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { optionalText } from '#platform/contract/fields/text.ts'
 
 type Values = { cognito_sub: string | null; itemId: number | null; address: string }
 
 /** Redeems an item in a subscriber's name. */
 export function Redeem({ onEnd }: { onEnd: () => void }) {
   const t = useWords(prpWords)
-  const record = useAsk(prpCalls.record)
+  const record = useApiMutation(prpCalls.record)
   const form = useRecordForm<Values>({
     name: 'prp-redeem',
     schema: z.object({ cognito_sub: z.uuid(), itemId: z.int(), address: optionalText(300) }),
@@ -32,17 +32,17 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
       }
       onSent={({ data }) => goToScreen(rewardScreens.prpReward, { productTrackingId: data.id })}
     >
-      <GroupOfFields title={t('redeem')} sentence={t('redeemSentence')}>
+      <FieldGroup title={t('redeem')} sentence={t('redeemSentence')}>
         <SearchField
           name="cognito_sub"
           label={t('person')}
           required
           call={prpCalls.people}
-          wire={(search) => ({ search })}
+          input={(search) => ({ search })}
           options={({ rows }) =>
             rows.map(({ id, cognito_sub, name, mobile, points, disabled }) => ({
               value: cognito_sub ?? `none-${id}`,
-              label: `${name} · ${mobile} · ${count(points)}`,
+              label: `${name} · ${mobile} · ${formatCount(points)}`,
               disabled,
             }))
           }
@@ -53,17 +53,17 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
           hint={t('itemHint')}
           required
           call={prpCalls.items}
-          wire={(search) => ({ search, filters: { status: 'active' as const }, limit: 20 })}
+          input={(search) => ({ search, filters: { status: 'active' as const }, limit: 20 })}
           options={({ rows }) =>
             rows.map(({ id, name, points, stock }) => ({
               value: id,
-              label: `${name} · ${count(points)} · ${stock === 0 ? t('outOfStock') : count(stock)}`,
+              label: `${name} · ${formatCount(points)} · ${stock === 0 ? t('outOfStock') : formatCount(stock)}`,
               disabled: stock === 0,
             }))
           }
         />
         <TextAreaField name="address" label={t('address')} hint={t('addressHint')} maxLength={300} />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -2,45 +2,40 @@ import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { Courier, prpCalls, type RedemptionRecord, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
-import { nextSteps, type RedemptionVerb, whyNotStep } from '#areas/rewards/prp/rules.ts'
+import { nextSteps, type RedemptionAction, getTransitionError } from '#areas/rewards/prp/rules.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { optionalText } from '#platform/contract/text.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { optionalText } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One redemption: what it is, the way it has gone, and its next step. */
 export default function Redemption() {
   const { productTrackingId = '0' } = useParams({ strict: false })
-  const redemption = useReply(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
+  const redemption = useSuspenseApiQuery(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
   const t = useWords(prpWords)
   const { cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } = redemption
   const personal = (field: 'mobile' | 'address', label: string) => (
     <Masked
       key={field}
       call={prpCalls.reveal}
-      wire={{ productTrackingId: id }}
+      input={{ productTrackingId: id }}
       field={field}
       name={label}
       masked={redemption[field]}
@@ -53,16 +48,16 @@ export default function Redemption() {
       status={<RedemptionBadge status={status} />}
       figures={
         <>
-          <Figure label={t('points')} value={count(points)} />
-          <Figure label={t('cashPart')} value={pesos(cashPart)} />
+          <Figure label={t('points')} value={formatCount(points)} />
+          <Figure label={t('cashPart')} value={formatPesos(cashPart)} />
         </>
       }
-      aside={<HistoryPanel call={prpCalls.logs} wire={{ productTrackingId: id }} />}
+      aside={<HistoryPanel call={prpCalls.logs} input={{ productTrackingId: id }} />}
     >
       <Facts
         facts={[
           [t('tracking'), redemption.refNo],
-          [t('redeemed'), shortMoment(redemption.createdAt)],
+          [t('redeemed'), formatShortMoment(redemption.createdAt)],
           [t('mobile'), personal('mobile', t('mobile'))],
           [t('address'), personal('address', t('address'))],
           [t('courier'), courier],
@@ -82,7 +77,7 @@ export default function Redemption() {
         <ol className={styles.steps}>
           {history.map((step) => (
             <li key={step.id}>
-              <RedemptionBadge status={step.status} /> {shortMoment(step.createdAt)}{' '}
+              <RedemptionBadge status={step.status} /> {formatShortMoment(step.createdAt)}{' '}
               {t('by', { who: step.by })}
               {[step.courier, step.trackingNo, step.remarks].filter(Boolean).length > 0 && (
                 <div>{[step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')}</div>
@@ -99,7 +94,7 @@ export default function Redemption() {
 }
 
 type Values = {
-  status: RedemptionVerb | null
+  status: RedemptionAction | null
   courier: string | null
   trackingNo: string
   remarks: string
@@ -117,9 +112,9 @@ const schema = z.object({
 function Next({ redemption }: { redemption: RedemptionRecord }) {
   const t = useWords(prpWords)
   const me = useSignedIn()
-  const reload = useReload(prpCalls.reward)
-  const noEditor = useWhyClosed(toUpdate(prpPlace))
-  const record = useAsk(prpCalls.record)
+  const reload = useRefetchCall(prpCalls.reward)
+  const noEditor = useDisabledReason(toUpdate(prpPlace))
+  const record = useApiMutation(prpCalls.record)
   const { courier, deliverable, id, status, version } = redemption
   const possible = nextSteps(status, deliverable)
   const form = useRecordForm<Values>({
@@ -137,12 +132,12 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   })
   const { status: to } = useFormValues(form)
   if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
-  const isOwn = to !== null && whyNotStep(to, redemption, me)?.why === 'own'
+  const isOwn = to !== null && getTransitionError(to, redemption, me)?.code === 'own'
   return (
     <RecordForm
       form={form}
       sendLabel={t('save')}
-      closed={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>
@@ -155,7 +150,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
         })
       }
     >
-      <GroupOfFields title={t('next')} sentence={t('nextSentence')}>
+      <FieldGroup title={t('next')} sentence={t('nextSentence')}>
         <SelectField
           name="status"
           label={t('to')}
@@ -181,7 +176,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
             label={t('proof')}
             hint={t('proofHint')}
             upload={uploads.prpReward}
-            most={5}
+            maxFiles={5}
             required={redemption.proof.length === 0}
           />
         )}
@@ -192,7 +187,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
           required={to === 'cancelled'}
           maxLength={500}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -6,12 +6,12 @@ import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { useWords } from '#platform/console/words.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 const Redeem = lazyPart(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
@@ -19,14 +19,14 @@ const Redeem = lazyPart(async () => ({ default: (await import('./Redeem.tsx')).R
 /** What subscribers redeemed, and where each stands. */
 export default function Redemptions() {
   const t = useWords(prpWords)
-  const closed = useWhyClosed(toCreate(prpPlace))
+  const disabledReason = useDisabledReason(toCreate(prpPlace))
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ListScreen<Redemption>
         name="prp-rewards"
         title={t('rewards')}
-        things={t('rewardThings')}
+        pluralName={t('rewardThings')}
         call={prpCalls.rewards}
         searchIn={t('searchRewards')}
         keyOf={({ id }) => id}
@@ -53,14 +53,14 @@ export default function Redemptions() {
             title: t('points'),
             sort: 'points',
             align: 'end',
-            cell: ({ points }) => count(points),
+            cell: ({ points }) => formatCount(points),
           },
           {
             key: 'cashPart',
             title: t('cashPart'),
             align: 'end',
             hidden: true,
-            cell: ({ cashPart }) => pesos(cashPart),
+            cell: ({ cashPart }) => formatPesos(cashPart),
           },
           { key: 'status', title: t('status'), cell: ({ status }) => <RedemptionBadge status={status} /> },
           { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier ?? '' },
@@ -69,11 +69,15 @@ export default function Redemptions() {
             key: 'createdAt',
             title: t('redeemed'),
             sort: 'createdAt',
-            cell: ({ createdAt }) => shortMoment(createdAt),
+            cell: ({ createdAt }) => formatShortMoment(createdAt),
           },
         ]}
         actions={
-          <Button disabled={closed !== null} title={closed ?? undefined} onClick={() => setOpen(true)}>
+          <Button
+            disabled={disabledReason !== null}
+            title={disabledReason ?? undefined}
+            onClick={() => setOpen(true)}
+          >
             {t('redeem')}
           </Button>
         }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed, nothing, stateByClock } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(i.start_at, i.created_at)`
 
 /** Items that points buy only for a time, on the calendar. */
-export const prpItemFeed = defineFeed({
+export const prpItemFeed = defineCalendarFeed({
   kind: 'prp-item',
   title: { en: 'PRP items', fil: 'Mga item ng PRP' },
   needs: withAnyFlag(prpPlace),
   rows: sql`
     select i.id::text as id, i.name as title, ${begins} as start_at, i.end_at,
       ${stateByClock(begins, sql`i.end_at`)} as state, '/rewards/prp/items/' || i.id as path,
-      ${nothing} as touches, array['module Rewards'] as within
+      ${noSubjects} as touches, array['module Rewards'] as within
     from prp_item i
     where i.deleted_at is null and i.status = 'active' and (i.start_at is not null or i.end_at is not null)`,
 })

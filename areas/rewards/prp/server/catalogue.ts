@@ -7,32 +7,32 @@ import type {
   PrpItemDraft,
 } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }
 export type ItemRow = Omit<PrpItem, 'images'> & { imageKeys: string[] }
-type Saved = { id: number; status: string; version: number }
+type SavedRecord = { id: number; status: string; version: number }
 
-const kept = sql`t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+const recordColumns = sql`t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 const categoryColumns = sql<CategoryRow>`
-  t.id, t.name, t.description, t.icon_key, t.sequence, t.status, ${kept},
+  t.id, t.name, t.description, t.icon_key, t.sequence, t.status, ${recordColumns},
   (select count(*) from prp_item i where i.category_id = t.id and i.deleted_at is null)::int as item_count`
 const itemColumns = sql<ItemRow>`
   t.id, t.category_id, c.name as category_name, t.name, t.description, t.image_keys, t.points, t.cash_part, t.stock,
-  t.limit_per_user, t.start_at, t.end_at, t.deliverable, t.status, ${kept}`
+  t.limit_per_user, t.start_at, t.end_at, t.deliverable, t.status, ${recordColumns}`
 const withCategory = sql`join prp_category c on c.id = t.category_id`
 const there = [sql<boolean>`t.deleted_at is null`]
 
-type CategoriesAsked = RequestOf<(typeof prpCalls)['categories']>
-export const pageOfCategories = (db: Database, request: CategoriesAsked) =>
-  pageOfRows(db, request, categoryPlan(request))
+type CategoriesQuery = RequestOf<(typeof prpCalls)['categories']>
+export const listCategories = (db: Database, request: CategoriesQuery) =>
+  queryPage(db, request, categoryPlan(request))
 
 /** The list of categories, for its pages and its file. */
-export const categoryPlan = (request: CategoriesAsked): ListPlan<CategoryRow, CategoriesAsked['sortBy']> => ({
+export const categoryPlan = (request: CategoriesQuery): ListPlan<CategoryRow, CategoriesQuery['sortBy']> => ({
   table: 'prp_category',
-  always: there,
+  baseConditions: there,
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     sequence: { by: sql`t.sequence`, type: 'int' },
@@ -41,15 +41,15 @@ export const categoryPlan = (request: CategoriesAsked): ListPlan<CategoryRow, Ca
   select: categoryColumns,
 })
 
-type ItemsAsked = RequestOf<(typeof prpCalls)['items']>
-export const pageOfItems = (db: Database, request: ItemsAsked) => pageOfRows(db, request, itemPlan(request))
+type ItemsQuery = RequestOf<(typeof prpCalls)['items']>
+export const listItems = (db: Database, request: ItemsQuery) => queryPage(db, request, itemPlan(request))
 
 /** The list of items, for its pages and its file. */
-export function itemPlan(request: ItemsAsked): ListPlan<ItemRow, ItemsAsked['sortBy']> {
+export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sortBy']> {
   const { status, categoryId, deliverable, outOfStock } = request.filters
   return {
     table: 'prp_item',
-    always: there,
+    baseConditions: there,
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
@@ -76,7 +76,7 @@ function one<Row extends { version: number }>(
   what: string,
 ): Row {
   if (!row) throw new NotFound(`There is no ${what}.`)
-  if (seen !== undefined && seen !== row.version) throw new Stale()
+  if (seen !== undefined && seen !== row.version) throw new VersionConflict()
   return row
 }
 
@@ -106,21 +106,21 @@ const taken: Record<string, string> = {
 }
 
 /** Runs a write and says at the field when its name is taken. */
-async function saving(statement: RawBuilder<Saved>, db: Database): Promise<Saved> {
+async function saving(statement: RawBuilder<SavedRecord>, db: Database): Promise<SavedRecord> {
   try {
     const { rows } = await statement.execute(db)
-    if (!rows[0]) throw new Stale()
+    if (!rows[0]) throw new VersionConflict()
     return rows[0]
   } catch (error) {
-    const message = taken[brokenConstraint(error) ?? '']
+    const message = taken[violatedConstraint(error) ?? '']
     if (!message) throw error
-    throw new Refusal(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'name', message }] })
+    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'name', message }] })
   }
 }
 
 export const insertCategory = (tx: Database, draft: PrpCategoryDraft, by: string) =>
   saving(
-    sql<Saved>`
+    sql<SavedRecord>`
     insert into prp_category (name, description, icon_key, sequence, status, created_by, updated_by)
     values (${draft.name}, ${draft.description}, ${draft.icon}, ${draft.sequence}, ${draft.status}, ${by}, ${by})
     returning id, status, version`,
@@ -129,7 +129,7 @@ export const insertCategory = (tx: Database, draft: PrpCategoryDraft, by: string
 
 export const changeCategory = (tx: Database, id: number, draft: PrpCategoryDraft, by: string) =>
   saving(
-    sql<Saved>`
+    sql<SavedRecord>`
     update prp_category set name = ${draft.name}, description = ${draft.description}, icon_key = ${draft.icon},
       sequence = ${draft.sequence}, status = ${draft.status}, ${touched(by)} where id = ${id} returning id, status, version`,
     tx,
@@ -139,7 +139,7 @@ const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), vers
 
 export const insertItem = (tx: Database, draft: PrpItemDraft, by: string) =>
   saving(
-    sql<Saved>`
+    sql<SavedRecord>`
     insert into prp_item (category_id, name, description, image_keys, points, cash_part, stock, limit_per_user, start_at, end_at,
       deliverable, status, created_by, updated_by)
     values (${draft.categoryId}, ${draft.name}, ${draft.description}, ${draft.images}::text[], ${draft.points}, ${draft.cashPart},
@@ -152,7 +152,7 @@ export const insertItem = (tx: Database, draft: PrpItemDraft, by: string) =>
 /** Changes an item; its stock by a difference, so that what was redeemed meanwhile stays redeemed. */
 export const changeItem = (tx: Database, id: number, draft: PrpItemDraft, stock: number, by: string) =>
   saving(
-    sql<Saved>`
+    sql<SavedRecord>`
     update prp_item set category_id = ${draft.categoryId}, name = ${draft.name}, description = ${draft.description},
       image_keys = ${draft.images}::text[], points = ${draft.points}, cash_part = ${draft.cashPart}, stock = ${stock},
       limit_per_user = ${draft.limitPerUser}::int, start_at = ${draft.startAt}::timestamptz, end_at = ${draft.endAt}::timestamptz,
@@ -163,19 +163,19 @@ export const changeItem = (tx: Database, id: number, draft: PrpItemDraft, stock:
 
 export const setItemStatus = (tx: Database, id: number, status: string, by: string) =>
   saving(
-    sql<Saved>`update prp_item set status = ${status}, ${touched(by)} where id = ${id} returning id, status, version`,
+    sql<SavedRecord>`update prp_item set status = ${status}, ${touched(by)} where id = ${id} returning id, status, version`,
     tx,
   )
 
 /** Takes a record out of use for good. Its row stays. */
 export const softDelete = (tx: Database, table: 'prp_category' | 'prp_item', id: number, by: string) =>
   saving(
-    sql<Saved>`update ${sql.table(table)} set deleted_at = now(), ${touched(by)} where id = ${id} returning id, status, version`,
+    sql<SavedRecord>`update ${sql.table(table)} set deleted_at = now(), ${touched(by)} where id = ${id} returning id, status, version`,
     tx,
   )
 
 /** Refuses to delete what others refer to, naming them. */
-export async function refuseWhileUsed(
+export async function rejectIfReferenced(
   tx: Database,
   what: 'category' | 'item',
   { id, name }: { id: number; name: string },
@@ -191,7 +191,7 @@ export async function refuseWhileUsed(
   if (rows.length === 0) return
   const users = rows.map((row) => row.name).join(', ')
   const more = (rows[0]?.n ?? 0) - rows.length
-  throw new Refusal(`${name} is used by ${users}${more > 0 ? ` and ${more} more` : ''}.`, {
+  throw new AppError(`${name} is used by ${users}${more > 0 ? ` and ${more} more` : ''}.`, {
     code: 'IN_USE',
     httpStatus: 409,
   })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
-import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
-import { give } from '#areas/wallets/server/testing/wallets.ts'
+import { forfeitRedemptions } from './redeem.ts'
+import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
+import { credit } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 
-let counter: Counter
-beforeAll(async () => void (counter = await openCounter()))
+let counter: RewardFixture
+beforeAll(async () => void (counter = await openRewardFixture()))
 afterAll(() => counter.close())
 
 const {
@@ -25,7 +25,7 @@ const {
   updateItem,
   updateItemStatus,
 } = prpCalls
-type Editor = ReturnType<Counter['prpEditor']>
+type Editor = ReturnType<RewardFixture['prpEditor']>
 let nth = 0
 
 async function category(editor: Editor) {
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     const [maker, checker] = [counter.prpEditor(), counter.prpEditor()]
     const { id: itemId } = await newItem(maker, { cashPart: '50.00' })
     const person = await redeemer(100)
-    await give(counter.owner, person.walletId, 10_000)
+    await credit(counter.owner, person.walletId, 10_000)
     const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, address })
     const cash = async () => {
       const { rows } = await sql<{

@@ -15,31 +15,31 @@ import {
   insertCategory,
   insertItem,
   type ItemRow,
-  pageOfCategories,
-  pageOfItems,
-  refuseWhileUsed,
+  listCategories,
+  listItems,
+  rejectIfReferenced,
   setItemStatus,
   softDelete,
 } from '#areas/rewards/prp/server/catalogue.ts'
 import { prpExport } from '#areas/rewards/prp/server/exports.ts'
-import { takeStep } from '#areas/rewards/prp/server/stepping.ts'
+import { transitionRedemption } from './transitions.ts'
 import {
   findRedemption,
-  pageOfRedemptions,
+  listRedemptions,
   type RedemptionRow,
   stepsOf,
 } from '#areas/rewards/prp/server/redemptions.ts'
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
-import { redeemItem } from '#areas/rewards/prp/server/redeeming.ts'
+import { redeemItem } from './redeem.ts'
 import { permits, toCreate } from '#platform/access/access.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Denied, FieldRefusal } from '#platform/server/refusal.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -47,24 +47,24 @@ const categoryKind = 'prp-category'
 const itemKind = 'prp-item'
 
 export const prpHandlers = handlersFor(prpCalls, {
-  categories: async (asked) => {
-    const page = await pageOfCategories(asked.db, asked.request)
+  categories: async (context) => {
+    const page = await listCategories(context.db, context.request)
     const files = await filesOf(
-      asked,
+      context,
       page.rows.map(({ iconKey }) => iconKey),
     )
     return { ...page, rows: page.rows.map((row) => categoryOf(row, files)) }
   },
 
-  category: async (asked) => {
-    const row = await findCategory(asked.db, asked.request.id)
-    return categoryOf(row, await filesOf(asked, [row.iconKey]))
+  category: async (context) => {
+    const row = await findCategory(context.db, context.request.id)
+    return categoryOf(row, await filesOf(context, [row.iconKey]))
   },
 
-  createCategory: async (asked) => {
-    const { db, request, staff, audit } = asked
+  createCategory: async (context) => {
+    const { db, request, staff, audit } = context
     const saved = await insertCategory(db, request, staff.email)
-    await attachFiles(asked, iconOf(request, saved.id))
+    await attachFiles(context, iconOf(request, saved.id))
     await audit({
       action: 'Create',
       kind: categoryKind,
@@ -75,13 +75,13 @@ export const prpHandlers = handlersFor(prpCalls, {
     return done(`The category ${request.name} was created.`, saved)
   },
 
-  updateCategory: async (asked) => {
-    const { db, staff, audit } = asked
-    const { id, version, ...draft } = asked.request
+  updateCategory: async (context) => {
+    const { db, staff, audit } = context
+    const { id, version, ...draft } = context.request
     const { iconKey, ...before } = await findCategory(db, id, version)
     const saved = await changeCategory(db, id, draft, staff.email)
-    await attachFiles(asked, iconOf(draft, id))
-    if (iconKey !== draft.icon) await releaseFiles(asked, [iconKey])
+    await attachFiles(context, iconOf(draft, id))
+    if (iconKey !== draft.icon) await releaseFiles(context, [iconKey])
     const { name, description, sequence, status } = before
     await audit({
       action: 'Update',
@@ -94,59 +94,59 @@ export const prpHandlers = handlersFor(prpCalls, {
     return done(`The category ${draft.name} was saved.`, saved)
   },
 
-  deleteCategory: async (asked) => {
-    const { db, request, staff, audit } = asked
+  deleteCategory: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await findCategory(db, request.id, request.version)
-    await refuseWhileUsed(db, 'category', before)
+    await rejectIfReferenced(db, 'category', before)
     const saved = await softDelete(db, 'prp_category', request.id, staff.email)
-    await releaseFiles(asked, [before.iconKey])
+    await releaseFiles(context, [before.iconKey])
     await audit({ action: 'Delete', kind: categoryKind, recordId: request.id, label: before.name })
     return done(`The category ${before.name} was deleted.`, saved)
   },
 
-  items: async (asked) => {
-    const page = await pageOfItems(asked.db, asked.request)
+  items: async (context) => {
+    const page = await listItems(context.db, context.request)
     const files = await filesOf(
-      asked,
+      context,
       page.rows.flatMap(({ imageKeys }) => imageKeys),
     )
     return { ...page, rows: page.rows.map((row) => itemOf(row, files)) }
   },
 
-  item: async (asked) => {
-    const row = await findItem(asked.db, asked.request.id)
-    return itemOf(row, await filesOf(asked, row.imageKeys))
+  item: async (context) => {
+    const row = await findItem(context.db, context.request.id)
+    return itemOf(row, await filesOf(context, row.imageKeys))
   },
 
-  createItem: async (asked) => {
-    const { db, request, staff, audit } = asked
-    await refuseUnknownCategory(db, request.categoryId)
+  createItem: async (context) => {
+    const { db, request, staff, audit } = context
+    await assertCategoryExists(db, request.categoryId)
     const saved = await insertItem(db, request, staff.email)
-    await attachFiles(asked, imagesOf(request, saved.id))
+    await attachFiles(context, imagesOf(request, saved.id))
     await audit({
       action: 'Create',
       kind: itemKind,
       recordId: saved.id,
       label: request.name,
-      after: toldItem(request),
+      after: itemAuditSnapshot(request),
     })
     return done(`The item ${request.name} was created.`, saved)
   },
 
-  updateItem: async (asked) => {
-    const { db, staff, audit } = asked
-    const { id, version, stockSeen, ...draft } = asked.request
+  updateItem: async (context) => {
+    const { db, staff, audit } = context
+    const { id, version, stockSeen, ...draft } = context.request
     const before = await findItem(db, id, version)
-    await refuseUnknownCategory(db, draft.categoryId)
+    await assertCategoryExists(db, draft.categoryId)
     const stock = stockSeen === undefined ? draft.stock : before.stock + draft.stock - stockSeen
     if (stock < 0)
-      throw new FieldRefusal([
+      throw new ValidationError([
         { field: 'stock', message: `Only ${before.stock} are left: the others were redeemed meanwhile` },
       ])
     const saved = await changeItem(db, id, draft, stock, staff.email)
-    await attachFiles(asked, imagesOf(draft, id))
+    await attachFiles(context, imagesOf(draft, id))
     await releaseFiles(
-      asked,
+      context,
       before.imageKeys.filter((key) => !draft.images.includes(key)),
     )
     await audit({
@@ -154,8 +154,8 @@ export const prpHandlers = handlersFor(prpCalls, {
       kind: itemKind,
       recordId: id,
       label: draft.name,
-      before: toldItem({ ...before, images: before.imageKeys }),
-      after: toldItem({ ...draft, stock }),
+      before: itemAuditSnapshot({ ...before, images: before.imageKeys }),
+      after: itemAuditSnapshot({ ...draft, stock }),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
     })
     return done(`The item ${draft.name} was saved.`, saved)
@@ -177,27 +177,27 @@ export const prpHandlers = handlersFor(prpCalls, {
     return done(`${before.name} is ${status}.`, saved)
   },
 
-  deleteItem: async (asked) => {
-    const { db, request, staff, audit } = asked
+  deleteItem: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await findItem(db, request.id, request.version)
-    await refuseWhileUsed(db, 'item', before)
+    await rejectIfReferenced(db, 'item', before)
     const saved = await softDelete(db, 'prp_item', request.id, staff.email)
-    await releaseFiles(asked, before.imageKeys)
+    await releaseFiles(context, before.imageKeys)
     await audit({ action: 'Delete', kind: itemKind, recordId: request.id, label: before.name })
     return done(`The item ${before.name} was deleted.`, saved)
   },
 
   rewards: async ({ db, request }) => {
-    const page = await pageOfRedemptions(db, request)
+    const page = await listRedemptions(db, request)
     return { ...page, rows: page.rows.map(redemptionOf) }
   },
 
   export: exportHandler(prpExport),
 
-  reward: async (asked) => {
-    const row = await findRedemption(asked.db, asked.request[trackingKey])
-    const steps = await stepsOf(asked.db, row.id)
-    const files = await filesOf(asked, [...row.proofKeys, ...steps.flatMap(({ proofKeys }) => proofKeys)])
+  reward: async (context) => {
+    const row = await findRedemption(context.db, context.request[trackingKey])
+    const steps = await stepsOf(context.db, row.id)
+    const files = await filesOf(context, [...row.proofKeys, ...steps.flatMap(({ proofKeys }) => proofKeys)])
     const filesWith = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
     return {
       ...redemptionOf(row),
@@ -208,17 +208,17 @@ export const prpHandlers = handlersFor(prpCalls, {
     }
   },
 
-  record: async (asked) => {
-    const { db, request, staff, audit } = asked
+  record: async (context) => {
+    const { db, request, staff, audit } = context
     const key = request[trackingKey] ?? 0
     if (key > 0) {
-      const { saved, sentence } = await takeStep(asked, key)
+      const { saved, sentence } = await transitionRedemption(context, key)
       return done(sentence, { ...saved, [trackingKey]: key })
     }
-    if (!permits(staff, toCreate(prpPlace))) throw new Denied()
+    if (!permits(staff, toCreate(prpPlace))) throw new Forbidden()
     const { cognito_sub, itemId, address } = request
     if (cognito_sub === undefined || itemId === undefined)
-      throw new FieldRefusal([{ field: 'itemId', message: 'Choose who redeems what' }])
+      throw new ValidationError([{ field: 'itemId', message: 'Choose who redeems what' }])
     const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
     const made = await findRedemption(db, id)
     await audit({
@@ -239,11 +239,11 @@ export const prpHandlers = handlersFor(prpCalls, {
 
   people: async ({ db, request }) => ({ rows: await redeemersLike(db, request.search) }),
 
-  reveal: async (asked) => {
-    const { [trackingKey]: id, field } = asked.request
-    const { refNo, itemName, mobileNumber, address } = await findRedemption(asked.db, id)
+  reveal: async (context) => {
+    const { [trackingKey]: id, field } = context.request
+    const { refNo, itemName, mobileNumber, address } = await findRedemption(context.db, id)
     const value = field === 'mobile' ? mobileNumber : address
-    return reveal(asked, {
+    return reveal(context, {
       id,
       kind: 'prp-redemption',
       recordId: id,
@@ -255,7 +255,7 @@ export const prpHandlers = handlersFor(prpCalls, {
   logs: async ({ db, request }) => {
     const { page, limit, cursor, [trackingKey]: id } = request
     await findRedemption(db, id)
-    return logsOf(db, 'prp-redemption', id, { page, limit, cursor })
+    return recordHistoryPage(db, 'prp-redemption', id, { page, limit, cursor })
   },
 })
 
@@ -301,13 +301,13 @@ const imagesOf = ({ images }: { images: readonly string[] }, id: number) => ({
   field: 'images',
 })
 
-async function refuseUnknownCategory(db: Database, categoryId: number) {
+async function assertCategoryExists(db: Database, categoryId: number) {
   await findCategory(db, categoryId).catch(() => {
-    throw new FieldRefusal([{ field: 'categoryId', message: 'There is no such category' }])
+    throw new ValidationError([{ field: 'categoryId', message: 'There is no such category' }])
   })
 }
 
-type ToldItem = Pick<
+type ItemSnapshotFields = Pick<
   PrpItem,
   | 'name'
   | 'description'
@@ -321,7 +321,7 @@ type ToldItem = Pick<
   | 'status'
 > & { images: readonly string[] }
 
-const toldItem = (item: ToldItem) => ({
+const itemAuditSnapshot = (item: ItemSnapshotFields) => ({
   name: item.name,
   description: item.description,
   points: item.points,

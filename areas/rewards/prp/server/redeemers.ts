@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maskedOf, nameOf, peopleLike } from '#areas/rewards/server/people.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 type Redeemer = {
   id: number
@@ -12,8 +12,8 @@ type Redeemer = {
 }
 
 /** The first subscribers that answer to what was typed, with their points. Who never signed in cannot redeem. */
-export async function redeemersLike(db: Database, typed: string) {
-  const where = peopleLike(typed)
+export async function redeemersLike(db: Database, text: string) {
+  const where = peopleLike(text)
   if (where.length === 0) return []
   const { rows } = await sql<Redeemer>`
     select t.id, t.cognito_sub, ${nameOf()} as name, ${maskedOf('t')} as mobile, coalesce(l.posted, 0) as points,

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 /** A redemption as it is kept. */
 export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {
@@ -21,7 +21,7 @@ const columns = sql<RedemptionRow>`
   t.points, t.cash_part, t.status, t.address, t.courier, t.tracking_no, t.proof_keys, t.remarks, t.points_transfer, t.cash_transfer,
   t.created_by_id, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 
-type Asked = RequestOf<(typeof prpCalls)['rewards']>
+type ListQuery = RequestOf<(typeof prpCalls)['rewards']>
 
 // A reference is its number: PRR0000012 is the redemption with the key 12.
 function searched(search: string) {
@@ -32,7 +32,7 @@ function searched(search: string) {
 }
 
 /** The redemptions, as a list or a file shows them. */
-export const redemptionPlan = (request: Asked): ListPlan<RedemptionRow, Asked['sortBy']> => ({
+export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, ListQuery['sortBy']> => ({
   table: 'prp_redemption',
   key: 'tracking_id',
   sorts: {
@@ -49,8 +49,8 @@ export const redemptionPlan = (request: Asked): ListPlan<RedemptionRow, Asked['s
 })
 
 /** One page of the redemptions. */
-export const pageOfRedemptions = (db: Database, request: Asked) =>
-  pageOfRows<RedemptionRow, Asked['sortBy']>(db, request, redemptionPlan(request))
+export const listRedemptions = (db: Database, request: ListQuery) =>
+  queryPage<RedemptionRow, ListQuery['sortBy']>(db, request, redemptionPlan(request))
 
 /** A redemption, held where a transaction is about to move it. */
 export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {
@@ -60,7 +60,7 @@ export async function findRedemption(db: Database, id: number, seen?: number): P
   )
   const [row] = rows
   if (!row) throw new NotFound(`There is no redemption ${id}.`)
-  if (seen !== undefined && seen !== row.version) throw new Stale(row)
+  if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
   return row
 }
 
@@ -96,7 +96,7 @@ export const addStep = (tx: Database, id: number, step: NewStep) =>
     ${step.by.id}::bigint, ${step.by.email})`.execute(tx)
 
 /** Moves a redemption on, if it still is where it was. */
-export async function moveRedemption(
+export async function setRedemptionStatus(
   tx: Database,
   { id, status, proofKeys, courier, trackingNo }: RedemptionRow,
   { by, ...step }: Omit<NewStep, 'fromStatus'>,
@@ -107,7 +107,7 @@ export async function moveRedemption(
       ${step.status === 'cancelled' ? sql`cancelled_by_id = ${by.id}::bigint,` : sql``}
       updated_by = ${by.email}, updated_at = now(), version = version + 1
     where tracking_id = ${id} and status = ${status} returning tracking_id as id, status, version`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   await addStep(tx, id, { ...step, fromStatus: status, by })
   return rows[0]
 }

@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemDraft, ItemType } from '#areas/roulette/items/contract.ts'
-import { ChanceLeft } from '#areas/roulette/items/screens/ChanceLeft.tsx'
+import { ChancePreview } from './ChancePreview.tsx'
 import { ValueField } from '#areas/roulette/items/screens/ValueField.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { words } from '#areas/roulette/words.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { NumberField, PercentField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
-import { InUse } from '#platform/contract/record.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { ActiveStatus } from '#platform/contract/record.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'
 
@@ -29,7 +24,7 @@ const Checked = ItemDraft.safeExtend({
   stockSeen: z.int().nullish(),
 })
 
-const initialOf = (item: Item | undefined, rouletteId: number | null): ItemValues => ({
+const initialValues = (item: Item | undefined, rouletteId: number | null): ItemValues => ({
   rouletteId: item?.rouletteId ?? rouletteId,
   name: item?.name ?? '',
   type: item?.type ?? null,
@@ -43,7 +38,7 @@ const initialOf = (item: Item | undefined, rouletteId: number | null): ItemValue
 })
 
 /** What is sent. The schema has made sure that nothing is missing; no win has neither worth nor end. */
-function wireOf(values: ItemValues): WireOf<typeof itemCalls.create> {
+function toInput(values: ItemValues): InputOf<typeof itemCalls.create> {
   const { rouletteId, type, value, chancePercentage, ...rest } = values
   const kind = type ?? 'no_win'
   return {
@@ -59,23 +54,23 @@ function wireOf(values: ItemValues): WireOf<typeof itemCalls.create> {
 type Props = {
   item?: Item
   rouletteId: number | null
-  closed: string | null
+  disabledReason: string | null
   onReload?: () => Promise<unknown>
 }
 
 /** An item of a wheel, with what is left of 100.00% beside it. */
-export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
+export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) {
   const t = useWords(words)
-  const { data: games } = useAnswer(gameCalls.dropdown, {}, { quiet: true })
-  const create = useAsk(itemCalls.create)
-  const update = useAsk(itemCalls.update)
+  const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
+  const create = useApiMutation(itemCalls.create)
+  const update = useApiMutation(itemCalls.update)
   const isFrozen = item?.gameStatus === 'active'
   const also = item ? { itemId: item.itemId, version: item.version, stockSeen: item.stock } : null
   const form = useRecordForm<ItemValues>({
     name: 'roulette-item',
     ...(item && { id: item.itemId }),
     schema: Checked,
-    initial: initialOf(item, rouletteId),
+    initial: initialValues(item, rouletteId),
     labels: {
       rouletteId: t('game'),
       name: t('name'),
@@ -88,14 +83,14 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
       sequence: t('sequence'),
       status: t('status'),
     },
-    also: also ?? {},
+    extraValues: also ?? {},
   })
   const values = useFormValues(form)
   const isPrize = values.type !== 'no_win'
   return (
     <RecordForm
       form={form}
-      closed={closed}
+      disabledReason={disabledReason}
       {...(onReload && { onReload })}
       onCancel={() =>
         values.rouletteId === null
@@ -103,13 +98,13 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
           : goToScreen(rouletteScreens.game, { id: values.rouletteId })
       }
       onSend={(draft) =>
-        also ? update.mutateAsync({ ...wireOf(draft), ...also }) : create.mutateAsync(wireOf(draft))
+        also ? update.mutateAsync({ ...toInput(draft), ...also }) : create.mutateAsync(toInput(draft))
       }
       onSent={({ data }) => goToScreen(rouletteScreens.item, { id: data.itemId })}
-      aside={<ChanceLeft values={values} itemId={item?.itemId ?? null} />}
+      aside={<ChancePreview values={values} itemId={item?.itemId ?? null} />}
     >
       {isFrozen && <p className={styles.note}>{t('itemFrozen')}</p>}
-      <GroupOfFields title={t('item')} sentence={t('itemSentence')}>
+      <FieldGroup title={t('item')} sentence={t('itemSentence')}>
         <SelectField
           name="rouletteId"
           label={t('game')}
@@ -142,8 +137,8 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
           stored={item?.image ?? null}
           ratio={1}
         />
-      </GroupOfFields>
-      <GroupOfFields title={t('howLikely')} sentence={t('howLikelySentence')}>
+      </FieldGroup>
+      <FieldGroup title={t('howLikely')} sentence={t('howLikelySentence')}>
         <PercentField name="chancePercentage" label={t('chance')} required disabled={isFrozen} />
         <NumberField name="sequence" label={t('sequence')} required disabled={isFrozen} />
         <SelectField
@@ -151,11 +146,11 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
           label={t('status')}
           required
           disabled={isFrozen}
-          options={InUse.options.map((value) => ({ value, label: t(value) }))}
+          options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
         />
-      </GroupOfFields>
+      </FieldGroup>
       {isPrize && (
-        <GroupOfFields title={t('howMany')} sentence={t('howManySentence')}>
+        <FieldGroup title={t('howMany')} sentence={t('howManySentence')}>
           <NumberField name="stock" label={t('stock')} hint={t('stockHint')} disabled={isFrozen} />
           <NumberField
             name="dailyLimit"
@@ -163,7 +158,7 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
             hint={t('dailyLimitHint')}
             disabled={isFrozen}
           />
-        </GroupOfFields>
+        </FieldGroup>
       )}
     </RecordForm>
   )

@@ -4,16 +4,16 @@ import { itemCalls } from '#areas/roulette/items/contract.ts'
 import { ItemForm } from '#areas/roulette/items/screens/ItemForm.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count, percent } from '#platform/console/format.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One item of a wheel. */
 export default function ItemRecord() {
@@ -23,9 +23,9 @@ export default function ItemRecord() {
 
 function Stored({ itemId }: { itemId: number }) {
   const t = useWords(words)
-  const reload = useReload(itemCalls.info)
-  const item = useReply(itemCalls.info, { itemId })
-  const { update } = useClosed(roulettePlace)
+  const reload = useRefetchCall(itemCalls.info)
+  const item = useSuspenseApiQuery(itemCalls.info, { itemId })
+  const { update } = useDisabledReasons(roulettePlace)
   const { name, rouletteId, gameName, gameStatus, status, type, stock } = item
   const archived = gameStatus === 'archived' ? t('why_state', { status: labelOf(gameStatus) }) : null
   return (
@@ -39,16 +39,16 @@ function Stored({ itemId }: { itemId: number }) {
       status={<StatusBadge status={status} label={t(status)} />}
       figures={
         <>
-          <Figure label={t('chance')} value={percent(item.chancePercentage)} />
-          {type !== 'no_win' && <Figure label={t('won')} value={count(item.won)} />}
+          <Figure label={t('chance')} value={formatPercent(item.chancePercentage)} />
+          {type !== 'no_win' && <Figure label={t('won')} value={formatCount(item.won)} />}
           {type !== 'no_win' && (
-            <Figure label={t('stock')} value={stock === null ? t('noEnd') : count(stock)} />
+            <Figure label={t('stock')} value={stock === null ? t('noEnd') : formatCount(stock)} />
           )}
         </>
       }
       aside={<HistoryPanel kind="roulette-item" id={itemId} />}
     >
-      <ItemForm item={item} rouletteId={rouletteId} closed={update ?? archived} onReload={reload} />
+      <ItemForm item={item} rouletteId={rouletteId} disabledReason={update ?? archived} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -3,33 +3,33 @@ import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { type T, valueText } from '#areas/roulette/screens/shown.ts'
+import { type T, formatValue } from '#areas/roulette/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
-import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { PicturedName } from '#platform/console/list/PicturedName.tsx'
-import { useClosed } from '#platform/console/record/use-closed.ts'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { InUse } from '#platform/contract/record.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What the wheels of all games stop at. */
 export default function Items() {
   const t = useWords(words)
-  const { data: games } = useAnswer(gameCalls.dropdown, {}, { quiet: true })
-  const remove = useAsk(itemCalls.delete)
+  const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
+  const remove = useApiMutation(itemCalls.delete)
   const deletion = useDeletion<Item>({
     nameOf: ({ name }) => name,
-    closed: useClosed(roulettePlace).delete,
-    uses: itemCalls.uses,
-    wire: ({ itemId }) => ({ itemId }),
-    nameOfUse: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
-    hrefOfUse: ({ what, id }): string =>
+    disabledReason: useDisabledReasons(roulettePlace).delete,
+    references: itemCalls.uses,
+    input: ({ itemId }) => ({ itemId }),
+    nameOfReference: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
+    hrefOfReference: ({ what, id }): string =>
       what === 'game'
         ? addressOf(rouletteScreens.game, { id })
         : addressOf(rouletteScreens.reward, { productTrackingId: id }),
@@ -40,10 +40,10 @@ export default function Items() {
       <ListScreen
         name="roulette-items"
         title={t('items')}
-        things={t('itemsInside')}
+        pluralName={t('itemsInside')}
         call={itemCalls.list}
         exports={{ report: 'roulette-items', needs: toRead(roulettePlace) }}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         searchIn={t('searchName')}
         filters={[
           {
@@ -64,7 +64,7 @@ export default function Items() {
             key: 'status',
             label: t('status'),
             kind: 'choice',
-            options: InUse.options.map((value) => ({ value, label: t(value) })),
+            options: ActiveStatus.options.map((value) => ({ value, label: t(value) })),
           },
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
         ]}
@@ -84,12 +84,12 @@ export default function Items() {
   )
 }
 
-const columnsIn = (t: T): Column<Item>[] => [
+const buildColumns = (t: T): Column<Item>[] => [
   {
     key: 'name',
     title: t('name'),
     sort: 'name',
-    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+    cell: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
   },
   {
     key: 'game',
@@ -101,13 +101,13 @@ const columnsIn = (t: T): Column<Item>[] => [
     ),
   },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
-  { key: 'value', title: t('value'), align: 'end', cell: valueText },
+  { key: 'value', title: t('value'), align: 'end', cell: formatValue },
   {
     key: 'chance',
     title: t('chance'),
     sort: 'chancePercentage',
     align: 'end',
-    cell: ({ chancePercentage }) => percent(chancePercentage),
+    cell: ({ chancePercentage }) => formatPercent(chancePercentage),
   },
   {
     key: 'stock',
@@ -115,14 +115,18 @@ const columnsIn = (t: T): Column<Item>[] => [
     align: 'end',
     cell: ({ stock, type }) => {
       if (stock === null) return type === 'no_win' ? '' : t('noEnd')
-      return stock === 0 ? <StatusBadge status="out" label={t('outOfStock')} colour="danger" /> : count(stock)
+      return stock === 0 ? (
+        <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+      ) : (
+        formatCount(stock)
+      )
     },
   },
   {
     key: 'won',
     title: t('won'),
     align: 'end',
-    cell: ({ won, type }) => (type === 'no_win' ? '' : count(won)),
+    cell: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
   },
   {
     key: 'status',
@@ -142,6 +146,6 @@ const columnsIn = (t: T): Column<Item>[] => [
     title: t('created'),
     sort: 'createdAt',
     hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
+    cell: ({ createdAt }) => formatShortMoment(createdAt),
   },
 ]

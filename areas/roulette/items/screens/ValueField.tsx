@@ -2,8 +2,8 @@ import { type Item, itemCalls } from '#areas/roulette/items/contract.ts'
 import type { PrizeType } from '#areas/roulette/items/rules.ts'
 import { words } from '#areas/roulette/words.ts'
 import { MoneyField, NumberField, SearchField } from '#platform/console/form/fields.ts'
-import { count } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { type: PrizeType; disabled: boolean; item: Item | undefined }
 
@@ -19,12 +19,12 @@ export function ValueField({ type, disabled, item }: Props) {
         hint={t('prpHint')}
         required
         disabled={disabled}
-        least={0}
+        minLength={0}
         call={itemCalls.prpItems}
-        wire={(search) => ({ search })}
+        input={(search) => ({ search })}
         storedLabel={item?.prpItemName ?? undefined}
         options={(rows) =>
-          rows.map(({ id, name, stock }) => ({ value: id, label: `${name} · ${count(stock)}` }))
+          rows.map(({ id, name, stock }) => ({ value: id, label: `${name} · ${formatCount(stock)}` }))
         }
       />
     )

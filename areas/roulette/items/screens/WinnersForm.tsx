@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useAsk, useReply } from '#platform/console/ask.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, SelectField } from '#platform/console/form/fields.ts'
 import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { InUse } from '#platform/contract/record.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ActiveStatus } from '#platform/contract/record.ts'
 
 type Values = {
   itemId: number | null
@@ -17,7 +17,7 @@ type Values = {
   minSpinsBetweenWins: number
   cooldownDays: number
   excludedUsers: number[]
-  status: InUse
+  status: ActiveStatus
 }
 
 const Checked = WinnersDraft.safeExtend({ configId: z.int().optional(), version: z.int().optional() })
@@ -33,10 +33,10 @@ type Props = {
 /** The limits of one item. */
 export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   const t = useWords(words)
-  const say = useWords(winnersWords)
-  const { items } = useReply(itemCalls.chances, { rouletteId })
-  const create = useAsk(itemCalls.createWinners)
-  const update = useAsk(itemCalls.updateWinners)
+  const translate = useWords(winnersWords)
+  const { items } = useSuspenseApiQuery(itemCalls.chances, { rouletteId })
+  const create = useApiMutation(itemCalls.createWinners)
+  const update = useApiMutation(itemCalls.updateWinners)
   const fields = [
     'mode',
     'maxWinnersPerDay',
@@ -60,11 +60,11 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       status: config?.status ?? 'active',
     },
     labels: {
-      ...Object.fromEntries(fields.map((field) => [field, say(field)])),
+      ...Object.fromEntries(fields.map((field) => [field, translate(field)])),
       itemId: t('item'),
       status: t('status'),
     },
-    also: { rouletteId, ...(config && { configId: config.configId, version: config.version }) },
+    extraValues: { rouletteId, ...(config && { configId: config.configId, version: config.version }) },
   })
   const prizes = config
     ? [{ value: config.itemId, label: config.itemName }]
@@ -92,27 +92,32 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       />
       <SelectField
         name="mode"
-        label={say('mode')}
-        hint={say('modeHint')}
+        label={translate('mode')}
+        hint={translate('modeHint')}
         required
-        options={WinnersMode.options.map((value) => ({ value, label: say(`mode_${value}`) }))}
+        options={WinnersMode.options.map((value) => ({ value, label: translate(`mode_${value}`) }))}
       />
-      <NumberField name="maxWinnersPerDay" label={say('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
-      <NumberField name="maxWinnersTotal" label={say('maxWinnersTotal')} hint={t('dailyLimitHint')} />
-      <NumberField name="minSpinsBetweenWins" label={say('minSpinsBetweenWins')} required />
-      <NumberField name="cooldownDays" label={say('cooldownDays')} hint={say('cooldownHint')} required />
+      <NumberField name="maxWinnersPerDay" label={translate('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
+      <NumberField name="maxWinnersTotal" label={translate('maxWinnersTotal')} hint={t('dailyLimitHint')} />
+      <NumberField name="minSpinsBetweenWins" label={translate('minSpinsBetweenWins')} required />
+      <NumberField
+        name="cooldownDays"
+        label={translate('cooldownDays')}
+        hint={translate('cooldownHint')}
+        required
+      />
       <PeopleField
         find={itemCalls.people}
         name="excludedUsers"
-        label={say('excludedUsers')}
-        hint={say('excludedHint')}
+        label={translate('excludedUsers')}
+        hint={translate('excludedHint')}
         known={config?.excluded ?? []}
       />
       <SelectField
         name="status"
         label={t('status')}
         required
-        options={InUse.options.map((value) => ({ value, label: t(value) }))}
+        options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
       />
     </RecordForm>
   )

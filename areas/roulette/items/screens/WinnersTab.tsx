@@ -7,73 +7,75 @@ import { WinnersForm } from '#areas/roulette/items/screens/WinnersForm.tsx'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useReply } from '#platform/console/ask.ts'
-import { count } from '#platform/console/format.ts'
-import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useWords } from '#platform/console/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Who wins what how often: one line for each item that has limits beside its stock. */
 export function WinnersTab({ game }: { game: Game }) {
   const t = useWords(words)
-  const say = useWords(winnersWords)
-  const rights = useClosed(roulettePlace)
-  const { rows } = useReply(itemCalls.winners, { rouletteId: game.mainId })
+  const translate = useWords(winnersWords)
+  const rights = useDisabledReasons(roulettePlace)
+  const { rows } = useSuspenseApiQuery(itemCalls.winners, { rouletteId: game.mainId })
   const [open, setOpen] = useState<WinnersConfig | 'new' | null>(null)
-  const frozen = game.status === 'active' ? say('configFrozen') : null
+  const frozen = game.status === 'active' ? translate('configFrozen') : null
   const archived = game.status === 'archived' ? t('why_state', { status: t('archived') }) : null
-  const closed = frozen ?? archived
+  const disabledReason = frozen ?? archived
   return (
     <>
-      <p className={styles.quiet}>{say('winnersSentence')}</p>
-      {closed !== null && <p className={styles.note}>{closed}</p>}
+      <p className={styles.quiet}>{translate('winnersSentence')}</p>
+      {disabledReason !== null && <p className={styles.note}>{disabledReason}</p>}
       <Button
         mb="md"
         variant="default"
-        disabled={(closed ?? rights.create) !== null}
-        title={closed ?? rights.create ?? undefined}
+        disabled={(disabledReason ?? rights.create) !== null}
+        title={disabledReason ?? rights.create ?? undefined}
         onClick={() => setOpen('new')}
       >
-        {say('newWinners')}
+        {translate('newWinners')}
       </Button>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{say('noWinners')}</p>
+        <p className={styles.quiet}>{translate('noWinners')}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{t('item')}</th>
-                <th scope="col">{say('mode')}</th>
+                <th scope="col">{translate('mode')}</th>
                 <th scope="col" className={styles.end}>
-                  {say('maxWinnersPerDay')}
+                  {translate('maxWinnersPerDay')}
                 </th>
                 <th scope="col" className={styles.end}>
-                  {say('maxWinnersTotal')}
+                  {translate('maxWinnersTotal')}
                 </th>
                 <th scope="col" className={styles.end}>
-                  {say('minSpinsBetweenWins')}
+                  {translate('minSpinsBetweenWins')}
                 </th>
                 <th scope="col" className={styles.end}>
-                  {say('cooldownDays')}
+                  {translate('cooldownDays')}
                 </th>
-                <th scope="col">{say('excludedUsers')}</th>
+                <th scope="col">{translate('excludedUsers')}</th>
                 <th scope="col">{t('status')}</th>
-                <th scope="col" aria-label={say('edit')} />
+                <th scope="col" aria-label={translate('edit')} />
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.configId}>
                   <td>{row.itemName}</td>
-                  <td>{say(`mode_${row.mode}`)}</td>
+                  <td>{translate(`mode_${row.mode}`)}</td>
                   <td className={styles.end}>{limit(row.maxWinnersPerDay)}</td>
                   <td className={styles.end}>
-                    {row.maxWinnersTotal === null ? '—' : `${count(row.won)} / ${count(row.maxWinnersTotal)}`}
+                    {row.maxWinnersTotal === null
+                      ? '—'
+                      : `${formatCount(row.won)} / ${formatCount(row.maxWinnersTotal)}`}
                   </td>
-                  <td className={styles.end}>{count(row.minSpinsBetweenWins)}</td>
-                  <td className={styles.end}>{count(row.cooldownDays)}</td>
-                  <td>{row.excluded.map(({ name }) => name).join(', ') || say('nobody')}</td>
+                  <td className={styles.end}>{formatCount(row.minSpinsBetweenWins)}</td>
+                  <td className={styles.end}>{formatCount(row.cooldownDays)}</td>
+                  <td>{row.excluded.map(({ name }) => name).join(', ') || translate('nobody')}</td>
                   <td>
                     <StatusBadge status={row.status} label={t(row.status)} />
                   </td>
@@ -81,12 +83,12 @@ export function WinnersTab({ game }: { game: Game }) {
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={`${say('editWinners')}: ${row.itemName}`}
-                      disabled={(closed ?? rights.update) !== null}
-                      title={closed ?? rights.update ?? undefined}
+                      aria-label={`${translate('editWinners')}: ${row.itemName}`}
+                      disabled={(disabledReason ?? rights.update) !== null}
+                      title={disabledReason ?? rights.update ?? undefined}
                       onClick={() => setOpen(row)}
                     >
-                      {say('editWinners')}
+                      {translate('editWinners')}
                     </Button>
                   </td>
                 </tr>
@@ -98,7 +100,7 @@ export function WinnersTab({ game }: { game: Game }) {
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
-        title={open === 'new' || open === null ? say('newWinners') : open.itemName}
+        title={open === 'new' || open === null ? translate('newWinners') : open.itemName}
         size="lg"
       >
         <Suspense>
@@ -116,4 +118,4 @@ export function WinnersTab({ game }: { game: Game }) {
   )
 }
 
-const limit = (most: number | null) => (most === null ? '—' : count(most))
+const limit = (max: number | null) => (max === null ? '—' : formatCount(max))

@@ -1,5 +1,5 @@
 import type { ItemType } from '#areas/roulette/items/contract.ts'
-import type { InUse } from '#platform/contract/record.ts'
+import type { ActiveStatus } from '#platform/contract/record.ts'
 
 export type ItemValues = {
   rouletteId: number | null
@@ -11,5 +11,5 @@ export type ItemValues = {
   stock: number | null
   dailyLimit: number | null
   sequence: number
-  status: InUse
+  status: ActiveStatus
 }

@@ -3,12 +3,12 @@ import type { Game } from '#areas/roulette/contract.ts'
 import type { Item, itemCalls } from '#areas/roulette/items/contract.ts'
 import type { Part } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export type ItemRow = Omit<Item, 'image'> & { imageKey: string | null }
 
@@ -18,7 +18,7 @@ const select = sql<ItemRow>`
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 const joins = sql`join roulette_game g on g.main_id = t.roulette_id left join prp_item p on p.id = t.prp_item_id`
 
-export const items = keepRecords<ItemRow, 'image'>({
+export const items = crud<ItemRow, 'image'>({
   kind: 'roulette-item',
   noun: 'item',
   table: 'roulette_item',
@@ -26,7 +26,7 @@ export const items = keepRecords<ItemRow, 'image'>({
   select,
   joins,
   nameOf: ({ name }) => name,
-  told: (row) => ({
+  auditSnapshot: (row) => ({
     name: row.name,
     game: row.gameName,
     type: row.type,
@@ -39,7 +39,7 @@ export const items = keepRecords<ItemRow, 'image'>({
     image: row.imageKey,
   }),
   files: { image: uploads.rouletteItem },
-  taken: {
+  uniqueErrors: {
     roulette_item_name: { field: 'name', message: 'Another item of this game has this name already' },
     roulette_wheel_above: { field: 'chancePercentage', message: 'The chances would total more than 100.00%' },
     roulette_wheel_parts: { field: 'status', message: 'A wheel has 12 active items at most' },
@@ -49,7 +49,7 @@ export const items = keepRecords<ItemRow, 'image'>({
     },
     roulette_item_prp_item_id_fkey: { field: 'value', message: 'There is no such item of PRP' },
   },
-  uses: [
+  references: [
     {
       what: 'game',
       one: 'active game',
@@ -69,19 +69,19 @@ export const items = keepRecords<ItemRow, 'image'>({
   ],
 })
 
-type Asked = RequestOf<(typeof itemCalls)['list']>
+type ListQuery = RequestOf<(typeof itemCalls)['list']>
 
 /** One page of the items of all games or of one. */
-export const pageOfItems = (db: Database, request: Asked) => pageOfRows(db, request, itemPlan(request))
+export const listItems = (db: Database, request: ListQuery) => queryPage(db, request, itemPlan(request))
 
 /** The list of items, for its pages and its file. */
-export function itemPlan(request: Asked): ListPlan<ItemRow, Asked['sortBy']> {
+export function itemPlan(request: ListQuery): ListPlan<ItemRow, ListQuery['sortBy']> {
   const { rouletteId, type, status, outOfStock } = request.filters
   const isOut = sql<boolean>`coalesce(t.stock = 0, false)`
   return {
     table: 'roulette_item',
     key: 'item_id',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...equal('roulette_id', rouletteId),
@@ -101,15 +101,15 @@ export function itemPlan(request: Asked): ListPlan<ItemRow, Asked['sortBy']> {
   }
 }
 
-export type HeldGame = Pick<Game, 'mainId' | 'name' | 'status'>
+export type LockedGame = Pick<Game, 'mainId' | 'name' | 'status'>
 
 /** The game of an item, held: whoever changes its wheel, and whoever spins it, takes turns. */
-export async function holdGameOf(tx: Database, rouletteId: number): Promise<HeldGame> {
-  const { rows } = await sql<HeldGame>`
+export async function lockGameOf(tx: Database, rouletteId: number): Promise<LockedGame> {
+  const { rows } = await sql<LockedGame>`
     select main_id, name, status from roulette_game where main_id = ${rouletteId} and deleted_at is null for update`.execute(
     tx,
   )
-  return rows[0] ?? refuseField('rouletteId', 'There is no such game')
+  return rows[0] ?? rejectField('rouletteId', 'There is no such game')
 }
 
 /** The active items of a game but one, as the rules look at a wheel. */

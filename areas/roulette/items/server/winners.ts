@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
-import { containing, normalised } from '#platform/server/list.ts'
-import type { Database } from '#platform/server/database.ts'
-import { keepRecords } from '#platform/server/records.ts'
-import { refuseField } from '#platform/server/table-rules.ts'
+import { containing, normalised } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { crud } from '#platform/server/crud/crud.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 type Row = WinnersConfig
 
@@ -16,7 +16,7 @@ const select: RawBuilder<Row> = sql<Row>`
 const joins = sql`join roulette_item i on i.item_id = t.item_id`
 
 /** Who wins an item how often, one record for each item. */
-export const winners = keepRecords<Row>({
+export const winners = crud<Row>({
   kind: 'roulette-winners',
   noun: 'winners configuration',
   table: 'roulette_winners_config',
@@ -24,7 +24,7 @@ export const winners = keepRecords<Row>({
   select,
   joins,
   nameOf: ({ itemName }) => itemName,
-  told: (row) => ({
+  auditSnapshot: (row) => ({
     item: row.itemName,
     mode: row.mode,
     maxWinnersPerDay: row.maxWinnersPerDay,
@@ -34,7 +34,7 @@ export const winners = keepRecords<Row>({
     excludedUsers: row.excludedUsers.join(', '),
     status: row.status,
   }),
-  taken: {
+  uniqueErrors: {
     roulette_winners_of_item: {
       field: 'itemId',
       message: 'This item has a winners configuration already: change that one',
@@ -52,7 +52,7 @@ export async function winnersOf(db: Database, rouletteId: number): Promise<Row[]
 }
 
 /** Refuses an item of another game, one that is no prize, and people who are not there. Answers the item's winners so far. */
-export async function refuseMisfits(
+export async function assertReferencesExist(
   db: Database,
   { rouletteId, itemId, excludedUsers }: WinnersDraft,
 ): Promise<number> {
@@ -60,14 +60,14 @@ export async function refuseMisfits(
     select type, won from roulette_item
     where item_id = ${itemId} and roulette_id = ${rouletteId} and deleted_at is null for update`.execute(db)
   const [item] = rows
-  if (!item) refuseField('itemId', 'This game has no such item')
-  if (item.type === 'no_win') refuseField('itemId', 'Nobody wins an item that is no win')
+  if (!item) rejectField('itemId', 'This game has no such item')
+  if (item.type === 'no_win') rejectField('itemId', 'Nobody wins an item that is no win')
   const known = await sql<{ n: number }>`
     select count(*)::int as n from subscriber where id = any(${excludedUsers}::bigint[]) and deleted_at is null`.execute(
     db,
   )
   if ((known.rows[0]?.n ?? 0) < new Set(excludedUsers).size)
-    refuseField('excludedUsers', 'There is no such person')
+    rejectField('excludedUsers', 'There is no such person')
   return item.won
 }
 

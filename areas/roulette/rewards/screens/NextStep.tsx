@@ -8,28 +8,23 @@ import {
   RewardStatus,
   trackingKey,
 } from '#areas/roulette/rewards/contract.ts'
-import { nextSteps, type RewardVerb, whyNotMoveReward } from '#areas/roulette/rewards/rules.ts'
+import { nextSteps, type RewardVerb, getRewardTransitionError } from '#areas/roulette/rewards/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import {
-  GroupOfFields,
-  RecordForm,
-  useFormValues,
-  useRecordForm,
-} from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { MaskedField } from '#platform/console/record/MaskedField.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/words.ts'
-import { optionalText } from '#platform/contract/text.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { optionalText } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { useReload } from '#platform/console/use-reload.ts'
+import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 type Values = {
   status: RewardVerb | null
@@ -51,11 +46,11 @@ const schema = z.object({
 
 /** The next step of a reward, asking for what that step needs. */
 export function NextStep({ reward }: { reward: RewardRecord }) {
-  const say = useWords(rewardWords)
+  const t = useWords(rewardWords)
   const me = useSignedIn()
-  const reload = useReload(rewardCalls.info)
-  const noEditor = useWhyClosed(toUpdate(roulettePlace))
-  const record = useAsk(rewardCalls.record)
+  const reload = useRefetchCall(rewardCalls.info)
+  const noEditor = useDisabledReason(toUpdate(roulettePlace))
+  const record = useApiMutation(rewardCalls.record)
   const { courier, deliverable, id, status, version } = reward
   const possible = nextSteps(status, deliverable)
   // The stored address is masked: an empty field keeps it.
@@ -73,23 +68,23 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       proof: [],
     },
     labels: {
-      status: say('to'),
-      address: say('address'),
-      courier: say('courier'),
-      trackingNo: say('trackingNo'),
-      remarks: say('remarks'),
-      proof: say('proof'),
+      status: t('to'),
+      address: t('address'),
+      courier: t('courier'),
+      trackingNo: t('trackingNo'),
+      remarks: t('remarks'),
+      proof: t('proof'),
     },
   })
   const { status: to } = useFormValues(form)
-  if (possible.length === 0) return <p className={styles.quiet}>{say('over')}</p>
-  const isOwn = to !== null && whyNotMoveReward(to, reward, me)?.why === 'own'
+  if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
+  const isOwn = to !== null && getRewardTransitionError(to, reward, me)?.code === 'own'
   const isSent = to === 'processing' || to === 'shipped'
   return (
     <RecordForm
       form={form}
-      sendLabel={say('save')}
-      closed={noEditor ?? (isOwn ? say('ownCancel') : null)}
+      sendLabel={t('save')}
+      disabledReason={noEditor ?? (isOwn ? t('ownCancel') : null)}
       onCancel={() => goToScreen(rouletteScreens.rewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>
@@ -102,10 +97,10 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
         })
       }
     >
-      <GroupOfFields title={say('next')} {...(!deliverable && { sentence: say('nextSentence') })}>
+      <FieldGroup title={t('next')} {...(!deliverable && { sentence: t('nextSentence') })}>
         <SelectField
           name="status"
-          label={say('to')}
+          label={t('to')}
           required
           options={possible.map((value) => ({ value, label: labelOf(value) }))}
         />
@@ -116,9 +111,9 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
                 ? null
                 : {
                     call: rewardCalls.reveal,
-                    wire: { [trackingKey]: id },
+                    input: { [trackingKey]: id },
                     field: 'address',
-                    name: say('address'),
+                    name: t('address'),
                     value: reward.address,
                     onRevealed: setRevealed,
                   }
@@ -127,8 +122,8 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
             {(hint) => (
               <TextAreaField
                 name="address"
-                label={say('address')}
-                hint={hint ?? say('addressHint')}
+                label={t('address')}
+                hint={hint ?? t('addressHint')}
                 required={to === 'shipped' && reward.address === ''}
                 maxLength={300}
               />
@@ -139,33 +134,33 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
           <>
             <SelectField
               name="courier"
-              label={say('courier')}
+              label={t('courier')}
               required
               options={Courier.options
                 .filter((value) => value !== 'Pick-up')
                 .map((value) => ({ value, label: value }))}
             />
-            <TextField name="trackingNo" label={say('trackingNo')} required maxLength={60} />
+            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
           </>
         )}
         {(to === 'delivered' || to === 'completed') && (
           <FilesField
             name="proof"
-            label={say('proof')}
-            hint={say('proofHint')}
+            label={t('proof')}
+            hint={t('proofHint')}
             upload={uploads.rouletteReward}
-            most={5}
+            maxFiles={5}
             required={reward.proof.length === 0}
           />
         )}
         <TextAreaField
           name="remarks"
-          label={say('remarks')}
-          hint={say('remarksHint')}
+          label={t('remarks')}
+          hint={t('remarksHint')}
           required={to === 'cancelled'}
           maxLength={500}
         />
-      </GroupOfFields>
+      </FieldGroup>
     </RecordForm>
   )
 }

@@ -8,21 +8,21 @@ import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
-const say = inBoth(rewardWords)
+const t = inBothLanguages(words)
+const translate = inBothLanguages(rewardWords)
 const needs = toRead(roulettePlace)
 
 /** The rewards as a file. Numbers are masked as in the list. */
 export const rewardExport = defineExport({
   name: 'roulette-rewards',
-  title: say('rewards'),
+  title: translate('rewards'),
   needs,
   list: rewardCalls.list,
   plan: ({ request }) => rewardPlan(request),
   columns: [
-    { key: 'id', title: say('tracking'), kind: 'count' },
+    { key: 'id', title: translate('tracking'), kind: 'count' },
     { key: 'item', title: t('item'), kind: 'text', of: 'item_name' },
     { key: 'person', title: t('person'), kind: 'text', of: 'name' },
     {
@@ -34,9 +34,9 @@ export const rewardExport = defineExport({
     { key: 'game', title: t('game'), kind: 'text', of: 'game_name' },
     { key: 'type', title: t('type'), kind: 'code' },
     { key: 'status', title: t('status'), kind: 'code' },
-    { key: 'courier', title: say('courier'), kind: 'text' },
-    { key: 'trackingNo', title: say('trackingNo'), kind: 'text' },
-    { key: 'wonAt', title: say('wonAt'), kind: 'moment' },
+    { key: 'courier', title: translate('courier'), kind: 'text' },
+    { key: 'trackingNo', title: translate('trackingNo'), kind: 'text' },
+    { key: 'wonAt', title: translate('wonAt'), kind: 'moment' },
   ],
 })
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
-import { forfeitWheelRewards } from '#areas/roulette/rewards/server/stepping.ts'
-import { type Hall, openHall } from '#areas/roulette/server/testing/hall.ts'
+import { forfeitWheelRewards } from './transitions.ts'
+import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
 import { toRead } from '#platform/access/access.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 
-let hall: Hall
-beforeAll(async () => void (hall = await openHall()))
-afterAll(() => hall.close())
+let fixture: RouletteFixture
+beforeAll(async () => void (fixture = await openRouletteFixture()))
+afterAll(() => fixture.close())
 
 const { info, list, record } = rewardCalls
 const png = Buffer.from(
@@ -19,17 +19,19 @@ const png = Buffer.from(
 const noWin = { type: 'no_win' as const, value: 0 }
 
 /** Something that somebody has won. */
-async function won(prize: Parameters<Hall['turning']>[0] extends (infer One)[] | undefined ? One : never) {
-  const { mainId, items } = await hall.turning([prize, noWin])
-  const person = await hall.player()
-  const spun = await hall.spin(mainId, person, { chance: () => 0 })
+async function won(
+  prize: Parameters<RouletteFixture['turning']>[0] extends (infer One)[] | undefined ? One : never,
+) {
+  const { mainId, items } = await fixture.turning([prize, noWin])
+  const person = await fixture.player()
+  const spun = await fixture.spin(mainId, person, { chance: () => 0 })
   if (typeof spun === 'string' || spun.trackingId === null) throw new Error('Nothing was won.')
   return { ...person, mainId, itemId: items[0]?.id ?? 0, key: spun.trackingId }
 }
 
 test('a thing is processed, sent, delivered with proof and completed', async () => {
   const { key, mainId } = await won({ name: 'Electric fan', stock: 5 })
-  const editor = hall.editor()
+  const editor = fixture.editor()
   const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'credited', said = {}) =>
     editor.ask(record, { productTrackingId: key, status, ...said })
   expect(await to('credited')).toBe('A reward that is pending cannot become credited.')
@@ -41,7 +43,7 @@ test('a thing is processed, sent, delivered with proof and completed', async () 
   )
   await to('shipped', { address: '12 Mabini St, Cebu City', courier: 'LBC', trackingNo: 'LBC-9' })
   expect(await to('delivered')).toMatch(/proof of delivery/)
-  await to('delivered', { proof: [await hall.upload(editor, 'roulette/rewards', png)] })
+  await to('delivered', { proof: [await fixture.upload(editor, 'roulette/rewards', png)] })
   await to('completed')
 
   const seen = await editor.get(info, { productTrackingId: key })
@@ -60,7 +62,11 @@ test('a thing is processed, sent, delivered with proof and completed', async () 
   ])
   const page = await editor.get(list, { filters: { status: 'completed', mainId }, search: 'fan' })
   expect(page.rows).toMatchObject([{ productTrackingId: key, mobile: expect.stringContaining('***') }])
-  const logs = await logsOf(hall.db, 'roulette-reward', key, { page: 1, limit: 10, cursor: undefined })
+  const logs = await recordHistoryPage(fixture.db, 'roulette-reward', key, {
+    page: 1,
+    limit: 10,
+    cursor: undefined,
+  })
   expect(logs.rows.map(({ toStatus }) => toStatus)).toEqual([
     'completed',
     'delivered',
@@ -72,50 +78,54 @@ test('a thing is processed, sent, delivered with proof and completed', async () 
 describe('load and coins', () => {
   test('are credited once from their budget, however many press it', async () => {
     const { key, subscriberId } = await won({ type: 'blvck', value: 250 })
-    const editor = hall.editor()
+    const editor = fixture.editor()
     const credit = { productTrackingId: key, status: 'credited' as const }
     expect(await editor.ask(record, credit)).toMatch(/budget has less/)
     expect((await editor.get(info, { productTrackingId: key })).status).toBe('pending')
-    await hall.fill('BLVCK', 1_000)
+    await fixture.fill('BLVCK', 1_000)
     const answers = await Promise.all(Array.from({ length: 8 }, () => editor.ask(record, credit)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
-    expect(await hall.purse(subscriberId, 'BLVCK')).toBe(250)
-    expect(await hall.account('house:budget:blvck')).toBe(750)
-    expect(await hall.faults()).toEqual([])
+    expect(await fixture.purse(subscriberId, 'BLVCK')).toBe(250)
+    expect(await fixture.account('house:budget:blvck')).toBe(750)
+    expect(await fixture.faults()).toEqual([])
   })
 
   test('are pesos of load where it is load, and nobody gets any whose wallet is frozen', async () => {
     const { key, subscriberId } = await won({ type: 'load', value: '50.00' })
-    await hall.fill('ELOAD', 100_00)
-    const editor = hall.editor()
+    await fixture.fill('ELOAD', 100_00)
+    const editor = fixture.editor()
     const credit = { productTrackingId: key, status: 'credited' as const }
-    await sql`update subscriber set wallet_status = 'frozen' where id = ${subscriberId}`.execute(hall.owner)
+    await sql`update subscriber set wallet_status = 'frozen' where id = ${subscriberId}`.execute(
+      fixture.owner,
+    )
     expect(await editor.ask(record, credit)).toMatch(/not in good standing/)
-    await sql`update subscriber set wallet_status = 'active' where id = ${subscriberId}`.execute(hall.owner)
+    await sql`update subscriber set wallet_status = 'active' where id = ${subscriberId}`.execute(
+      fixture.owner,
+    )
     await editor.get(record, credit)
-    expect(await hall.purse(subscriberId, 'ELOAD')).toBe(50_00)
+    expect(await fixture.purse(subscriberId, 'ELOAD')).toBe(50_00)
   })
 })
 
 describe('what is not given', () => {
   test('is cancelled with a reason by another than who processes it, and goes back into the stock once', async () => {
     const { key, itemId } = await won({ stock: 3 })
-    const [editor, checker] = [hall.editor(), hall.editor()]
+    const [editor, checker] = [fixture.editor(), fixture.editor()]
     await editor.get(record, { productTrackingId: key, status: 'processing' })
-    expect(await hall.stockOf(itemId)).toBe(2)
-    const wire = {
+    expect(await fixture.stockOf(itemId)).toBe(2)
+    const input = {
       productTrackingId: key,
       status: 'cancelled' as const,
       remarks: 'Won by a relative of staff',
     }
-    expect(await editor.ask(record, wire)).toBe('You cannot approve your own request.')
-    expect(await checker.ask(record, { ...wire, remarks: 'No' })).toMatch(/reason/)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => checker.ask(record, wire)))
+    expect(await editor.ask(record, input)).toBe('You cannot approve your own request.')
+    expect(await checker.ask(record, { ...input, remarks: 'No' })).toMatch(/reason/)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => checker.ask(record, input)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
-    expect(await hall.stockOf(itemId)).toBe(3)
+    expect(await fixture.stockOf(itemId)).toBe(3)
     await expect(
       sql`update roulette_reward set cancelled_by_id = processed_by_id where tracking_id = ${key}`.execute(
-        hall.owner,
+        fixture.owner,
       ),
     ).rejects.toThrow(/two_people/)
   })
@@ -123,30 +133,32 @@ describe('what is not given', () => {
   test('is forfeited after sixty days', async () => {
     const { key, itemId } = await won({ stock: 3 })
     await sql`update roulette_reward set won_at = now() - interval '61 days' where tracking_id = ${key}`.execute(
-      hall.owner,
+      fixture.owner,
     )
     await forfeitWheelRewards.run({
-      db: hall.db,
+      db: fixture.db,
       data: {},
       now: '',
-      configuration: hall.configuration,
+      configuration: fixture.configuration,
       signal: new AbortController().signal,
       progress: async () => {},
       run: { id: 0, attempt: 1, startedBy: '' },
     })
-    expect(await hall.editor().get(info, { productTrackingId: key })).toMatchObject({ status: 'forfeited' })
-    expect(await hall.stockOf(itemId)).toBe(3)
+    expect(await fixture.editor().get(info, { productTrackingId: key })).toMatchObject({
+      status: 'forfeited',
+    })
+    expect(await fixture.stockOf(itemId)).toBe(3)
   })
 })
 
 test('a reward is moved by those who may change, from the state that they saw', async () => {
   const { key } = await won({})
-  const wire = { productTrackingId: key, status: 'processing' as const }
-  expect(await hall.staffWith(toRead(roulettePlace)).statusOf(record, wire)).toBe(403)
-  const editor = hall.editor()
-  expect((await editor.answer(record, { ...wire, version: 9 })).status).toBe(409)
+  const input = { productTrackingId: key, status: 'processing' as const }
+  expect(await fixture.staffWith(toRead(roulettePlace)).statusOf(record, input)).toBe(403)
+  const editor = fixture.editor()
+  expect((await editor.answer(record, { ...input, version: 9 })).status).toBe(409)
   expect((await editor.answer(record, { productTrackingId: key })).body.errors).toMatchObject([
     { field: 'status' },
   ])
-  expect((await editor.answer(record, { ...wire, productTrackingId: 999_999 })).status).toBe(404)
+  expect((await editor.answer(record, { ...input, productTrackingId: 999_999 })).status).toBe(404)
 })

@@ -1,23 +1,23 @@
 import { rewardCalls, trackingKey, type WheelReward } from '#areas/roulette/rewards/contract.ts'
 import { rewardExport } from '#areas/roulette/rewards/server/exports.ts'
-import { findReward, pageOfRewards, type RewardRow, stepsOf } from '#areas/roulette/rewards/server/rewards.ts'
-import { takeStep } from '#areas/roulette/rewards/server/stepping.ts'
-import { mask } from '#platform/contract/personal-data.ts'
+import { findReward, listRewards, type RewardRow, stepsOf } from '#areas/roulette/rewards/server/rewards.ts'
+import { transitionReward } from './transitions.ts'
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 export const wheelRewardHandlers = handlersFor(rewardCalls, {
   list: async ({ db, request }) => {
-    const page = await pageOfRewards(db, request)
+    const page = await listRewards(db, request)
     return { ...page, rows: page.rows.map(rewardOf) }
   },
 
-  info: async (asked) => {
-    const row = await findReward(asked.db, asked.request[trackingKey])
-    const steps = await stepsOf(asked.db, row.id)
-    const files = await filesOf(asked, [...row.proofKeys, ...steps.flatMap(({ proofKeys }) => proofKeys)])
+  info: async (context) => {
+    const row = await findReward(context.db, context.request[trackingKey])
+    const steps = await stepsOf(context.db, row.id)
+    const files = await filesOf(context, [...row.proofKeys, ...steps.flatMap(({ proofKeys }) => proofKeys)])
     const filesWith = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
     return {
       ...rewardOf(row),
@@ -29,17 +29,23 @@ export const wheelRewardHandlers = handlersFor(rewardCalls, {
     }
   },
 
-  record: async (asked) => {
-    const id = asked.request[trackingKey]
-    const { saved, sentence } = await takeStep(asked, id)
+  record: async (context) => {
+    const id = context.request[trackingKey]
+    const { saved, sentence } = await transitionReward(context, id)
     return done(sentence, { ...saved, [trackingKey]: id })
   },
 
-  reveal: async (asked) => {
-    const { [trackingKey]: id, field } = asked.request
-    const { itemName, name, mobileNumber, address } = await findReward(asked.db, id)
+  reveal: async (context) => {
+    const { [trackingKey]: id, field } = context.request
+    const { itemName, name, mobileNumber, address } = await findReward(context.db, id)
     const value = field === 'mobile' ? mobileNumber : address
-    return reveal(asked, { id, kind: 'roulette-reward', recordId: id, label: `${itemName}, ${name}`, value })
+    return reveal(context, {
+      id,
+      kind: 'roulette-reward',
+      recordId: id,
+      label: `${itemName}, ${name}`,
+      value,
+    })
   },
 
   export: exportHandler(rewardExport),

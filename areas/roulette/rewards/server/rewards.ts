@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
 
 /** A reward as it is kept. */
@@ -23,10 +23,10 @@ const columns = sql<RewardRow>`
   t.processed_by_id, t.updated_by, t.updated_at, t.version, s.spin_no, s.ticket`
 const joins = sql`join roulette_spin s on s.spin_id = t.spin_id`
 
-type Asked = RequestOf<(typeof rewardCalls)['list']>
+type ListQuery = RequestOf<(typeof rewardCalls)['list']>
 
 /** The rewards, as a list or a file shows them. */
-export const rewardPlan = ({ search, filters }: Asked): ListPlan<RewardRow, Asked['sortBy']> => ({
+export const rewardPlan = ({ search, filters }: ListQuery): ListPlan<RewardRow, ListQuery['sortBy']> => ({
   table: 'roulette_reward',
   key: 'tracking_id',
   sorts: { wonAt: { by: sql`t.won_at`, type: 'timestamptz' } },
@@ -42,8 +42,8 @@ export const rewardPlan = ({ search, filters }: Asked): ListPlan<RewardRow, Aske
 })
 
 /** One page of the rewards. */
-export const pageOfRewards = (db: Database, request: Asked) =>
-  pageOfRows<RewardRow, Asked['sortBy']>(db, request, rewardPlan(request))
+export const listRewards = (db: Database, request: ListQuery) =>
+  queryPage<RewardRow, ListQuery['sortBy']>(db, request, rewardPlan(request))
 
 /** A reward, held where a transaction is about to move it. */
 export async function findReward(db: Database, id: number, seen?: number): Promise<RewardRow> {
@@ -52,7 +52,7 @@ export async function findReward(db: Database, id: number, seen?: number): Promi
     ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(`There is no reward ${id}.`)
-  if (seen !== undefined && seen !== row.version) throw new Stale(row)
+  if (seen !== undefined && seen !== row.version) throw new VersionConflict(row)
   return row
 }
 
@@ -66,16 +66,16 @@ export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   return rows
 }
 
-type Step = Pick<StepRow, 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
+type RewardStepInput = Pick<StepRow, 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
   address: string
   by: { id: number | null; email: string }
 }
 
 /** Moves a reward on, if it still is where it was, and writes down the step. */
-export async function moveReward(
+export async function setRewardStatus(
   tx: Database,
   before: Pick<RewardRow, 'id' | 'status' | 'courier' | 'trackingNo' | 'address'>,
-  { status, courier, trackingNo, address, remarks, proofKeys, by }: Step,
+  { status, courier, trackingNo, address, remarks, proofKeys, by }: RewardStepInput,
 ): Promise<{ id: number; status: string; version: number }> {
   const { rows } = await sql<{ id: number; status: string; version: number }>`
     with step as (
@@ -91,6 +91,6 @@ export async function moveReward(
       updated_by = ${by.email}, updated_at = now(), version = version + 1
     where tracking_id = ${before.id} and status = ${before.status}
     returning tracking_id as id, status, version`.execute(tx)
-  if (!rows[0]) throw new Stale()
+  if (!rows[0]) throw new VersionConflict()
   return rows[0]
 }

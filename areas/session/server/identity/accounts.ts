@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 type AccountTable = {
   userId: number
@@ -60,7 +60,7 @@ export async function setPasswordHash(
 }
 
 /** Takes a time step once: of two requests with one code, one gets true. */
-export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await tables(db)
     .updateTable('identityAccount')
     .set({ totpLastStep: step })

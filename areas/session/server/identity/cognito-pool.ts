@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import { tokensOf, type Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
-import type { CognitoSettings } from '#platform/server/identity-settings.ts'
-import { warnOf } from '#platform/server/logging.ts'
+import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
 
 export type Step = Pick<
   Sdk.InitiateAuthResponse,
@@ -59,8 +59,8 @@ export function poolOf(settings: CognitoSettings) {
           ...(clientSecret !== null && { ClientSecret: clientSecret }),
         }),
       )
-    } catch (failure) {
-      warnOf('Amazon Cognito was not told that a session has ended.', failure)
+    } catch (error) {
+      logWarning('Amazon Cognito was not told that a session has ended.', error)
     }
   }
 
@@ -78,11 +78,11 @@ export function poolOf(settings: CognitoSettings) {
             AuthParameters: { USERNAME: email, PASSWORD: given, ...hashOf(email) },
           }),
         )
-      } catch (failure) {
+      } catch (error) {
         // Here it can only be the password that was given, not a new one that no policy takes.
-        if (failure instanceof sdk.InvalidPasswordException)
-          throw new sdk.NotAuthorizedException({ message: failure.message, $metadata: failure.$metadata })
-        throw failure
+        if (error instanceof sdk.InvalidPasswordException)
+          throw new sdk.NotAuthorizedException({ message: error.message, $metadata: error.$metadata })
+        throw error
       }
     },
 
@@ -123,8 +123,8 @@ export function poolOf(settings: CognitoSettings) {
         const { sdk, client } = await loaded()
         const { AccessToken } = await renew(upstream)
         await client.send(new sdk.GlobalSignOutCommand({ AccessToken }))
-      } catch (failure) {
-        warnOf('Amazon Cognito did not end the sessions of a person.', failure)
+      } catch (error) {
+        logWarning('Amazon Cognito did not end the sessions of a person.', error)
         await revoke(upstream)
       }
     },

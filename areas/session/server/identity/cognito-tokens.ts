@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import type * as Jose from 'jose'
-import type { Subject } from '#areas/session/server/identity/port.ts'
-import type { CognitoSettings } from '#platform/server/identity-settings.ts'
+import type { Subject } from './identity-port.ts'
+import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
 
 /** What a session keeps of the user pool. */
 export type Upstream = { refresh: string; username: string; subject: string }

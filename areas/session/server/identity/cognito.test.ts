@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
-import type { Answer } from '#areas/session/server/identity/port.ts'
+import type { Answer } from './identity-port.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
 const password = 'Tamang-Sagot-1'
@@ -29,7 +29,7 @@ const identityWith = (more: { clientSecret?: string } = {}) =>
 
 let people = 0
 const newEmail = () => `tao-${++people}@erp.test`
-const keptOf = (answer: Answer) => ('kept' in answer ? answer.kept : undefined)
+const toStored = (answer: Answer) => ('kept' in answer ? answer.kept : undefined)
 const whoOf = (answer: Answer) => {
   if (answer.said !== 'signed-in') throw new Error(`Cognito said ${JSON.stringify(answer)}`)
   return answer.who
@@ -59,10 +59,10 @@ describe('signing in with a password of the pool', () => {
   test('asks for a new password in place of one that was given, and takes it at the step it waits at', async () => {
     const email = newEmail()
     const subject = await pool.person(email, password, { temporary: true })
-    const asked = await identity.password({ email, password })
-    expect(asked).toMatchObject({ said: 'new-password-required', kept: expect.any(String) })
+    const request = await identity.password({ email, password })
+    expect(request).toMatchObject({ said: 'new-password-required', kept: expect.any(String) })
     const newPassword = 'Sariling-Sagot-2'
-    const answer = await identity.password({ email, password, newPassword, kept: keptOf(asked) })
+    const answer = await identity.password({ email, password, newPassword, kept: toStored(request) })
     expect(whoOf(answer).subject).toBe(subject)
     expect(whoOf(await identity.password({ email, password: newPassword })).subject).toBe(subject)
     expect(await identity.password({ email, password })).toMatchObject({ said: 'refused' })
@@ -72,12 +72,12 @@ describe('signing in with a password of the pool', () => {
     const email = newEmail()
     const subject = await pool.person(email, password)
     const code = await pool.addApp(email, password)
-    const asked = await identity.password({ email, password })
-    expect(asked).toMatchObject({ said: 'second-factor-required', kept: expect.any(String) })
-    const wrong = await identity.password({ email, password, code: '000000', kept: keptOf(asked) })
+    const request = await identity.password({ email, password })
+    expect(request).toMatchObject({ said: 'second-factor-required', kept: expect.any(String) })
+    const wrong = await identity.password({ email, password, code: '000000', kept: toStored(request) })
     expect(wrong).toEqual({ said: 'refused', because: 'code' })
     expect(
-      whoOf(await identity.password({ email, password, code: code(), kept: keptOf(asked) })).subject,
+      whoOf(await identity.password({ email, password, code: code(), kept: toStored(request) })).subject,
     ).toBe(subject)
     // In another browser, or after the step was forgotten, the password is asked for with it.
     expect(whoOf(await identity.password({ email, password, code: code() })).subject).toBe(subject)
@@ -91,8 +91,8 @@ describe('signing in with a password of the pool', () => {
     await pool.person(one, password)
     const code = await pool.addApp(one, password)
     await pool.person(other, password)
-    const asked = await identity.password({ email: one, password })
-    const answer = await identity.password({ email: other, password, code: code(), kept: keptOf(asked) })
+    const request = await identity.password({ email: one, password })
+    const answer = await identity.password({ email: other, password, code: code(), kept: toStored(request) })
     expect(whoOf(answer).email).toBe(other)
   })
 })
@@ -186,13 +186,13 @@ describe('what Amazon documents and the emulator does not do', () => {
       response.end(JSON.stringify(body))
     })
     const email = 'a@erp.test'
-    const kept = JSON.stringify({
+    const stored = JSON.stringify({
       challenge: 'NEW_PASSWORD_REQUIRED',
       session: 'x'.repeat(32),
       username: 'a',
       email,
     })
-    expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept })).toEqual({
+    expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept: stored })).toEqual({
       said: 'refused',
       because: 'new-password',
       why: 'Password must have symbol characters',

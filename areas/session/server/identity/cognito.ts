@@ -1,17 +1,12 @@
 import { poolOf, type Step } from '#areas/session/server/identity/cognito-pool.ts'
 import type { Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
-import {
-  type Answer,
-  type FormIdentity,
-  type Proof,
-  unreachable,
-} from '#areas/session/server/identity/port.ts'
-import type { CognitoSettings } from '#platform/server/identity-settings.ts'
-import { warnOf } from '#platform/server/logging.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { type Answer, type FormIdentity, type Proof, unreachable } from './identity-port.ts'
+import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 /** A challenge that waits for its answer. Cognito forgets it after some minutes. */
-type Waiting = {
+type PendingIndicator = {
   challenge: NonNullable<Step['ChallengeName']> | ''
   session: string
   username: string
@@ -42,13 +37,13 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       }
       try {
         return await go(step, waiting.username, proof, waiting.isEnrolled)
-      } catch (failure) {
+      } catch (error) {
         // Cognito has forgotten the step: from the beginning, once.
-        if (nameOf(failure) !== 'NotAuthorizedException') throw failure
+        if (nameOf(error) !== 'NotAuthorizedException') throw error
         return await go(await pool.begin(proof.email, proof.password), proof.email, proof)
       }
-    } catch (failure) {
-      return answerTo(failure)
+    } catch (error) {
+      return answerTo(error)
     }
   }
 
@@ -61,7 +56,12 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         return { said: 'signed-in', who: await pool.read(step.AuthenticationResult) }
       const { ChallengeName: challenge = '', ChallengeParameters: told = {}, Session: session = '' } = step
       username = told['USER_ID_FOR_SRP'] ?? username
-      const kept = JSON.stringify({ challenge, session, username, email: proof.email } satisfies Waiting)
+      const kept = JSON.stringify({
+        challenge,
+        session,
+        username,
+        email: proof.email,
+      } satisfies PendingIndicator)
       const codeField = codeFields[challenge]
       if (challenge === 'NEW_PASSWORD_REQUIRED') {
         if (proof.newPassword === undefined) return { said: 'new-password-required', kept }
@@ -70,16 +70,16 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         if (proof.code === undefined) return { said: 'second-factor-required', kept }
         step = await pool.respond(step, username, { [codeField]: proof.code })
       } else if (challenge === 'MFA_SETUP') {
-        refuseOtherApps(told['MFAS_CAN_SETUP'])
+        assertAudience(told['MFAS_CAN_SETUP'])
         // A code that was typed before the app knew its secret says nothing.
         if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept }
         const confirmed = await pool.confirmApp(session, proof.code)
         step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
       } else if (challenge === 'SELECT_MFA_TYPE') {
         step = await pool.respond(step, username, { ANSWER: 'SOFTWARE_TOKEN_MFA' })
-      } else throw new Refusal(`Your identity service asks for a step that is not known here: ${challenge}.`)
+      } else throw new AppError(`Your identity service asks for a step that is not known here: ${challenge}.`)
     }
-    throw new Refusal('Your identity service asks for more than one sign-in takes. Tell your administrator.')
+    throw new AppError('Your identity service asks for more than one sign-in takes. Tell your administrator.')
   }
 
   return {
@@ -88,7 +88,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     password,
 
     async enrol(kept) {
-      const waiting: Waiting = JSON.parse(kept)
+      const waiting: PendingIndicator = JSON.parse(kept)
       if (waiting.challenge !== 'MFA_SETUP') return null
       try {
         const { secret, session } = await pool.makeSecret(waiting.session)
@@ -96,13 +96,13 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         return {
           secret,
           email,
-          kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies Waiting),
+          kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies PendingIndicator),
         }
-      } catch (failure) {
+      } catch (error) {
         // The step took too long, so there is nothing to set up by any more.
-        if (nameOf(failure) === 'NotAuthorizedException') return null
-        warnOf('Amazon Cognito cannot be used.', failure)
-        throw unreachable(failure)
+        if (nameOf(error) === 'NotAuthorizedException') return null
+        logWarning('Amazon Cognito cannot be used.', error)
+        throw unreachable(error)
       }
     },
 
@@ -112,9 +112,9 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       try {
         const { subject } = await pool.read(await pool.renew(upstream), upstream)
         return { goesOn: subject === upstream.subject, upstream: kept }
-      } catch (failure) {
+      } catch (error) {
         // Whoever is in works on while Cognito is away; whoever was turned away there is out.
-        return { goesOn: !endings.has(nameOf(failure)), upstream: kept }
+        return { goesOn: !endings.has(nameOf(error)), upstream: kept }
       }
     },
 
@@ -130,9 +130,9 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
 }
 
 /** Refuses where what must be set up is no authenticator app: a number or an address is given to the pool elsewhere. */
-function refuseOtherApps(kinds = '') {
+function assertAudience(kinds = '') {
   if (kinds !== '' && !kinds.includes('SOFTWARE_TOKEN_MFA'))
-    throw new Refusal(
+    throw new AppError(
       'Your identity service wants a second step that cannot be set up here. Tell your administrator.',
     )
 }
@@ -142,19 +142,19 @@ const read = (kept: string): Upstream => JSON.parse(kept)
 const endings = new Set(['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'])
 
 /** The challenge that an earlier proof of the same person is waiting at, when this one answers it. */
-function waitingFor({ kept, email, code, newPassword }: Proof): Waiting | null {
+function waitingFor({ kept, email, code, newPassword }: Proof): PendingIndicator | null {
   if (kept === undefined) return null
-  const waiting: Waiting = JSON.parse(kept)
+  const waiting: PendingIndicator = JSON.parse(kept)
   const answers = waiting.challenge === 'NEW_PASSWORD_REQUIRED' ? newPassword : code
   return waiting.email === email && answers !== undefined ? waiting : null
 }
 
-const nameOf = (failure: unknown) => (failure instanceof Error ? failure.name : '')
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** What a person is told of Cognito's refusals. */
-function answerTo(failure: unknown): Answer {
-  if (failure instanceof Refusal) throw failure
-  switch (nameOf(failure)) {
+function answerTo(error: unknown): Answer {
+  if (error instanceof AppError) throw error
+  switch (nameOf(error)) {
     case 'NotAuthorizedException':
     case 'UserNotFoundException':
     case 'UserNotConfirmedException':
@@ -167,22 +167,22 @@ function answerTo(failure: unknown): Answer {
       return {
         said: 'refused',
         because: 'new-password',
-        why: failure instanceof Error ? failure.message : '',
+        why: error instanceof Error ? error.message : '',
       }
     case 'PasswordHistoryPolicyViolationException':
       return { said: 'refused', because: 'new-password' }
     case 'PasswordResetRequiredException':
-      throw new Refusal('Your password was reset. Set a new one with your identity service, then sign in.')
+      throw new AppError('Your password was reset. Set a new one with your identity service, then sign in.')
     case 'TooManyRequestsException':
     case 'LimitExceededException':
     case 'TooManyFailedAttemptsException':
-      throw new Refusal('Your identity service takes no more attempts for now. Wait a few minutes.', {
+      throw new AppError('Your identity service takes no more attempts for now. Wait a few minutes.', {
         code: 'TOO_MANY',
         httpStatus: 429,
         retryAfterSeconds: 60,
       })
     default:
-      warnOf('Amazon Cognito cannot be used.', failure)
-      throw unreachable(failure)
+      logWarning('Amazon Cognito cannot be used.', error)
+      throw unreachable(error)
   }
 }

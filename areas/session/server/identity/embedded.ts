@@ -4,14 +4,14 @@ import {
   isCodeOpen,
   setPasswordHash,
   takeRecoveryCode,
-  takeStep,
+  consumeTotpStep,
 } from '#areas/session/server/identity/accounts.ts'
-import type { Answer, FormIdentity, Proof, Subject } from '#areas/session/server/identity/port.ts'
+import type { Answer, FormIdentity, Proof, Subject } from './identity-port.ts'
 import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
 import { recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
@@ -81,7 +81,7 @@ const mayTake: CodeCheck = async (db, keys, account, code, at) => {
 /** Takes a code of the app or a recovery code. Each counts once. */
 export const take: CodeCheck = async (db, keys, account, code, at) => {
   const step = totpStep(keys, account, code, at)
-  if (step !== null) return takeStep(db, account.userId, step)
+  if (step !== null) return consumeTotpStep(db, account.userId, step)
   const recovery = recoveryCodeFrom(code)
   return recovery !== null && takeRecoveryCode(db, account.userId, keyedHash(keys.recovery, recovery))
 }

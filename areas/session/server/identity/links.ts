@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
-import type { Subject } from '#areas/session/server/identity/port.ts'
+import type { Subject } from './identity-port.ts'
 import { hashOf } from '#areas/session/server/tokens.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** By what a person was linked. */
-export type MadeBy = 'offer' | 'invitation' | 'e-mail' | 'command'
+export type LinkSource = 'offer' | 'invitation' | 'e-mail' | 'command'
 
 type LinkTable = {
   id: Generated<number>
@@ -13,7 +13,7 @@ type LinkTable = {
   issuer: string
   subject: string
   email: Generated<string>
-  madeBy: MadeBy
+  madeBy: LinkSource
   linkedAt: Generated<string>
   endedAt: string | null
   endedBy: string | null
@@ -29,10 +29,13 @@ type OfferTable = {
 
 const tables = (db: Database) => db.withTables<{ identityLink: LinkTable; identityOffer: OfferTable }>()
 
-type Who = Pick<Subject, 'issuer' | 'subject' | 'email'>
+type IdentityKey = Pick<Subject, 'issuer' | 'subject' | 'email'>
 
 /** Whom an issuer's subject is to us, or undefined when nobody. */
-export async function linkedUser(db: Database, { issuer, subject }: Who): Promise<number | undefined> {
+export async function linkedUser(
+  db: Database,
+  { issuer, subject }: IdentityKey,
+): Promise<number | undefined> {
   const row = await tables(db)
     .selectFrom('identityLink')
     .select('userId')
@@ -65,19 +68,24 @@ export async function wasEverLinked(db: Database, userId: number, issuer: string
 }
 
 /** Links a person with a subject. False when either is linked already: of two at once, one gets false. */
-export async function link(db: Database, userId: number, who: Who, madeBy: MadeBy): Promise<boolean> {
-  const { issuer, subject, email } = who
-  const made = await tables(db)
+export async function link(
+  db: Database,
+  userId: number,
+  actor: IdentityKey,
+  madeBy: LinkSource,
+): Promise<boolean> {
+  const { issuer, subject, email } = actor
+  const created = await tables(db)
     .insertInto('identityLink')
     .values({ userId, issuer, subject, email, madeBy, endedAt: null, endedBy: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return created !== undefined
 }
 
 /** Notes what the issuer calls the person by now. It finds nobody; it is what people see. */
-export const noteEmail = (db: Database, { issuer, subject, email }: Who) =>
+export const saveLinkedEmail = (db: Database, { issuer, subject, email }: IdentityKey) =>
   tables(db)
     .updateTable('identityLink')
     .set({ email })

@@ -1,8 +1,8 @@
 import type * as Jose from 'jose'
-import { type EndedThere, NotBelieved, unreachable } from '#areas/session/server/identity/port.ts'
-import type { OidcSettings } from '#platform/server/identity-settings.ts'
+import { type UpstreamLogout, IdentityRejected, unreachable } from './identity-port.ts'
+import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
 
-type Around = {
+type ProviderSettings = {
   /** Where the provider shows its keys, by its own description. */
   keysAt: () => Promise<string | undefined>
   clockOff: number
@@ -18,12 +18,15 @@ const longestSeconds = 600
  * Reads logout tokens (OpenID Connect Back-Channel Logout 1.0): signed by the provider in the one way of its id tokens,
  * of their own type, for this client, about a session that ended, fresh, and nothing that could be an id token.
  */
-export function logoutTokensOf({ issuer, clientId, alg }: OidcSettings, { keysAt, clockOff }: Around) {
+export function logoutTokensOf(
+  { issuer, clientId, alg }: OidcSettings,
+  { keysAt, clockOff }: ProviderSettings,
+) {
   const known = new Map<string, Loaded>()
 
   async function load(): Promise<Loaded> {
     const address = await keysAt()
-    if (address === undefined) throw new NotBelieved('The provider shows no keys.')
+    if (address === undefined) throw new IdentityRejected('The provider shows no keys.')
     const loaded = known.get(address)
     if (loaded) return loaded
     const jose = await import('jose')
@@ -36,7 +39,7 @@ export function logoutTokensOf({ issuer, clientId, alg }: OidcSettings, { keysAt
     return fresh
   }
 
-  return async function read(token: string): Promise<EndedThere> {
+  return async function read(token: string): Promise<UpstreamLogout> {
     const { jose, keys } = await load()
     const now = Math.floor(Date.now() / 1000) + clockOff
     const { payload } = await jose
@@ -50,30 +53,28 @@ export function logoutTokensOf({ issuer, clientId, alg }: OidcSettings, { keysAt
         currentDate: new Date(now * 1000),
         clockTolerance: tolerance,
       })
-      .catch((failure: unknown) => {
-        throw isAway(jose, failure)
-          ? unreachable(failure)
-          : new NotBelieved(tellOf(failure), { cause: failure })
+      .catch((error: unknown) => {
+        throw isAway(jose, error) ? unreachable(error) : new IdentityRejected(tellOf(error), { cause: error })
       })
     const { jti = '', iat = 0, exp = 0, sub, sid, events } = payload
-    if (iat > now + tolerance) throw new NotBelieved('It is from the future.')
-    if (exp - iat > longestSeconds) throw new NotBelieved('It would count for too long.')
-    if ('nonce' in payload) throw new NotBelieved('It has a nonce, as only an id token may.')
+    if (iat > now + tolerance) throw new IdentityRejected('It is from the future.')
+    if (exp - iat > longestSeconds) throw new IdentityRejected('It would count for too long.')
+    if ('nonce' in payload) throw new IdentityRejected('It has a nonce, as only an id token may.')
     const about = typeof events === 'object' && events !== null ? Reflect.get(events, event) : undefined
-    if (typeof about !== 'object' || about === null) throw new NotBelieved('It is not about a logout.')
+    if (typeof about !== 'object' || about === null) throw new IdentityRejected('It is not about a logout.')
     const subject = typeof sub === 'string' && sub !== '' ? sub : null
     const session = typeof sid === 'string' && sid !== '' ? sid : null
     if (jti === '' || (subject === null && session === null))
-      throw new NotBelieved('It names neither a session nor a person.')
+      throw new IdentityRejected('It names neither a session nor a person.')
     return { id: jti, issuer, subject, sid: session }
   }
 }
 
 /** The keys could not be asked for: the word may be good, and may be sent again. */
-const isAway = (jose: typeof Jose, failure: unknown) =>
-  failure instanceof jose.errors.JWKSTimeout ||
-  !(failure instanceof jose.errors.JOSEError) ||
+const isAway = (jose: typeof Jose, error: unknown) =>
+  error instanceof jose.errors.JWKSTimeout ||
+  !(error instanceof jose.errors.JOSEError) ||
   // A page of keys that is no page of keys: the library has no name of its own for it.
-  failure.code === 'ERR_JOSE_GENERIC'
+  error.code === 'ERR_JOSE_GENERIC'
 
-const tellOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
+const tellOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

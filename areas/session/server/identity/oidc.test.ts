@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
 import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
-import type { OidcSettings } from '#platform/server/identity-settings.ts'
+import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
 
 const addresses = {
   returnAddress: 'http://console.test/login/return',
@@ -32,19 +32,24 @@ async function signIn(
   subject: string,
   browser = provider.browser(),
 ) {
-  const { address, going } = await identity.begin({ again: false })
+  const { address, redirectState } = await identity.begin({ again: false })
   const query = await browser.walk(address, subject)
-  return { who: await identity.finish(query, going, { again: false }), query, going, address }
+  return {
+    who: await identity.finish(query, redirectState, { again: false }),
+    query,
+    going: redirectState,
+    address,
+  }
 }
 
 describe('signing in at the provider', () => {
   test('asks for a code with PKCE, state and nonce, and says whom its tokens mean', async () => {
     const subject = provider.person({ email: 'Ligaya@ERP.test', email_verified: true })
     const { who, address } = await signIn(identityWith(), subject)
-    const asked = new URL(address).searchParams
-    expect(asked.get('response_type')).toBe('code')
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    const request = new URL(address).searchParams
+    expect(request.get('response_type')).toBe('code')
+    expect(request.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(request.get(name)).toMatch(/^[\w-]{43}$/)
     expect(who).toMatchObject({
       provider: 'oidc',
       issuer: provider.issuer,
@@ -70,16 +75,17 @@ describe('signing in at the provider', () => {
   test('takes a code once, with the state, nonce and verifier it was asked for with', async () => {
     const identity = identityWith()
     const subject = provider.person()
-    const { query, going } = await signIn(identity, subject)
-    const again = (changed: string, with_ = going) => identity.finish(changed, with_, { again: false })
+    const { query, going: redirectState } = await signIn(identity, subject)
+    const again = (changed: string, with_ = redirectState) =>
+      identity.finish(changed, with_, { again: false })
     await expect(again(query)).rejects.toThrow('used already or took too long')
     for (const name of ['state', 'nonce', 'verifier'] as const) {
-      const { address, going: fresh } = await identity.begin({ again: false })
+      const { address, redirectState: fresh } = await identity.begin({ again: false })
       const came = await provider.browser().walk(address, subject)
       const other = { ...fresh, [name]: 'A'.repeat(43) }
       await expect(again(came, other), name).rejects.toThrow(/cannot be trusted|used already/)
     }
-    const { address, going: fresh } = await identity.begin({ again: false })
+    const { address, redirectState: fresh } = await identity.begin({ again: false })
     const came = new URLSearchParams(await provider.browser().walk(address, subject))
     came.set('iss', 'https://evil.example')
     await expect(again(came.toString(), fresh)).rejects.toThrow('cannot be trusted')
@@ -87,9 +93,9 @@ describe('signing in at the provider', () => {
 
   test('tells a person who said no there that they said no', async () => {
     const identity = identityWith()
-    const { address, going } = await identity.begin({ again: false })
+    const { address, redirectState } = await identity.begin({ again: false })
     const query = await provider.browser().walk(address, 'nobody')
-    await expect(identity.finish(query, going, { again: false })).rejects.toThrow('was cancelled')
+    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow('was cancelled')
   })
 
   test('takes a client of the public kind no further than its provider does', async () => {
@@ -157,10 +163,10 @@ describe('a session that goes on', () => {
     expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
     expect(await browser.signOut(goTo ?? '')).toBe(addresses.afterSignOut)
     // The provider asks again who it is: were its session open, it would send the browser back at once.
-    const { address, going } = await identity.begin({ again: false })
+    const { address, redirectState } = await identity.begin({ again: false })
     const other = provider.person()
     const query = await browser.walk(address, other)
-    expect((await identity.finish(query, going, { again: false })).subject).toBe(other)
+    expect((await identity.finish(query, redirectState, { again: false })).subject).toBe(other)
   })
 })
 
@@ -170,23 +176,23 @@ describe('proving anew', () => {
     const subject = provider.person()
     const browser = provider.browser()
     await signIn(identity, subject, browser)
-    const { address, going } = await identity.begin({ again: true })
+    const { address, redirectState } = await identity.begin({ again: true })
     expect(new URL(address).searchParams.get('prompt')).toBe('login')
     const query = await browser.walk(address, subject)
-    expect((await identity.finish(query, going, { again: true })).subject).toBe(subject)
+    expect((await identity.finish(query, redirectState, { again: true })).subject).toBe(subject)
   })
 
   test('does not take a sign-in that was not asked for anew', async () => {
     const identity = identityWith()
-    const { query, going } = await comeBack(identity)
-    const later = { ...going, began: going.began + 60 }
+    const { query, going: redirectState } = await comeBack(identity)
+    const later = { ...redirectState, began: redirectState.began + 60 }
     await expect(identity.finish(query, later, { again: true })).rejects.toThrow('did not ask who you are')
   })
 
   test('takes nothing of a provider that does not say when, and calls a sign-in there no proof', async () => {
     const identity = identityWith()
-    const { query, going } = await comeBack(identity, 'max_age')
-    await expect(identity.finish(query, going, { again: true })).rejects.toThrow('does not say when')
+    const { query, going: redirectState } = await comeBack(identity, 'max_age')
+    await expect(identity.finish(query, redirectState, { again: true })).rejects.toThrow('does not say when')
     const other = await comeBack(identity, 'max_age')
     expect(await identity.finish(other.query, other.going, { again: false })).toMatchObject({
       provenAt: null,
@@ -195,10 +201,10 @@ describe('proving anew', () => {
 
   /** Signs somebody in, with a part of what is asked left out. */
   async function comeBack(identity: ReturnType<typeof identityWith>, without = '') {
-    const { address, going } = await identity.begin({ again: false })
-    const asked = new URL(address)
-    asked.searchParams.delete(without)
-    return { going, query: await provider.browser().walk(asked.href, provider.person()) }
+    const { address, redirectState } = await identity.begin({ again: false })
+    const request = new URL(address)
+    request.searchParams.delete(without)
+    return { going: redirectState, query: await provider.browser().walk(request.href, provider.person()) }
   }
 })
 
@@ -207,10 +213,12 @@ describe('a provider that is away', () => {
     const identity = identityWith(lasting)
     const subject = provider.person()
     const { who } = await signIn(identity, subject)
-    const { address, going } = await identity.begin({ again: false })
+    const { address, redirectState } = await identity.begin({ again: false })
     const query = await provider.browser().walk(address, subject)
     await provider.goAway()
-    await expect(identity.finish(query, going, { again: false })).rejects.toThrow('does not answer right now')
+    await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow(
+      'does not answer right now',
+    )
     await expect(identityWith().begin({ again: false })).rejects.toThrow('does not answer right now')
     expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
     expect(await identity.signOut(who.upstream)).toEqual({ goTo: null })

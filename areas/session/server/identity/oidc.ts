@@ -1,18 +1,13 @@
 import type * as OpenId from 'openid-client'
 import { logoutTokensOf } from '#areas/session/server/identity/logout-tokens.ts'
-import {
-  type Going,
-  type RedirectIdentity,
-  type Subject,
-  unreachable,
-} from '#areas/session/server/identity/port.ts'
+import { type RedirectState, type RedirectIdentity, type Subject, unreachable } from './identity-port.ts'
 import { lifetimes } from '#areas/session/rules.ts'
-import type { OidcSettings } from '#platform/server/identity-settings.ts'
-import { warnOf } from '#platform/server/logging.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
 
 type Library = typeof OpenId
-type Around = {
+type ProviderSettings = {
   /** Where the provider sends the browser back to. */
   returnAddress: string
   /** Where it sends the browser after signing out. */
@@ -30,7 +25,7 @@ const discoveredFor = 10 * 60_000
 /** Sign-in on the pages of an OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function oidcIdentity(
   settings: OidcSettings,
-  { returnAddress, afterSignOut, clockOff = 0 }: Around,
+  { returnAddress, afterSignOut, clockOff = 0 }: ProviderSettings,
 ): RedirectIdentity {
   const provider = providerOf(settings, clockOff)
 
@@ -41,7 +36,7 @@ export function oidcIdentity(
 
     async begin({ again }) {
       const { library, config } = await provider.ask()
-      const going: Going = {
+      const redirectState: RedirectState = {
         state: library.randomState(),
         nonce: library.randomNonce(),
         verifier: library.randomPKCECodeVerifier(),
@@ -49,9 +44,9 @@ export function oidcIdentity(
       }
       const address = library.buildAuthorizationUrl(config, {
         redirect_uri: returnAddress,
-        state: going.state,
-        nonce: going.nonce,
-        code_challenge: await library.calculatePKCECodeChallenge(going.verifier),
+        state: redirectState.state,
+        nonce: redirectState.nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(redirectState.verifier),
         code_challenge_method: 'S256',
         // So that it says when they showed who they are, and asks anew after as long as a session of ours lasts.
         max_age: String(lifetimes.absolute / 1000),
@@ -59,19 +54,19 @@ export function oidcIdentity(
         // Proving anew opens nothing lasting, so it asks for nothing but who sits there.
         ...(again ? { scope: 'openid', prompt: 'login', max_age: '0' } : { scope: settings.scopes }),
       })
-      return { address: address.href, going }
+      return { address: address.href, redirectState }
     },
 
-    async finish(query, going, { again }) {
+    async finish(query, redirectState, { again }) {
       const { library, config } = await provider.ask()
       try {
         const tokens = await library.authorizationCodeGrant(
           config,
           new URL(`${returnAddress}?${query.replace(/^\?/, '')}`),
           {
-            expectedState: going.state,
-            expectedNonce: going.nonce,
-            pkceCodeVerifier: going.verifier,
+            expectedState: redirectState.state,
+            expectedNonce: redirectState.nonce,
+            pkceCodeVerifier: redirectState.verifier,
             idTokenExpected: true,
           },
         )
@@ -79,7 +74,7 @@ export function oidcIdentity(
         if (!claims) throw new Error('The provider gave no id token.')
         // The library looks at when a token ends; one from the future would outlive what it should.
         if (claims.iat > now(clockOff) + tolerance) throw new Error('The id token is from the future.')
-        if (again) refuseOld(claims.auth_time, going.began)
+        if (again) assertFresh(claims.auth_time, redirectState.began)
         const who = await personOf(library, config, tokens.access_token, claims)
         const upstream: Upstream = {
           refresh: tokens.refresh_token ?? null,
@@ -95,14 +90,14 @@ export function oidcIdentity(
           sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
           upstream: JSON.stringify(upstream),
         }
-      } catch (failure) {
-        throw refusalOf(library, failure, provider.forget)
+      } catch (error) {
+        throw toAppError(library, error, provider.forget)
       }
     },
 
-    async refresh(kept) {
-      const upstream = read(kept)
-      if (!upstream?.refresh) return { goesOn: upstream !== null, upstream: kept }
+    async refresh(stored) {
+      const upstream = read(stored)
+      if (!upstream?.refresh) return { goesOn: upstream !== null, upstream: stored }
       try {
         const { library, config } = await provider.ask()
         try {
@@ -115,19 +110,19 @@ export function oidcIdentity(
             subject,
           }
           return { goesOn: true, upstream: JSON.stringify(next) }
-        } catch (failure) {
-          if (failure instanceof library.ResponseBodyError && failure.status < 500)
-            return { goesOn: failure.error !== 'invalid_grant', upstream: kept }
-          throw failure
+        } catch (error) {
+          if (error instanceof library.ResponseBodyError && error.status < 500)
+            return { goesOn: error.error !== 'invalid_grant', upstream: stored }
+          throw error
         }
       } catch {
         // Whoever is in works on while the provider is away; nobody new comes in.
-        return { goesOn: true, upstream: kept }
+        return { goesOn: true, upstream: stored }
       }
     },
 
-    async signOut(kept) {
-      const upstream = read(kept)
+    async signOut(stored) {
+      const upstream = read(stored)
       try {
         const { library, config } = await provider.ask()
         const { revocation_endpoint: revokes, end_session_endpoint: ends } = config.serverMetadata()
@@ -146,14 +141,14 @@ export function oidcIdentity(
 
     readLogout: logoutTokensOf(settings, { clockOff, keysAt: provider.keysAt }),
 
-    async signOutEverywhere(kept) {
-      const upstream = read(kept)
+    async signOutEverywhere(stored) {
+      const upstream = read(stored)
       if (!upstream?.refresh) return
       try {
         const { library, config } = await provider.ask()
         await library.tokenRevocation(config, upstream.refresh)
-      } catch (failure) {
-        warnOf('The identity service was not told that a session has ended.', failure)
+      } catch (error) {
+        logWarning('The identity service was not told that a session has ended.', error)
       }
     },
   }
@@ -163,15 +158,15 @@ const now = (clockOff: number) => Math.floor(Date.now() / 1000) + clockOff
 
 /** What is known of the provider: its own description, asked for when it is first needed and every ten minutes. */
 function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clockOff: number) {
-  type Known = { library: Library; server: OpenId.ServerMetadata }
-  let discovered: Promise<Known> | null = null
+  type ProviderClient = { library: Library; server: OpenId.ServerMetadata }
+  let discovered: Promise<ProviderClient> | null = null
   let discoveredAt = 0
   const isPlain = issuer.startsWith('http:')
   const forget = () => {
     discovered = null
   }
 
-  async function discover(): Promise<Known> {
+  async function discover(): Promise<ProviderClient> {
     const library = await import('openid-client')
     const config = await library.discovery(new URL(issuer), clientId, undefined, undefined, {
       timeout: secondsToAnswer,
@@ -180,17 +175,17 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
     return { library, server: config.serverMetadata() }
   }
 
-  async function known(): Promise<Known> {
+  async function known(): Promise<ProviderClient> {
     if (discovered && performance.now() - discoveredAt < discoveredFor) return discovered
     discoveredAt = performance.now()
     const asking = discover()
     discovered = asking
     try {
       return await asking
-    } catch (failure) {
+    } catch (error) {
       if (discovered === asking) forget()
-      warnOf('The identity service cannot be asked for its description.', failure)
-      throw unreachable(failure)
+      logWarning('The identity service cannot be asked for its description.', error)
+      throw unreachable(error)
     }
   }
 
@@ -246,45 +241,47 @@ async function personOf(
 }
 
 /** Refuses a proof that is older than the question. */
-function refuseOld(provenAt: number | undefined, began: number) {
+function assertFresh(provenAt: number | undefined, began: number) {
   if (provenAt === undefined)
-    throw new Refusal('Your identity service does not say when you proved who you are. Sign in again.')
+    throw new AppError('Your identity service does not say when you proved who you are. Sign in again.')
   if (provenAt < began - tolerance)
-    throw new Refusal('Your identity service did not ask who you are. Sign in again.')
+    throw new AppError('Your identity service did not ask who you are. Sign in again.')
 }
 
-function refusalOf(library: Library, failure: unknown, forget: () => void): Refusal {
-  if (failure instanceof Refusal) return failure
-  if (failure instanceof library.AuthorizationResponseError) {
-    return new Refusal(
-      failure.error === 'access_denied'
+function toAppError(library: Library, error: unknown, forget: () => void): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof library.AuthorizationResponseError) {
+    return new AppError(
+      error.error === 'access_denied'
         ? 'The sign-in was not allowed, or was cancelled, at your identity service.'
         : 'Your identity service did not sign you in. Start again.',
     )
   }
-  if (failure instanceof library.ResponseBodyError && failure.error === 'invalid_grant')
-    return new Refusal('This sign-in was used already or took too long. Start again.', { code: 'TOKEN_USED' })
+  if (error instanceof library.ResponseBodyError && error.error === 'invalid_grant')
+    return new AppError('This sign-in was used already or took too long. Start again.', {
+      code: 'TOKEN_USED',
+    })
   // What is left is a provider that is away, or one whose answer is not what it must be.
   forget()
-  warnOf('The answer of the identity service cannot be used.', failure)
-  return isAway(failure) ? unreachable(failure) : untrusted(failure)
+  logWarning('The answer of the identity service cannot be used.', error)
+  return isAway(error) ? unreachable(error) : untrusted(error)
 }
 
 const untrusted = (cause: unknown) =>
-  new Refusal('The answer of your identity service cannot be trusted. Tell your administrator.', {
+  new AppError('The answer of your identity service cannot be trusted. Tell your administrator.', {
     code: 'PROVIDER_ERROR',
     httpStatus: 502,
     cause,
   })
 
-function isAway(failure: unknown): boolean {
-  if (!(failure instanceof Error)) return false
-  const { code, name, message } = failure as Error & { code?: unknown }
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, name, message } = error as Error & { code?: unknown }
   return (
-    code === 'OAUTH_TIMEOUT' || name === 'TimeoutError' || message === 'fetch failed' || isAway(failure.cause)
+    code === 'OAUTH_TIMEOUT' || name === 'TimeoutError' || message === 'fetch failed' || isAway(error.cause)
   )
 }
 
-function read(kept: string | null): Upstream | null {
-  return kept === null ? null : JSON.parse(kept)
+function read(stored: string | null): Upstream | null {
+  return stored === null ? null : JSON.parse(stored)
 }

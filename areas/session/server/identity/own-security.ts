@@ -1,4 +1,4 @@
-import type { Asking } from '#areas/session/server/asking.ts'
+import type { SessionContext } from '#areas/session/server/session-context.ts'
 import {
   accountOf,
   recoveryCodesLeft,
@@ -7,7 +7,7 @@ import {
   setSecondFactor,
 } from '#areas/session/server/identity/accounts.ts'
 import { embeddedSubject } from '#areas/session/server/identity/embedded.ts'
-import type { Answer } from '#areas/session/server/identity/port.ts'
+import type { Answer } from './identity-port.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import {
@@ -17,9 +17,9 @@ import {
   recoveryCodeFrom,
   stepOf,
 } from '#areas/session/server/second-factor.ts'
-import type { Database } from '#platform/server/database.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const owner = (userId: number) => `totp ${userId}`
 
@@ -43,7 +43,7 @@ export async function passwordAnswer(db: Database, { id, email }: Staff, passwor
 }
 
 /** Makes a secret that counts once a code of it has been shown. */
-export async function beginSecondFactor({ db, keys }: Asking, { id, email }: Staff) {
+export async function beginSecondFactor({ db, keys }: SessionContext, { id, email }: Staff) {
   const secret = newSecret()
   await setPending(db, id, sealed(keys.seal, secret, owner(id)))
   return enrolmentOf(secret, email)
@@ -52,19 +52,19 @@ export async function beginSecondFactor({ db, keys }: Asking, { id, email }: Sta
 /** Turns the second factor on and gives the recovery codes, this once. */
 export async function confirmSecondFactor(
   tx: Database,
-  { keys }: Asking,
+  { keys }: SessionContext,
   { id }: Staff,
   code: string,
   at: number,
 ) {
   const account = await accountOf(tx, id)
   if (!account?.totpPending || !account.isPendingFresh) {
-    throw new Refusal('Begin again: the picture was shown too long ago.')
+    throw new AppError('Begin again: the picture was shown too long ago.')
   }
   const secret = opened(keys.seal, account.totpPending, owner(id))
   const step = stepOf(code, secret, at)
   if (step === null)
-    throw new FieldRefusal([{ field: 'code', message: 'This code is not the one your app shows now.' }])
+    throw new ValidationError([{ field: 'code', message: 'This code is not the one your app shows now.' }])
   const recoveryCodes = newRecoveryCodes()
   const codeHashes = recoveryCodes.map((each) => keyedHash(keys.recovery, recoveryCodeFrom(each) ?? ''))
   await setSecondFactor(tx, id, { secret: account.totpPending, step, codeHashes })
@@ -77,7 +77,7 @@ export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFact
 export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
   const account = await accountOf(tx, id)
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
-    throw new FieldRefusal([
+    throw new ValidationError([
       { field: 'newPassword', message: 'Choose a password that differs from the last one.' },
     ])
   }

@@ -132,25 +132,25 @@ export async function startProvider({
   }
 }
 
-type Kept = Map<string, AdapterPayload & { consumed?: number }>
+type PayloadStore = Map<string, AdapterPayload & { consumed?: number }>
 
-function memoryOf(kept: Kept): (model: string) => Adapter {
+function memoryOf(record: PayloadStore): (model: string) => Adapter {
   return (model) => {
     const named = (id: string) => `${model}:${id}`
     const findBy = (name: 'uid' | 'userCode', value: string) =>
-      [...kept].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
+      [...record].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
     return {
-      upsert: async (id, payload) => void kept.set(named(id), payload),
-      find: async (id) => kept.get(named(id)),
+      upsert: async (id, payload) => void record.set(named(id), payload),
+      find: async (id) => record.get(named(id)),
       findByUid: async (uid) => findBy('uid', uid),
       findByUserCode: async (code) => findBy('userCode', code),
       consume: async (id) => {
-        const payload = kept.get(named(id))
-        if (payload) kept.set(named(id), { ...payload, consumed: Math.floor(Date.now() / 1000) })
+        const payload = record.get(named(id))
+        if (payload) record.set(named(id), { ...payload, consumed: Math.floor(Date.now() / 1000) })
       },
-      destroy: async (id) => void kept.delete(named(id)),
+      destroy: async (id) => void record.delete(named(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, payload] of record) if (payload.grantId === grantId) record.delete(key)
       },
     }
   }

@@ -45,7 +45,7 @@ import { Secret, TOTP } from 'otpauth'
 const target = 'x-amz-target'
 const past = 'x-past-the-stand-in'
 
-type Said = {
+type CognitoRequest = {
   AuthParameters?: { USERNAME?: string }
   ChallengeName?: string
   Session?: string
@@ -74,13 +74,13 @@ export async function startUserPool() {
 
   async function setUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const said: Said = JSON.parse(body)
+    const said: CognitoRequest = JSON.parse(body)
     const call = String(request.headers[target]).split('.').at(-1)
     const answer = (status: number, about: object) =>
       void response
         .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
         .end(JSON.stringify(about))
-    const refuse = (type: string) => answer(400, { __type: type, message: type })
+    const throwIfError = (type: string) => answer(400, { __type: type, message: type })
     const next = (step: { body: string; secret?: string; isConfirmed?: boolean }) => {
       const session = randomUUID()
       steps.set(session, step)
@@ -100,24 +100,24 @@ export async function startUserPool() {
       })
     }
     if (call === 'AssociateSoftwareToken' && said.Session !== undefined) {
-      if (!step) return refuse('NotAuthorizedException')
+      if (!step) return throwIfError('NotAuthorizedException')
       steps.delete(said.Session)
       const secret = new Secret({ size: 20 }).base32
       return answer(200, { SecretCode: secret, Session: next({ ...step, secret }) })
     }
     if (call === 'VerifySoftwareToken' && said.Session !== undefined) {
-      if (!step?.secret) return refuse('NotAuthorizedException')
+      if (!step?.secret) return throwIfError('NotAuthorizedException')
       const app = new TOTP({ secret: Secret.fromBase32(step.secret) })
       if (app.validate({ token: said.UserCode ?? '' }) === null)
-        return refuse('EnableSoftwareTokenMFAException')
+        return throwIfError('EnableSoftwareTokenMFAException')
       steps.delete(said.Session)
       return answer(200, { Status: 'SUCCESS', Session: next({ ...step, isConfirmed: true }) })
     }
     if (call === 'RespondToAuthChallenge' && said.ChallengeName === 'MFA_SETUP') {
-      if (!step?.isConfirmed) return refuse('NotAuthorizedException')
+      if (!step?.isConfirmed) return throwIfError('NotAuthorizedException')
       steps.delete(said.Session ?? '')
       const tokens = await forward('InitiateAuth', step.body)
-      mustSetUp.delete((JSON.parse(step.body) as Said).AuthParameters?.USERNAME ?? '')
+      mustSetUp.delete((JSON.parse(step.body) as CognitoRequest).AuthParameters?.USERNAME ?? '')
       return answer(tokens.status, await tokens.json())
     }
     const passed = await forward(call ?? '', body)

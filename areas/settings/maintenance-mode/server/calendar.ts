@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { defineFeed, nothing } from '#platform/server/calendar.ts'
+import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** The times in which whole modules of the app are closed, on the calendar. */
-export const maintenanceModeFeed = defineFeed({
+export const maintenanceModeFeed = defineCalendarFeed({
   kind: 'maintenance-mode',
   title: { en: 'Maintenance mode', fil: 'Maintenance mode' },
   needs: withAnyFlag(maintenancePlace),
@@ -13,6 +13,6 @@ export const maintenanceModeFeed = defineFeed({
       case s.status when 'scheduled' then 'planned' when 'running' then 'running' else 'over' end as state,
       '/maintenance-mode' as path,
       array(select 'module ' || case m when 'All' then '*' else m end from unnest(s.modules) m) as touches,
-      ${nothing} as within
+      ${noSubjects} as within
     from maintenance_schedule s where s.status <> 'cancelled'`,
 })

@@ -8,22 +8,22 @@ import {
   type PublicState,
 } from '#areas/settings/maintenance-mode/contract.ts'
 import { maintenanceHandlers } from '#areas/settings/maintenance-mode/server/handlers.ts'
-import { closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
+import { closeAllApprovalType } from './approval-type.ts'
 import { lockSchedule } from '#areas/settings/maintenance-mode/server/maintenance.ts'
-import { step, stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
-import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
+import { advanceOne, advanceMaintenance, sweepMaintenance } from './scheduled-job.ts'
+import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { fromLevel, toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
-let state: Awaited<ReturnType<typeof keepMaintenanceState>>
+let state: Awaited<ReturnType<typeof cacheMaintenanceState>>
 beforeAll(async () => {
-  api = await openTestApi([...maintenanceHandlers, ...approvalHandlers([closeAllKind])])
-  await prepareJobs(api.url, [stepMaintenance, sweepMaintenance])
-  state = await keepMaintenanceState(api.db, api.url)
+  api = await openTestApi([...maintenanceHandlers, ...approvalHandlers([closeAllApprovalType])])
+  await prepareJobs(api.url, [advanceMaintenance, sweepMaintenance])
+  state = await cacheMaintenanceState(api.db, api.url)
   addMaintenanceState(api.app, state)
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ const stateOf = async (module: MaintenanceModule) => {
   if (!found) throw new Error(`There is no ${module}.`)
   return found
 }
-const told = async () => {
+const auditSnapshot = async () => {
   const answer = await api.app.inject({ url: '/v1/maintenance/state' })
   return answer.json<{ message: PublicState }>().message.modules
 }
@@ -95,10 +95,11 @@ describe('switching', () => {
 })
 
 describe('closing everything', () => {
-  const ask = async (by = editor()) => (await by.get(maintenanceCalls.on, on('All'))).data.requestId ?? 0
-  const decide = async (by: ReturnType<typeof editor>, requestId: number) => {
-    const { hash } = await by.get(approvalCalls.details, { requestId })
-    return by.answer(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
+  const ask = async (client = editor()) =>
+    (await client.get(maintenanceCalls.on, on('All'))).data.requestId ?? 0
+  const decide = async (client: ReturnType<typeof editor>, requestId: number) => {
+    const { hash } = await client.get(approvalCalls.details, { requestId })
+    return client.answer(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
   }
 
   test('needs a second person of level 60', async () => {
@@ -142,7 +143,7 @@ describe('a schedule', () => {
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   const stepAt = async (scheduleId: number, now: string) => {
     const { turn } = await kept(scheduleId)
-    return inTransaction(api.db, (tx) => step(tx, { scheduleId, turn }, now))
+    return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, turn }, now))
   }
 
   test('begins and ends by its job at its moments', async () => {
@@ -163,7 +164,7 @@ describe('a schedule', () => {
     const { startAt, turn } = await kept(id)
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
     expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
-    expect(await inTransaction(api.db, (tx) => step(tx, { scheduleId: id, turn }, startAt))).toMatch(
+    expect(await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, turn }, startAt))).toMatch(
       'moved on',
     )
     expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toBe(
@@ -220,21 +221,23 @@ test('the notice, the whitelist and the platforms are kept, and checked', async 
     whitelist: ['0917 123 4567', '+639171234567'],
     platforms: ['ios'],
   } as const
-  const wire = { ...draft, whitelist: [...draft.whitelist], platforms: ['ios' as const], version }
-  await editor().get(maintenanceCalls.update, wire)
+  const input = { ...draft, whitelist: [...draft.whitelist], platforms: ['ios' as const], version }
+  await editor().get(maintenanceCalls.update, input)
   expect(await stateOf('Wallet')).toMatchObject({ whitelist: ['+639171234567'], platforms: ['ios'] })
-  expect((await editor().answer(maintenanceCalls.update, wire)).body.code).toBe('STALE')
-  const wrong = await editor().answer(maintenanceCalls.update, { ...wire, whitelist: ['12345'] })
+  expect((await editor().answer(maintenanceCalls.update, input)).body.code).toBe('STALE')
+  const wrong = await editor().answer(maintenanceCalls.update, { ...input, whitelist: ['12345'] })
   expect(wrong.status).toBe(422)
 })
 
 describe('the public state', () => {
   test('follows every change by itself, and tells nobody who is let in', async () => {
     await editor().get(maintenanceCalls.on, on('Wallet'))
-    await expect.poll(async () => (await told()).find(({ module }) => module === 'Wallet')?.status).toBe('on')
+    await expect
+      .poll(async () => (await auditSnapshot()).find(({ module }) => module === 'Wallet')?.status)
+      .toBe('on')
     await editor().get(maintenanceCalls.off, off('Wallet'))
     await expect
-      .poll(async () => (await told()).find(({ module }) => module === 'Wallet')?.status)
+      .poll(async () => (await auditSnapshot()).find(({ module }) => module === 'Wallet')?.status)
       .toBe('off')
     const { body } = await api.app.inject({ url: '/v1/maintenance/state' })
     expect(body).not.toMatch(/whitelist|updatedBy/)

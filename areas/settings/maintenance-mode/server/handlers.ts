@@ -1,20 +1,20 @@
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
-import { whyNotTogether } from '#areas/settings/maintenance-mode/rules.ts'
-import { begin, end, endPlan, plan, refuseTimes } from '#areas/settings/maintenance-mode/server/changing.ts'
-import { effectOf } from '#areas/settings/maintenance-mode/server/effect.ts'
-import { askToCloseAll, closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
+import { getCombinationError } from '#areas/settings/maintenance-mode/rules.ts'
+import { begin, end, endPlan, plan, assertValidTimes } from './transitions.ts'
+import { maintenanceImpact } from './impact.ts'
+import { submitCloseAll, closeAllApprovalType } from './approval-type.ts'
 import {
   allModules,
   changeNotice,
-  type KeptModule,
+  type ModuleRecord,
   lockModules,
-  pageOfLog,
+  listLog,
 } from '#areas/settings/maintenance-mode/server/maintenance.ts'
-import { noteOf } from '#areas/settings/maintenance-mode/server/noting.ts'
-import { refuseField, refuseStale } from '#areas/settings/server/refusing.ts'
+import { auditNoteOf } from './audit-notes.ts'
+import { throwFieldError, assertVersion } from '#areas/settings/server/errors.ts'
 import { latestRequest } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const maintenanceHandlers = handlersFor(maintenanceCalls, {
   data: async ({ db }) => {
@@ -28,42 +28,42 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
   update: async ({ db, request, staff, audit }) => {
     const [before] = await lockModules(db, [request.module])
     if (!before) throw new Error(`There is no module ${request.module}.`)
-    refuseStale(before, request.version)
+    assertVersion(before, request.version)
     // What is shown to people now must say something.
     if (before.status !== 'off') {
-      refuseField('title', request.title === '' ? 'This field is required' : null)
-      refuseField('body', request.body === '' ? 'This field is required' : null)
+      throwFieldError('title', request.title === '' ? 'This field is required' : null)
+      throwFieldError('body', request.body === '' ? 'This field is required' : null)
     }
     const after = await changeNotice(db, request, staff.email)
-    await audit(noteOf('Update', before, after, ''))
+    await audit(auditNoteOf('Update', before, after, ''))
     return done(`The notice of ${after.module} was saved.`, saved(after))
   },
 
-  log: ({ db, request }) => pageOfLog(db, request),
+  log: ({ db, request }) => listLog(db, request),
 
-  on: async (asked) => {
-    const { modules, ...notice } = asked.request
-    refuseField('modules', whyNotTogether(modules))
+  on: async (context) => {
+    const { modules, ...notice } = context.request
+    throwFieldError('modules', getCombinationError(modules))
     if (modules.includes('All')) {
-      const { sentence, requestId } = await askToCloseAll(asked, { ...notice, window: null })
+      const { sentence, requestId } = await submitCloseAll(context, { ...notice, window: null })
       return done(sentence, { modules: [], status: 'pending', requestId })
     }
-    const states = await begin(asked, modules, notice)
+    const states = await begin(context, modules, notice)
     return done(`Maintenance is on: ${namesOf(states)}.`, switched(states))
   },
 
-  off: async (asked) => {
-    const { modules, reason } = asked.request
-    const states = await end(asked, modules, reason)
+  off: async (context) => {
+    const { modules, reason } = context.request
+    const states = await end(context, modules, reason)
     return done(`Maintenance is off: ${namesOf(states)}.`, switched(states))
   },
 
-  schedule: async (asked) => {
-    const { scheduleId, modules, startAt, endAt, title, body, version } = asked.request
-    refuseField('modules', whyNotTogether(modules))
+  schedule: async (context) => {
+    const { scheduleId, modules, startAt, endAt, title, body, version } = context.request
+    throwFieldError('modules', getCombinationError(modules))
     if (modules.includes('All')) {
       const window = { startAt, endAt, scheduleId: scheduleId ?? null }
-      const { sentence, requestId } = await askToCloseAll(asked, { title, body, reason: '', window })
+      const { sentence, requestId } = await submitCloseAll(context, { title, body, reason: '', window })
       return done(sentence, {
         scheduleId: scheduleId ?? null,
         status: 'pending',
@@ -71,8 +71,8 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
         requestId,
       })
     }
-    await refuseTimes(asked.db, { startAt, endAt })
-    const schedule = await plan(asked, { ...asked.request, reason: '' })
+    await assertValidTimes(context.db, { startAt, endAt })
+    const schedule = await plan(context, { ...context.request, reason: '' })
     return done(`Maintenance of ${schedule.modules.join(', ')} is scheduled.`, {
       scheduleId: schedule.scheduleId,
       status: schedule.status,
@@ -81,9 +81,9 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     })
   },
 
-  endSchedule: async (asked) => {
-    const { scheduleId, reason } = asked.request
-    const schedule = await endPlan(asked, scheduleId, reason)
+  endSchedule: async (context) => {
+    const { scheduleId, reason } = context.request
+    const schedule = await endPlan(context, scheduleId, reason)
     return done(`Schedule ${scheduleId} was ended: ${schedule.modules.join(', ')}.`, {
       scheduleId,
       status: schedule.status,
@@ -92,17 +92,17 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     })
   },
 
-  effect: ({ db, request }) => effectOf(db, request.modules),
+  effect: ({ db, request }) => maintenanceImpact(db, request.modules),
 })
 
 async function waitingForAll(db: Database): Promise<ModuleState['waiting']> {
-  const latest = await latestRequest(db, closeAllKind, 'All')
+  const latest = await latestRequest(db, closeAllApprovalType, 'All')
   return latest?.status === 'pending' ? { requestId: latest.id, ref: latest.ref } : null
 }
 
-const saved = ({ module, status, version }: KeptModule) => ({ module, status, version })
-const namesOf = (states: readonly KeptModule[]) => states.map(({ module }) => module).join(', ')
-const switched = (states: readonly KeptModule[]) => ({
+const saved = ({ module, status, version }: ModuleRecord) => ({ module, status, version })
+const namesOf = (states: readonly ModuleRecord[]) => states.map(({ module }) => module).join(', ')
+const switched = (states: readonly ModuleRecord[]) => ({
   modules: states.map(saved),
   status: states[0]?.status ?? 'off',
   requestId: null,

@@ -7,20 +7,19 @@ import type {
 import { type LogRequest, type LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { pageOfRows } from '#platform/server/list.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
-export type KeptModule = Omit<ModuleState, 'waiting'>
+export type ModuleRecord = Omit<ModuleState, 'waiting'>
 
-const shown = sql<KeptModule>`
+const listView = sql<ModuleRecord>`
   module, status, title, body, start_at, end_at, schedule_id, whitelist, platforms, updated_by, updated_at, version`
 
 /** The present state of every module, `All` first. */
-export async function allModules(db: Database): Promise<KeptModule[]> {
-  const { rows } = await sql<KeptModule>`select ${shown} from maintenance_module order by position`.execute(
-    db,
-  )
+export async function allModules(db: Database): Promise<ModuleRecord[]> {
+  const { rows } =
+    await sql<ModuleRecord>`select ${listView} from maintenance_module order by position`.execute(db)
   return rows
 }
 
@@ -28,9 +27,9 @@ export async function allModules(db: Database): Promise<KeptModule[]> {
 export async function lockModules(
   tx: Database,
   modules: readonly MaintenanceModule[],
-): Promise<KeptModule[]> {
-  const { rows } = await sql<KeptModule>`
-    select ${shown} from maintenance_module where module = any(${[...modules]}) order by position for update`.execute(
+): Promise<ModuleRecord[]> {
+  const { rows } = await sql<ModuleRecord>`
+    select ${listView} from maintenance_module where module = any(${[...modules]}) order by position for update`.execute(
     tx,
   )
   return rows
@@ -40,14 +39,14 @@ const touched = (by: string): RawBuilder<unknown> =>
   sql`version = version + 1, updated_by = ${by}, updated_at = now()`
 
 type Notice = { title: string; body: string }
-type When = { startAt: string; endAt: string; scheduleId: number }
+type ScheduledTimes = { startAt: string; endAt: string; scheduleId: number }
 
 export async function switchOn(
   tx: Database,
-  { module }: Pick<KeptModule, 'module'>,
+  { module }: Pick<ModuleRecord, 'module'>,
   notice: Notice,
   by: string,
-): Promise<KeptModule> {
+): Promise<ModuleRecord> {
   return change(
     tx,
     module,
@@ -56,15 +55,15 @@ export async function switchOn(
   )
 }
 
-export const switchOff = (tx: Database, { module }: Pick<KeptModule, 'module'>, by: string) =>
+export const switchOff = (tx: Database, { module }: Pick<ModuleRecord, 'module'>, by: string) =>
   change(tx, module, sql`status = 'off', start_at = null, end_at = null, schedule_id = null`, by)
 
 /** Puts a module under a schedule: waiting for it, or closed by it. */
-export const putUnder = (
+export const setMaintenance = (
   tx: Database,
-  { module }: Pick<KeptModule, 'module'>,
+  { module }: Pick<ModuleRecord, 'module'>,
   status: 'scheduled' | 'on',
-  { title, body, startAt, endAt, scheduleId }: Notice & When,
+  { title, body, startAt, endAt, scheduleId }: Notice & ScheduledTimes,
   by: string,
 ) =>
   change(
@@ -87,8 +86,8 @@ export const changeNotice = (
   )
 
 async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<unknown>, by: string) {
-  const { rows } = await sql<KeptModule>`
-    update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${shown}`.execute(
+  const { rows } = await sql<ModuleRecord>`
+    update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${listView}`.execute(
     tx,
   )
   if (!rows[0]) throw new NotFound(`There is no module ${module}.`)
@@ -96,7 +95,7 @@ async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<un
 }
 
 /** When modules are closed, and how far that has come. */
-export type KeptSchedule = Notice & {
+export type ScheduleRecord = Notice & {
   scheduleId: number
   modules: MaintenanceModule[]
   startAt: string
@@ -106,10 +105,10 @@ export type KeptSchedule = Notice & {
   version: number
 }
 
-const schedule = sql<KeptSchedule>`schedule_id, modules, title, body, start_at, end_at, status, turn, version`
+const schedule = sql<ScheduleRecord>`schedule_id, modules, title, body, start_at, end_at, status, turn, version`
 
-export async function lockSchedule(tx: Database, scheduleId: number): Promise<KeptSchedule> {
-  const { rows } = await sql<KeptSchedule>`
+export async function lockSchedule(tx: Database, scheduleId: number): Promise<ScheduleRecord> {
+  const { rows } = await sql<ScheduleRecord>`
     select ${schedule} from maintenance_schedule where schedule_id = ${scheduleId} for update`.execute(tx)
   if (!rows[0]) throw new NotFound(`There is no maintenance schedule ${scheduleId}.`)
   return rows[0]
@@ -117,8 +116,8 @@ export async function lockSchedule(tx: Database, scheduleId: number): Promise<Ke
 
 type Draft = Notice & { modules: readonly MaintenanceModule[]; startAt: string; endAt: string }
 
-export async function insertSchedule(tx: Database, draft: Draft, by: string): Promise<KeptSchedule> {
-  const { rows } = await sql<KeptSchedule>`
+export async function insertSchedule(tx: Database, draft: Draft, by: string): Promise<ScheduleRecord> {
+  const { rows } = await sql<ScheduleRecord>`
     insert into maintenance_schedule (modules, title, body, start_at, end_at, created_by)
     values (${[...draft.modules]}, ${draft.title}, ${draft.body}, ${draft.startAt}, ${draft.endAt}, ${by})
     returning ${schedule}`.execute(tx)
@@ -134,10 +133,10 @@ export async function changeSchedule(tx: Database, scheduleId: number, draft: Dr
   return lockSchedule(tx, scheduleId)
 }
 
-export async function moveSchedule(
+export async function transitionSchedule(
   tx: Database,
   scheduleId: number,
-  status: KeptSchedule['status'],
+  status: ScheduleRecord['status'],
   by: string,
 ) {
   await sql`
@@ -147,8 +146,8 @@ export async function moveSchedule(
 }
 
 /** Schedules whose next step comes soon, or was left behind. */
-export async function dueSchedules(db: Database): Promise<KeptSchedule[]> {
-  const { rows } = await sql<KeptSchedule>`
+export async function dueSchedules(db: Database): Promise<ScheduleRecord[]> {
+  const { rows } = await sql<ScheduleRecord>`
     select ${schedule} from maintenance_schedule
     where (status = 'scheduled' and start_at <= now() + interval '3 minutes')
        or (status = 'running' and end_at <= now() + interval '3 minutes')`.execute(db)
@@ -156,11 +155,11 @@ export async function dueSchedules(db: Database): Promise<KeptSchedule[]> {
 }
 
 /** The history of one module, or of all, newest first. */
-export const pageOfLog = (
+export const listLog = (
   db: Database,
   { module, ...page }: LogRequest & { module?: MaintenanceModule | undefined },
 ): Promise<Page<LogRow>> =>
-  pageOfRows<LogRow, 'at'>(
+  queryPage<LogRow, 'at'>(
     db,
     { ...page, search: '', filters: {}, sortBy: 'at', sortDir: 'desc' },
     {

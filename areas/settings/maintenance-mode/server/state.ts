@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { PublicState } from '#areas/settings/maintenance-mode/contract.ts'
 import { allModules } from '#areas/settings/maintenance-mode/server/maintenance.ts'
-import type { Database } from '#platform/server/database.ts'
-import { listenTo } from '#platform/server/listening.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { listenToChannel } from '#platform/server/db/channel-listener.ts'
 
 type Answer = { body: Buffer; etag: string }
 
@@ -15,7 +15,7 @@ const cacheControl = 'public, max-age=5, stale-while-revalidate=30, stale-if-err
  * Keeps the public state in memory as the bytes that are sent, read anew whenever the database tells of a change.
  * While the database is away, what was known last is still told.
  */
-export async function keepMaintenanceState(db: Database, listenUrl: string) {
+export async function cacheMaintenanceState(db: Database, listenUrl: string) {
   let answer: Answer | null = null
   let reading: Promise<void> | null = null
   let isStale = false
@@ -36,7 +36,10 @@ export async function keepMaintenanceState(db: Database, listenUrl: string) {
       reading = null
     }
   }
-  const line = listenTo(listenUrl, 'erp_maintenance', { onChange: () => void refresh(), onDown: () => {} })
+  const line = listenToChannel(listenUrl, 'erp_maintenance', {
+    onChange: () => void refresh(),
+    onDown: () => {},
+  })
   const timer = setInterval(() => void refresh(), refreshEveryMs)
   timer.unref()
   await line.begun
@@ -52,7 +55,7 @@ export async function keepMaintenanceState(db: Database, listenUrl: string) {
   }
 }
 
-export type MaintenanceState = Awaited<ReturnType<typeof keepMaintenanceState>>
+export type MaintenanceState = Awaited<ReturnType<typeof cacheMaintenanceState>>
 
 function answerOf(modules: Awaited<ReturnType<typeof allModules>>): Answer {
   const body = Buffer.from(JSON.stringify({ status: 'ok', message: PublicState.parse({ modules }) }))

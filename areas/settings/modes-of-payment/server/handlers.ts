@@ -1,26 +1,26 @@
 import { mopCalls, type MopDraft } from '#areas/settings/modes-of-payment/contract.ts'
-import { whyNotDelete } from '#areas/settings/modes-of-payment/rules.ts'
+import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import {
   allMops,
   changeMop,
   endMop,
   findMop,
   insertMop,
-  type KeptMop,
+  type MopRecord,
   lastIn,
-  pageOfMopLogs,
-  pageOfMops,
+  listMopLogs,
+  listMops,
 } from '#areas/settings/modes-of-payment/server/modes.ts'
-import { changeStatus } from '#areas/settings/payment-modules/server/stopping.ts'
-import { refuse, refuseStale, takeTurns } from '#areas/settings/server/refusing.ts'
+import { changeStatus } from '#areas/settings/payment-modules/server/approval-type.ts'
+import { throwIfError, assertVersion, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'mop'
 
 export const mopHandlers = handlersFor(mopCalls, {
-  list: ({ db, request }) => pageOfMops(db, request),
+  list: ({ db, request }) => listMops(db, request),
 
   listAll: async ({ db }) => (await allMops(db)).map((mop) => ({ id: mop.mopId, ...mop })),
 
@@ -37,7 +37,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     const { db, request, staff, audit } = asked
     const saved = await insertMop(db, request, staff.email)
     await attachLogo(asked, request.logo, saved.mopId)
-    const after = told(request)
+    const after = auditSnapshot(request)
     await audit({ action: 'Create', kind, recordId: saved.mopId, label: request.name, after })
     return done(`${request.name} was created. It is inactive until you make it active.`, saved)
   },
@@ -45,26 +45,26 @@ export const mopHandlers = handlersFor(mopCalls, {
   update: async (asked) => {
     const { db, staff, audit } = asked
     const { mopId, version, ...draft } = asked.request
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, mopId)
-    refuseStale(before, version)
+    assertVersion(before, version)
     const saved = await changeMop(db, mopId, draft, staff.email)
     if (before.logoKey !== draft.logo) {
       await attachLogo(asked, draft.logo, mopId)
       await releaseFiles(asked, [before.logoKey])
     }
-    const change = { before: toldOf(before), after: told(draft) }
+    const change = { before: auditSnapshotOf(before), after: auditSnapshot(draft) }
     await audit({ action: 'Update', kind, recordId: mopId, label: draft.name, ...change })
     return done(`${draft.name} was saved.`, saved)
   },
 
   delete: async (asked) => {
     const { db, request, staff, audit } = asked
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const before = await findMop(db, request.mopId)
-    refuseStale(before, request.version)
-    const uses = before.methods.map(({ label, module }) => `${label} in ${module}`)
-    refuse(whyNotDelete({ status: before.status, transactionCount: 0, uses }))
+    assertVersion(before, request.version)
+    const references = before.methods.map(({ label, module }) => `${label} in ${module}`)
+    throwIfError(getDeleteError({ status: before.status, transactionCount: 0, uses: references }))
     const saved = await endMop(db, request.mopId, staff.email)
     await releaseFiles(asked, [before.logoKey])
     await audit({
@@ -72,7 +72,7 @@ export const mopHandlers = handlersFor(mopCalls, {
       kind,
       recordId: request.mopId,
       label: before.name,
-      before: toldOf(before),
+      before: auditSnapshotOf(before),
     })
     return done(`${before.name} was deleted.`, saved)
   },
@@ -83,7 +83,7 @@ export const mopHandlers = handlersFor(mopCalls, {
     return done(message, { mopId, ...saved })
   },
 
-  logs: ({ db, request }) => pageOfMopLogs(db, request),
+  logs: ({ db, request }) => listMopLogs(db, request),
 })
 
 async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string | null, id: number) {
@@ -91,10 +91,10 @@ async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string 
   await attachFiles(asked, { keys, upload: uploads.paymentLogo, to: { kind, id }, field: 'logo' })
 }
 
-const toldOf = (mop: KeptMop) => told({ ...mop, logo: mop.logoKey })
+const auditSnapshotOf = (mop: MopRecord) => auditSnapshot({ ...mop, logo: mop.logoKey })
 
 /** What the audit keeps of a mode of payment, named as the wire names it. */
-const told = (mop: MopDraft) => ({
+const auditSnapshot = (mop: MopDraft) => ({
   code: mop.code,
   name: mop.name,
   description: mop.description,

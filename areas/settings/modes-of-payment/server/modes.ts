@@ -10,9 +10,9 @@ import type {
 } from '#areas/settings/modes-of-payment/contract.ts'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   status?: MopStatus | undefined
@@ -21,7 +21,7 @@ type Filters = {
 }
 type Sort = 'createdAt' | 'name' | 'code'
 /** A row with the key of its picture, which only its own screen shows. */
-export type KeptMop = MopRow & { logoKey: string | null }
+export type MopRecord = MopRow & { logoKey: string | null }
 
 const cells = sql`
   coalesce((
@@ -31,17 +31,17 @@ const cells = sql`
         where s.method_id = m.method_id and s.next_at is not null)) order by m.method_id)
     from mop_method m where m.mop_id = t.mop_id and m.deleted_at is null), '[]') as methods`
 
-const shown = sql<KeptMop>`
+const listView = sql<MopRecord>`
   t.mop_id, t.code, t.name, t.description, t.logo_key, t.type, t.gateway, t.fee_type, t.fee_percent, t.fee_fixed,
   t.fee_payer, t.min_amount, t.max_amount, t.status, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version,
   ${cells}`
 
 /** A page of modes of payment. */
-export const pageOfMops = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<KeptMop>> =>
-  pageOfRows(db, request, mopPlan(request))
+export const listMops = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<MopRecord>> =>
+  queryPage(db, request, mopPlan(request))
 
 /** The list of modes of payment, for its pages and its file. */
-export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<KeptMop, Sort> => ({
+export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<MopRecord, Sort> => ({
   table: 'mop',
   key: 'mop_id',
   sorts: {
@@ -50,27 +50,27 @@ export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<KeptMop, 
     code: { by: sql.ref('t.code'), type: 'text' },
   },
   date: 'created_at',
-  always: [sql`t.deleted_at is null`],
+  baseConditions: [sql`t.deleted_at is null`],
   where: [
     ...equal('status', request.filters.status),
     ...equal('type', request.filters.type),
     ...equal('fee_payer', request.filters.feePayer),
     ...containing('search_text', request.search),
   ],
-  select: shown,
+  select: listView,
 })
 
 /** All of them by name, with their cells. */
-export async function allMops(db: Database): Promise<KeptMop[]> {
-  const { rows } = await sql<KeptMop>`
-    select ${shown} from mop t where t.deleted_at is null order by t.sort_name, t.mop_id`.execute(db)
+export async function allMops(db: Database): Promise<MopRecord[]> {
+  const { rows } = await sql<MopRecord>`
+    select ${listView} from mop t where t.deleted_at is null order by t.sort_name, t.mop_id`.execute(db)
   return rows
 }
 
 /** One that is there, or a refusal. */
-export async function findMop(db: Database, mopId: number): Promise<KeptMop> {
-  const { rows } = await sql<KeptMop>`
-    select ${shown} from mop t where t.mop_id = ${mopId} and t.deleted_at is null`.execute(db)
+export async function findMop(db: Database, mopId: number): Promise<MopRecord> {
+  const { rows } = await sql<MopRecord>`
+    select ${listView} from mop t where t.mop_id = ${mopId} and t.deleted_at is null`.execute(db)
   if (!rows[0]) throw new NotFound(`There is no mode of payment ${mopId}.`)
   return rows[0]
 }
@@ -135,21 +135,21 @@ async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
     if (!rows[0]) throw new Error('A mode of payment was there and is not.')
     return rows[0]
   } catch (error) {
-    if (brokenConstraint(error) !== 'mop_code_taken') throw error
+    if (violatedConstraint(error) !== 'mop_code_taken') throw error
     const message = 'Another mode of payment has this code already.'
-    throw new Refusal(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'code', message }] })
+    throw new AppError(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'code', message }] })
   }
 }
 
 /** Every change of status of a mode of payment and its methods, or of one method, newest first. */
-export function pageOfMopLogs(
+export function listMopLogs(
   db: Database,
   { mopId, methodId, ...page }: LogRequest & { mopId?: number | undefined; methodId?: number | undefined },
 ): Promise<Page<MopLog>> {
   const methods = methodId === undefined ? sql`mop_id = ${mopId ?? 0}` : sql`method_id = ${methodId}`
   const ofMethods = sql`(t.kind = 'mop-method' and t.record_id in (select method_id::text from mop_method where ${methods}))`
   const request = { ...page, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
-  return pageOfRows<MopLog, 'id'>(db, request, {
+  return queryPage<MopLog, 'id'>(db, request, {
     table: 'audit_entry',
     sorts: { id: { by: sql`t.id`, type: 'bigint' } },
     where: [

@@ -4,11 +4,11 @@ import type { ScheduleAction } from '#areas/settings/payment-modules/contract.ts
 import { nextFirings, type Plan, statusBy } from '#areas/settings/payment-modules/rules.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Scheduled } from '#platform/contract/calendar.ts'
-import { type Feed, mostOfAKind, type Span } from '#platform/server/calendar.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platform/server/calendar-feed.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** Changes of ways to pay on schedule, on the calendar: one that repeats stands there at each of its times. */
-export const mopScheduleFeed: Feed = {
+export const mopScheduleFeed: CalendarFeed = {
   kind: 'mop-schedule',
   title: { en: 'Modes of payment', fil: 'Mga paraan ng pagbabayad' },
   needs: withAnyFlag(mopPlace),
@@ -17,11 +17,11 @@ export const mopScheduleFeed: Feed = {
     return plans
       .flatMap((plan) => timesOf(plan, span))
       .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
-      .slice(0, mostOfAKind + 1)
+      .slice(0, maxEntriesPerKind + 1)
   },
 }
 
-type Kept = Plan & {
+type CalendarSchedule = Plan & {
   schedulerId: number
   methodId: number
   title: string
@@ -30,8 +30,8 @@ type Kept = Plan & {
   at: string
 }
 
-async function plansUntil(db: Database, until: string): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function plansUntil(db: Database, until: string): Promise<CalendarSchedule[]> {
+  const { rows } = await sql<CalendarSchedule>`
     select s.scheduler_id, s.method_id, m.label || ' (' || m.module || ')' as title, s.action, s.repeat, s.start_at, s.end_at,
       s.days, s.start_time, s.end_time, s.status, now() as at
     from mop_schedule s join mop_method m using (method_id)
@@ -44,12 +44,12 @@ async function plansUntil(db: Database, until: string): Promise<Kept[]> {
 
 const dayMs = 86_400_000
 
-function timesOf(plan: Kept, { from, until }: Span): Scheduled[] {
+function timesOf(plan: CalendarSchedule, { from, until }: CalendarRange): Scheduled[] {
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
   const days = Math.ceil((untilMs - fromMs) / dayMs) + 2
   // What began on the day before, or a single time that began long ago, may still be at work.
-  const asked = plan.repeat === 'none' ? Date.parse(plan.startAt) : fromMs - dayMs
-  return nextFirings(plan, asked, days)
+  const request = plan.repeat === 'none' ? Date.parse(plan.startAt) : fromMs - dayMs
+  return nextFirings(plan, request, days)
     .filter(
       ({ at, until: to }) =>
         Date.parse(at) < untilMs && Math.max(Date.parse(to ?? at), Date.parse(at)) >= fromMs,
@@ -66,7 +66,7 @@ function timesOf(plan: Kept, { from, until }: Span): Scheduled[] {
     }))
 }
 
-function stateOf({ status, at: now }: Kept, at: string, to: string | null) {
+function stateOf({ status, at: now }: CalendarSchedule, at: string, to: string | null) {
   if (status === 'ended') return 'over'
   const nowMs = Date.parse(now)
   if (Date.parse(at) > nowMs) return 'planned'

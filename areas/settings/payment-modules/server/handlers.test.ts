@@ -4,23 +4,23 @@ import { mopPlace } from '#areas/settings/access.ts'
 import { mopCalls, type PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { mopHandlers } from '#areas/settings/modes-of-payment/server/handlers.ts'
 import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
-import { step, stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
+import { advanceOne, advanceSchedule, sweepSchedules } from './scheduled-job.ts'
 import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { lockSchedule } from '#areas/settings/payment-modules/server/schedules.ts'
-import { stopKind } from '#areas/settings/payment-modules/server/stopping.ts'
+import { stopApprovalType } from './approval-type.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import type { WireOf } from '#platform/contract/call.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 import { runTables } from '#platform/server/jobs/runs.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi([...mopHandlers, ...paymentModuleHandlers, ...approvalHandlers([stopKind])])
-  await prepareJobs(api.url, [stepSchedule, sweepSchedules])
+  api = await openTestApi([...mopHandlers, ...paymentModuleHandlers, ...approvalHandlers([stopApprovalType])])
+  await prepareJobs(api.url, [advanceSchedule, sweepSchedules])
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const editor = () => api.staffWith(toUpdate(mopPlace))
 const deleter = () => api.staffWith(toDelete(mopPlace))
 const viewer = () => api.staffWith(toRead(mopPlace))
 
-const draft: WireOf<typeof mopCalls.create> = {
+const draft: InputOf<typeof mopCalls.create> = {
   code: 'GCASH',
   name: 'GCash',
   type: 'e_wallet',
@@ -48,10 +48,10 @@ const mop = async (about: Partial<typeof draft> = {}) =>
 const method = async (mopId: number, module: PaymentModule = 'Bills') =>
   (await maker().get(paymentModuleCalls.create, { mopId, module, label: `Pay ${mopId}` })).data.methodId
 const activate = async (mopId: number, ...methodIds: number[]) => {
-  const by = editor()
+  const client = editor()
   const to = { status: 'active', reason: 'The contract is signed' } as const
-  await by.get(mopCalls.updateStatus, { mopId, ...to })
-  for (const methodId of methodIds) await by.get(paymentModuleCalls.updateStatus, { methodId, ...to })
+  await client.get(mopCalls.updateStatus, { mopId, ...to })
+  for (const methodId of methodIds) await client.get(paymentModuleCalls.updateStatus, { methodId, ...to })
 }
 /** A mode of payment and its method, both active. */
 async function open(code: string, module: PaymentModule = 'Bills') {
@@ -267,14 +267,14 @@ describe('a schedule', () => {
     startTime: '22:00',
     endTime: '23:00',
   } as const
-  type Sent = Extract<WireOf<typeof paymentModuleCalls.actOnSchedule>, { action: 'create' }>['schedule']
+  type Sent = Extract<InputOf<typeof paymentModuleCalls.actOnSchedule>, { action: 'create' }>['schedule']
   const plan = async (methodId: number, schedule: Sent) =>
     (await editor().get(paymentModuleCalls.actOnSchedule, { action: 'create', methodId, schedule })).data
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   /** The step that waits, at this moment by the clock. */
   const stepAt = async (schedulerId: number, now: string) => {
     const { turn } = await kept(schedulerId)
-    return inTransaction(api.db, (tx) => step(tx, { schedulerId, turn }, now))
+    return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, now))
   }
   const asked = (schedulerId: number) =>
     runTables(api.db)
@@ -314,7 +314,7 @@ describe('a schedule', () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, once)
     const { turn } = await kept(schedulerId)
-    const twice = () => inTransaction(api.db, (tx) => step(tx, { schedulerId, turn }, soon))
+    const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, soon))
     const said = await Promise.all([twice(), twice()])
     expect(said.filter((each) => each.includes('moved on'))).toHaveLength(1)
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
@@ -360,13 +360,13 @@ describe('a schedule', () => {
 
   test('is changed or cancelled before it begins, and ended while it runs', async () => {
     const { methodId } = await open('GCASH')
-    const act = (wire: WireOf<typeof paymentModuleCalls.actOnSchedule>) =>
-      editor().ask(paymentModuleCalls.actOnSchedule, wire)
+    const act = (input: InputOf<typeof paymentModuleCalls.actOnSchedule>) =>
+      editor().ask(paymentModuleCalls.actOnSchedule, input)
     const first = await plan(methodId, once)
     const later = { ...once, startAt: '2099-01-05T14:30:00.000Z' }
     await act({ action: 'update', schedulerId: first.schedulerId, version: 1, schedule: later })
     // The job of the first plan has nothing to do any more.
-    await inTransaction(api.db, (tx) => step(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
+    await inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
     expect(await statusOf(methodId)).toBe('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
       'Only a schedule that runs',
@@ -390,15 +390,15 @@ describe('a schedule', () => {
     [{ repeat: 'daily', startTime: '24:00' }, 'schedule.startTime'],
   ] as const)('is refused with %j at its field', async (about, field) => {
     const { methodId } = await open('GCASH')
-    const wire = { action: 'create', methodId, schedule: { ...once, ...about } }
-    const { status, body } = await editor().answer(paymentModuleCalls.actOnSchedule, wire)
+    const input = { action: 'create', methodId, schedule: { ...once, ...about } }
+    const { status, body } = await editor().answer(paymentModuleCalls.actOnSchedule, input)
     expect([status, body.errors?.[0]?.field]).toEqual([422, field])
   })
 
   test('stands beside no other that is at work at the same time', async () => {
     const { methodId } = await open('GCASH')
     await plan(methodId, once)
-    const wire = { action: 'create', methodId, schedule: nightly } as const
-    expect(await editor().ask(paymentModuleCalls.actOnSchedule, wire)).toMatch('overlaps schedule')
+    const input = { action: 'create', methodId, schedule: nightly } as const
+    expect(await editor().ask(paymentModuleCalls.actOnSchedule, input)).toMatch('overlaps schedule')
   })
 })

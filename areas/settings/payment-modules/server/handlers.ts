@@ -1,4 +1,4 @@
-import { whyNotDelete } from '#areas/settings/modes-of-payment/rules.ts'
+import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { findMop, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { type MethodOptions, paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import {
@@ -9,24 +9,24 @@ import {
   findMethod,
   insertMethod,
   methodsIn,
-  moveOrder,
-  pageOfMethods,
+  reorder,
+  listMethods,
 } from '#areas/settings/payment-modules/server/methods.ts'
 import { schedulesOf } from '#areas/settings/payment-modules/server/schedules.ts'
+import { cancelSchedule, createSchedule, endSchedule, updateSchedule } from './schedule-actions.ts'
+import { changeStatus } from './approval-type.ts'
 import {
-  cancelSchedule,
-  createSchedule,
-  endSchedule,
-  updateSchedule,
-} from '#areas/settings/payment-modules/server/scheduling.ts'
-import { changeStatus } from '#areas/settings/payment-modules/server/stopping.ts'
-import { refuse, refuseField, refuseStale, takeTurns } from '#areas/settings/server/refusing.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+  throwIfError,
+  throwFieldError,
+  assertVersion,
+  acquireAdvisoryLock,
+} from '#areas/settings/server/errors.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 const kind = 'mop-method'
 
 export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
-  list: ({ db, request }) => pageOfMethods(db, request),
+  list: ({ db, request }) => listMethods(db, request),
 
   detail: async ({ db, request: { methodId } }) => ({
     ...(await findMethod(db, methodId)),
@@ -34,12 +34,17 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   }),
 
   create: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const mop = await findMop(db, request.mopId)
     const saved = await insertMethod(db, request, staff.email)
-    await moveOrder(db, request.module, staff.email)
+    await reorder(db, request.module, staff.email)
     const label = `${request.label} (${request.module})`
-    const after = { mop: mop.name, module: request.module, label: request.label, ...told(request.options) }
+    const after = {
+      mop: mop.name,
+      module: request.module,
+      label: request.label,
+      ...auditSnapshot(request.options),
+    }
     await audit({ action: 'Create', kind, recordId: saved.methodId, label, after })
     return done(
       `${request.label} was added to ${request.module}. It is inactive until you make it active.`,
@@ -48,42 +53,48 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   },
 
   update: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const { methodId, version, mopId, module, label, options } = request
     const before = await findMethod(db, methodId)
-    refuseStale(before, version)
+    assertVersion(before, version)
     if (mopId !== undefined && mopId !== before.mopId)
-      refuseField('mopId', 'A method stays with its mode of payment. Add another one instead')
+      throwFieldError('mopId', 'A method stays with its mode of payment. Add another one instead')
     if (module !== undefined && module !== before.module)
-      refuseField('module', 'A method stays in its module. Add another one instead')
+      throwFieldError('module', 'A method stays in its module. Add another one instead')
     const saved = await changeMethod(db, methodId, { label, options }, staff.email)
     await audit({
       action: 'Update',
       kind,
       recordId: methodId,
       label: `${label} (${before.module})`,
-      before: { label: before.label, ...told(before.options) },
-      after: { label, ...told(options) },
+      before: { label: before.label, ...auditSnapshot(before.options) },
+      after: { label, ...auditSnapshot(options) },
     })
     return done(`${label} was saved.`, saved)
   },
 
   delete: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const before = await findMethod(db, request.methodId)
-    refuseStale(before, request.version)
-    const uses = before.scheduler ? [`schedule ${before.scheduler.schedulerId}`] : []
-    refuse(whyNotDelete({ ...before, uses }))
+    assertVersion(before, request.version)
+    const references = before.scheduler ? [`schedule ${before.scheduler.schedulerId}`] : []
+    throwIfError(getDeleteError({ ...before, uses: references }))
     const saved = await endMethod(db, before, staff.email)
-    await moveOrder(db, before.module, staff.email)
+    await reorder(db, before.module, staff.email)
     const label = `${before.label} (${before.module})`
-    await audit({ action: 'Delete', kind, recordId: before.methodId, label, before: told(before.options) })
+    await audit({
+      action: 'Delete',
+      kind,
+      recordId: before.methodId,
+      label,
+      before: auditSnapshot(before.options),
+    })
     return done(`${before.label} was taken out of ${before.module}.`, saved)
   },
 
-  updateStatus: async (asked) => {
-    const { methodId, ...wanted } = asked.request
-    const { message, ...saved } = await changeStatus(asked, kind, methodId, wanted)
+  updateStatus: async (context) => {
+    const { methodId, ...wanted } = context.request
+    const { message, ...saved } = await changeStatus(context, kind, methodId, wanted)
     return done(message, { methodId, ...saved })
   },
 
@@ -96,7 +107,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   },
 
   updateOrder: async ({ db, request, staff, audit }) => {
-    await takeTurns(db, 'mop')
+    await acquireAdvisoryLock(db, 'mop')
     const { module, version, before, after } = await arrange(db, request.sequence, {
       version: request.version,
       by: staff.email,
@@ -114,28 +125,28 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
 
   schedules: async ({ db, request }) => ({ rows: await schedulesOf(db, request.methodId) }),
 
-  actOnSchedule: async (asked) => {
-    const { request } = asked
+  actOnSchedule: async (context) => {
+    const { request } = context
     const { made, sentence } = await acted()
     return done(sentence, { schedulerId: made.schedulerId, status: made.status, version: made.version })
 
     function acted() {
       switch (request.action) {
         case 'create':
-          return createSchedule(asked, request.methodId, request.schedule)
+          return createSchedule(context, request.methodId, request.schedule)
         case 'update':
-          return updateSchedule(asked, request, request.schedule)
+          return updateSchedule(context, request, request.schedule)
         case 'cancel':
-          return cancelSchedule(asked, request, request.reason)
+          return cancelSchedule(context, request, request.reason)
         case 'end':
-          return endSchedule(asked, request, request.reason)
+          return endSchedule(context, request, request.reason)
       }
     }
   },
 })
 
 /** What the audit keeps of who is offered a method. */
-const told = (options: MethodOptions) => ({
+const auditSnapshot = (options: MethodOptions) => ({
   platforms: options.platforms.join(', '),
   minAppVersion: options.minAppVersion,
   storeCategories: options.storeCategories.join(', '),

@@ -3,9 +3,9 @@ import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Method, MethodOptions } from '#areas/settings/payment-modules/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
-import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { containing, equal, queryPage } from '#platform/server/lists/list-query.ts'
+import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type Filters = {
   module?: PaymentModule | undefined
@@ -14,7 +14,7 @@ type Filters = {
 }
 type Sort = 'createdAt' | 'label'
 
-const shown = sql<Method>`
+const listView = sql<Method>`
   t.method_id, t.mop_id, p.code as mop_code, p.name as mop_name, p.status as mop_status, t.module, t.label, t.sequence,
   json_build_object('platforms', t.platforms, 'minAppVersion', t.min_app_version, 'storeCategories', t.store_categories,
     'kycRequired', t.kyc_required) as options,
@@ -26,8 +26,8 @@ const shown = sql<Method>`
 const joined = sql`join mop p on p.mop_id = t.mop_id`
 
 /** A page of methods. */
-export const pageOfMethods = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<Method>> =>
-  pageOfRows<Method, Sort>(db, request, {
+export const listMethods = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<Method>> =>
+  queryPage<Method, Sort>(db, request, {
     table: 'mop_method',
     key: 'method_id',
     sorts: {
@@ -35,7 +35,7 @@ export const pageOfMethods = (db: Database, request: ListRequest<Filters, Sort>)
       label: { by: sql.ref('t.sort_label'), type: 'text' },
     },
     date: 'created_at',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...equal('module', request.filters.module),
       ...equal('status', request.filters.status),
@@ -43,13 +43,13 @@ export const pageOfMethods = (db: Database, request: ListRequest<Filters, Sort>)
       ...containing('search_text', request.search),
     ],
     joins: joined,
-    select: shown,
+    select: listView,
   })
 
 /** The methods of a module in their order. */
 export async function methodsIn(db: Database, module: PaymentModule): Promise<Method[]> {
   const { rows } = await sql<Method>`
-    select ${shown} from mop_method t ${joined}
+    select ${listView} from mop_method t ${joined}
     where t.module = ${module} and t.deleted_at is null order by t.sequence`.execute(db)
   return rows
 }
@@ -57,7 +57,7 @@ export async function methodsIn(db: Database, module: PaymentModule): Promise<Me
 /** One that is there, or a refusal. */
 export async function findMethod(db: Database, methodId: number): Promise<Method> {
   const { rows } = await sql<Method>`
-    select ${shown} from mop_method t ${joined}
+    select ${listView} from mop_method t ${joined}
     where t.method_id = ${methodId} and t.deleted_at is null`.execute(db)
   if (!rows[0]) throw new NotFound(`There is no payment method ${methodId}.`)
   return rows[0]
@@ -79,9 +79,13 @@ export async function insertMethod(db: Database, draft: New, by: string): Promis
         returning method_id, status, version`.execute(db),
     )
   } catch (error) {
-    if (brokenConstraint(error) !== 'mop_method_cell') throw error
+    if (violatedConstraint(error) !== 'mop_method_cell') throw error
     const message = 'This mode of payment has a method in this module already.'
-    throw new Refusal(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'module', message }] })
+    throw new AppError(message, {
+      code: 'DUPLICATE',
+      httpStatus: 409,
+      errors: [{ field: 'module', message }],
+    })
   }
 }
 
@@ -145,11 +149,11 @@ export async function allModules(db: Database): Promise<ModuleRow[]> {
 }
 
 /** Holds a module's order until the transaction ends. Answers its next version; another one seen is refused. */
-export async function moveOrder(db: Database, module: PaymentModule, by: string, seen?: number) {
+export async function reorder(db: Database, module: PaymentModule, by: string, seen?: number) {
   const { rows } = await sql<{ version: number }>`
     select version from mop_module where module = ${module} for update`.execute(db)
   const version = rows[0]?.version ?? 1
-  if (seen !== undefined && seen !== version) throw new Stale()
+  if (seen !== undefined && seen !== version) throw new VersionConflict()
   await sql`update mop_module set ${touched(by)} where module = ${module}`.execute(db)
   return version + 1
 }
@@ -167,18 +171,19 @@ export async function arrange(
     where method_id = any(${items.map(({ methodId }) => methodId)}) and deleted_at is null`.execute(db)
   const module = modules[0]?.module
   const message = 'Name every method of one module once, each at a place of its own'
-  const fault = () => new FieldRefusal([{ field: 'sequence', message }])
-  if (module === undefined || modules.length > 1) throw fault()
-  const moved = await moveOrder(db, module, by, version)
+  const addIssue = () => new ValidationError([{ field: 'sequence', message }])
+  if (module === undefined || modules.length > 1) throw addIssue()
+  const moved = await reorder(db, module, by, version)
   const before = await methodsIn(db, module)
-  const wanted = items.toSorted((a, b) => a.sequence - b.sequence).map(({ methodId }) => methodId)
+  const requested = items.toSorted((a, b) => a.sequence - b.sequence).map(({ methodId }) => methodId)
   const known = new Set(before.map(({ methodId }) => methodId))
-  const distinct = new Set(wanted)
-  const isWhole = wanted.length === known.size && distinct.size === known.size && distinct.isSubsetOf(known)
-  if (!isWhole || new Set(items.map(({ sequence }) => sequence)).size !== items.length) throw fault()
+  const distinct = new Set(requested)
+  const isWhole =
+    requested.length === known.size && distinct.size === known.size && distinct.isSubsetOf(known)
+  if (!isWhole || new Set(items.map(({ sequence }) => sequence)).size !== items.length) throw addIssue()
   await sql`
     update mop_method t set sequence = wanted.place
-    from unnest(${wanted}::bigint[]) with ordinality as wanted (key, place)
+    from unnest(${requested}::bigint[]) with ordinality as wanted (key, place)
     where t.method_id = wanted.key and t.sequence <> wanted.place`.execute(db)
   const labels = new Map(before.map(({ methodId, label }) => [methodId, label]))
   const inWords = (ids: number[]) => ids.map((id) => labels.get(id)).join(', ')
@@ -186,7 +191,7 @@ export async function arrange(
     module,
     version: moved,
     before: inWords(before.map(({ methodId }) => methodId)),
-    after: inWords(wanted),
+    after: inWords(requested),
   }
 }
 

@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
-import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** A schedule with what its jobs need to know of it. */
-export type KeptSchedule = Schedule & { turn: number; statusBefore: MopStatus | null }
+export type ScheduleRecord = Schedule & { turn: number; statusBefore: MopStatus | null }
 
-const shown = sql<KeptSchedule>`
+const listView = sql<ScheduleRecord>`
   scheduler_id, method_id, action, start_at, end_at, repeat, days, start_time, end_time, message, reason, status, next_at,
   created_by, created_at, version, turn, status_before`
 
 /** A method's schedules, newest first. */
-export async function schedulesOf(db: Database, methodId: number): Promise<KeptSchedule[]> {
-  const { rows } = await sql<KeptSchedule>`
-    select ${shown} from mop_schedule where method_id = ${methodId} order by scheduler_id desc limit 200`.execute(
+export async function schedulesOf(db: Database, methodId: number): Promise<ScheduleRecord[]> {
+  const { rows } = await sql<ScheduleRecord>`
+    select ${listView} from mop_schedule where method_id = ${methodId} order by scheduler_id desc limit 200`.execute(
     db,
   )
   return rows
 }
 
 /** Reads a schedule and holds its row. */
-export async function lockSchedule(tx: Database, id: number): Promise<KeptSchedule> {
-  const { rows } = await sql<KeptSchedule>`
-    select ${shown} from mop_schedule where scheduler_id = ${id} for update`.execute(tx)
+export async function lockSchedule(tx: Database, id: number): Promise<ScheduleRecord> {
+  const { rows } = await sql<ScheduleRecord>`
+    select ${listView} from mop_schedule where scheduler_id = ${id} for update`.execute(tx)
   if (!rows[0]) throw new NotFound(`There is no schedule ${id}.`)
   return rows[0]
 }
@@ -39,7 +39,7 @@ export async function insertSchedule(
   methodId: number,
   fields: Fields,
   { nextAt, by }: { nextAt: string; by: string },
-): Promise<KeptSchedule> {
+): Promise<ScheduleRecord> {
   const { rows } = await sql<{ schedulerId: number }>`
     insert into mop_schedule (method_id, action, start_at, end_at, repeat, days, start_time, end_time, message, reason, next_at, created_by)
     values (${methodId}, ${fields.action}, ${fields.startAt}, ${fields.endAt}, ${fields.repeat}, ${fields.days}::int[],
@@ -64,17 +64,17 @@ export function changeSchedule(
   )
 }
 
-type Standing = {
+type ScheduleStatusFields = {
   status: Schedule['status']
   nextAt: string | null
   statusBefore: MopStatus | null
 }
 
 /** Puts a schedule where it stands after a step. */
-export const moveSchedule = (
+export const transitionSchedule = (
   tx: Database,
   id: number,
-  { status, nextAt, statusBefore }: Standing,
+  { status, nextAt, statusBefore }: ScheduleStatusFields,
   by: string,
 ) =>
   move(tx, id, sql`status = ${status}, next_at = ${nextAt}::timestamptz, status_before = ${statusBefore}`, by)
@@ -84,7 +84,7 @@ async function move(
   id: number,
   change: RawBuilder<unknown>,
   by: string,
-): Promise<KeptSchedule> {
+): Promise<ScheduleRecord> {
   // Whatever was on its way for the last turn has nothing to do any more.
   await sql`update mop_schedule set ${change}, turn = turn + 1, ${touched(by)} where scheduler_id = ${id}`.execute(
     tx,
@@ -95,7 +95,7 @@ async function move(
 /** Schedules with something to do soon, or left behind. */
 export async function dueSchedules(
   db: Database,
-): Promise<Pick<KeptSchedule, 'schedulerId' | 'turn' | 'nextAt'>[]> {
+): Promise<Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>[]> {
   const { rows } = await sql<{ schedulerId: number; turn: number; nextAt: string }>`
     select scheduler_id, turn, next_at from mop_schedule
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)

@@ -5,9 +5,9 @@ import { rolePlan } from '#areas/staff/roles/server/roles.ts'
 import { words } from '#areas/staff/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** The roles as a file, without their trees. */
 export const roleExport = defineExport({

@@ -31,24 +31,24 @@ const draft = (about: Partial<RoleDraft> = {}) => ({
   ...about,
 })
 const made = async (about: Partial<RoleDraft> = {}) => {
-  const wire = draft(about)
-  const { data } = await admin(100).get(roleCalls.create, wire)
-  return { ...wire, ...data }
+  const input = draft(about)
+  const { data } = await admin(100).get(roleCalls.create, input)
+  return { ...input, ...data }
 }
 
 test('a role is created, read, changed and deleted, and the log tells each', async () => {
-  const by = admin()
-  const { data } = await by.get(
+  const client = admin()
+  const { data } = await client.get(
     roleCalls.create,
     draft({ name: 'Night shift', access: holding([promos, 'read']) }),
   )
-  const role = await by.get(roleCalls.read, { id: data.id })
+  const role = await client.get(roleCalls.read, { id: data.id })
   expect(role).toMatchObject({
     name: 'Night shift',
     level: 20,
     userCount: 0,
     status: 'active',
-    createdBy: by.email,
+    createdBy: client.email,
   })
   expect(role.access).toEqual([
     {
@@ -63,10 +63,10 @@ test('a role is created, read, changed and deleted, and the log tells each', asy
     level: 30,
     access: holding([promos, 'update']),
   }
-  const saved = await by.get(roleCalls.update, { ...changed, id: data.id, version: 1 })
+  const saved = await client.get(roleCalls.update, { ...changed, id: data.id, version: 1 })
   expect(saved.data).toEqual({ id: data.id, status: 'active', version: 2 })
-  await by.get(roleCalls.delete, { id: data.id, version: 2 })
-  expect((await by.answer(roleCalls.read, { id: data.id })).status).toBe(404)
+  await client.get(roleCalls.delete, { id: data.id, version: 2 })
+  expect((await client.answer(roleCalls.read, { id: data.id })).status).toBe(404)
   expect(await logged(data.id)).toEqual(['Create', 'Update', 'Delete'])
 })
 
@@ -96,26 +96,29 @@ async function deniedOf({ id }: { id: number }) {
 }
 
 test('nobody gives a flag they do not hold', async () => {
-  const by = admin(80, holding([rolesPlace, 'create'], [rolesPlace, 'update'], [promos, 'read']))
-  const { status, body } = await by.answer(roleCalls.create, draft({ access: holding([promos, 'create']) }))
+  const client = admin(80, holding([rolesPlace, 'create'], [rolesPlace, 'update'], [promos, 'read']))
+  const { status, body } = await client.answer(
+    roleCalls.create,
+    draft({ access: holding([promos, 'create']) }),
+  )
   expect([status, body.code]).toEqual([200, 'FORBIDDEN'])
   expect(body.message).toBe(
     'You can neither give nor take what you do not hold yourself: Products / eLoad / Promo: create.',
   )
   expect(body.errors).toEqual([{ field: 'access', message: body.message }])
-  expect(await deniedOf(by)).toEqual(['/roles/create'])
-  expect(await by.ask(roleCalls.create, draft({ access: holding([promos, 'read']) }))).toMatchObject({
+  expect(await deniedOf(client)).toEqual(['/roles/create'])
+  expect(await client.ask(roleCalls.create, draft({ access: holding([promos, 'read']) }))).toMatchObject({
     data: { version: 1 },
   })
 })
 
 test('nobody takes a flag they do not hold', async () => {
   const { id, name } = await made({ access: holding([promos, 'read'], [usersPlace, 'update']) })
-  const by = admin(80, holding([rolesPlace, 'update'], [promos, 'read']))
+  const client = admin(80, holding([rolesPlace, 'update'], [promos, 'read']))
   const without = { id, version: 1, name, description: '', level: 20, access: holding([promos, 'read']) }
-  expect(await by.ask(roleCalls.update, without)).toMatch(/Settings \/ User Management \/ Users: update/)
-  const kept = { ...without, access: holding([usersPlace, 'update']) }
-  expect(await by.ask(roleCalls.update, kept)).toMatchObject({ data: { version: 2 } })
+  expect(await client.ask(roleCalls.update, without)).toMatch(/Settings \/ User Management \/ Users: update/)
+  const record = { ...without, access: holding([usersPlace, 'update']) }
+  expect(await client.ask(roleCalls.update, record)).toMatchObject({ data: { version: 2 } })
 })
 
 test('a duplicate gives its flags anew, so they must be held', async () => {
@@ -153,13 +156,15 @@ test('a role of the same level is out of reach, to change, raise or delete', asy
 
 test('nobody changes, deletes or lowers their own role', async () => {
   const { id, name } = await made({ level: 60, access: holding([promos, 'read']) })
-  const by = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
-  const wire = { id, version: 1, name, description: '', level: 60, access: everything }
-  expect(await by.ask(roleCalls.update, wire)).toBe('This is your own role. Someone else must change it.')
-  expect(await by.ask(roleCalls.delete, { id, version: 1 })).toBe(
+  const client = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
+  const input = { id, version: 1, name, description: '', level: 60, access: everything }
+  expect(await client.ask(roleCalls.update, input)).toBe(
     'This is your own role. Someone else must change it.',
   )
-  expect(await deniedOf(by)).toEqual(['/roles/update', '/roles/delete'])
+  expect(await client.ask(roleCalls.delete, { id, version: 1 })).toBe(
+    'This is your own role. Someone else must change it.',
+  )
+  expect(await deniedOf(client)).toEqual(['/roles/update', '/roles/delete'])
 })
 
 test('requester and approver are not held together below level 80', async () => {
@@ -183,10 +188,10 @@ test('a role in use is not deleted, and its people are named', async () => {
 
 test('a stale version changes nothing', async () => {
   const { id, name } = await made()
-  const wire = { id, name, description: 'First', level: 20, access: [] }
-  await admin().get(roleCalls.update, { ...wire, version: 1 })
+  const input = { id, name, description: 'First', level: 20, access: [] }
+  await admin().get(roleCalls.update, { ...input, version: 1 })
   const { status, body } = await admin().answer(roleCalls.update, {
-    ...wire,
+    ...input,
     description: 'Second',
     version: 1,
   })
@@ -196,10 +201,10 @@ test('a stale version changes nothing', async () => {
 
 test('of two who save at the same moment, one is told that it is stale', async () => {
   const { id, name } = await made()
-  const wire = { id, version: 1, name, description: '', level: 20, access: [] }
+  const input = { id, version: 1, name, description: '', level: 20, access: [] }
   const answers = await Promise.all([
-    admin().answer(roleCalls.update, wire),
-    admin().answer(roleCalls.update, wire),
+    admin().answer(roleCalls.update, input),
+    admin().answer(roleCalls.update, input),
   ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -230,8 +235,8 @@ test.each([
   ],
   ['a level of 101', draft({ level: 101 }), 'level'],
   ['no name', draft({ name: '  ' }), 'name'],
-])('%s is refused', async (_, wire, field) => {
-  const { status, body } = await admin(100).answer(roleCalls.create, wire)
+])('%s is refused', async (_, input, field) => {
+  const { status, body } = await admin(100).answer(roleCalls.create, input)
   expect([status, body.errors?.[0]?.field]).toEqual([422, field])
 })
 
@@ -242,7 +247,7 @@ test('a list is searched, filtered, sorted and paged', async () => {
     ['Alpha audit', 12],
   ] as const)
     await made({ name, level })
-  const list = (wire: object) => admin().get(roleCalls.list, { search: 'AUDIT', ...wire })
+  const list = (input: object) => admin().get(roleCalls.list, { search: 'AUDIT', ...input })
   expect((await list({ sortBy: 'name', sortDir: 'asc' })).rows.map(({ name }) => name)).toEqual([
     'Alpha audit',
     'Beta audit',

@@ -9,30 +9,30 @@ import {
   insertRole,
   lockRole,
   nameForCopy,
-  pageOfRoles,
+  listRoles,
   rolesToGive,
   updateRole,
 } from '#areas/staff/roles/server/roles.ts'
-import { levelBounds, whyNotCombine, whyNotDeleteRole, whyNotSaveRole } from '#areas/staff/rules.ts'
-import { refuse, withTableRules } from '#areas/staff/server/refusing.ts'
-import { tellOfRise } from '#areas/staff/server/rising.ts'
+import { levelBounds, getCombinationError, getRoleDeleteError, getRoleSaveError } from '#areas/staff/rules.ts'
+import { throwIfError, withTableRules } from '#areas/staff/server/errors.ts'
+import { notifyPermissionEscalation } from '#areas/staff/server/permission-escalation.ts'
 import { memberByEmail } from '#areas/staff/server/staff.ts'
 import { type AccessTree, permits, withAnyFlag } from '#platform/access/access.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { Denied } from '#platform/server/refusal.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { Forbidden } from '#platform/server/errors/errors.ts'
 
 const nameTaken = { field: 'name', message: 'Another role has this name already.' }
 const peopleShown = 50
 
 export const roleHandlers = handlersFor(roleCalls, {
-  list: ({ db, request }) => pageOfRoles(db, request),
+  list: ({ db, request }) => listRoles(db, request),
 
   read: ({ db, request }) => findRole(db, request.id),
 
   create: async ({ db, request, staff, audit }) => {
-    refuse(whyNotSaveRole(staff, null, request))
+    throwIfError(getRoleSaveError(staff, null, request))
     const saved = await withTableRules(nameTaken, () => insertRole(db, request, staff.email))
-    await tellOfRise(db, {
+    await notifyPermissionEscalation(db, {
       before: null,
       after: request,
       of: { kind: 'role', id: saved.id, name: request.name },
@@ -43,58 +43,69 @@ export const roleHandlers = handlersFor(roleCalls, {
       kind: 'role',
       recordId: saved.id,
       label: request.name,
-      after: told(request),
+      after: auditSnapshot(request),
     })
     return done(`The role ${request.name} was created.`, saved)
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
     const before = await lockRole(db, id, version)
-    refuse(whyNotSaveRole(staff, before, draft))
-    await refuseBothSidesOfUsers()
+    throwIfError(getRoleSaveError(staff, before, draft))
+    await assertUsersNotBothSides()
     const saved = await withTableRules(nameTaken, () => updateRole(db, id, draft, staff.email))
-    await tellOfRise(db, { before, after: draft, of: { kind: 'role', id, name: draft.name }, by: staff })
+    await notifyPermissionEscalation(db, {
+      before,
+      after: draft,
+      of: { kind: 'role', id, name: draft.name },
+      by: staff,
+    })
     await audit({
       action: 'Update',
       kind: 'role',
       recordId: id,
       label: draft.name,
-      before: told(before),
-      after: told(draft),
+      before: auditSnapshot(before),
+      after: auditSnapshot(draft),
     })
     return done(`The role ${draft.name} was saved.`, saved)
 
     // A lower level reaches people whose own overrides were given under the higher one.
-    async function refuseBothSidesOfUsers() {
+    async function assertUsersNotBothSides() {
       if (draft.level >= before.level) return
       const person = (await holdersOf(db, id)).find(
-        ({ overrides }) => overrides && whyNotCombine(draft.level, overrides),
+        ({ overrides }) => overrides && getCombinationError(draft.level, overrides),
       )
-      if (person) refuse({ reason: 'bothSidesOfUser', person: person.name })
+      if (person) throwIfError({ code: 'bothSidesOfUser', person: person.name })
     }
   },
 
   delete: async ({ db, request: { id, version }, staff, audit }) => {
     const role = await lockRole(db, id, version)
     const people = await holdersOf(db, id)
-    refuse(
-      whyNotDeleteRole(
+    throwIfError(
+      getRoleDeleteError(
         staff,
         role,
         people.map(({ name }) => name),
       ),
     )
     const saved = await withTableRules(nameTaken, () => deleteRole(db, id, staff.email))
-    await audit({ action: 'Delete', kind: 'role', recordId: id, label: role.name, before: told(role) })
+    await audit({
+      action: 'Delete',
+      kind: 'role',
+      recordId: id,
+      label: role.name,
+      before: auditSnapshot(role),
+    })
     return done(`The role ${role.name} was deleted.`, saved)
   },
 
   duplicate: async ({ db, request: { id }, staff, audit }) => {
     const { name, description, level, access } = await lockRole(db, id)
-    refuse(whyNotSaveRole(staff, null, { level, access }))
+    throwIfError(getRoleSaveError(staff, null, { level, access }))
     const copy = { name: await nameForCopy(db, name), description, level, access }
     const saved = await withTableRules(nameTaken, () => insertRole(db, copy, staff.email))
-    await tellOfRise(db, {
+    await notifyPermissionEscalation(db, {
       before: null,
       after: copy,
       of: { kind: 'role', id: saved.id, name: copy.name },
@@ -105,7 +116,7 @@ export const roleHandlers = handlersFor(roleCalls, {
       kind: 'role',
       recordId: saved.id,
       label: copy.name,
-      after: told(copy),
+      after: auditSnapshot(copy),
     })
     return done(`The role ${copy.name} was created.`, saved)
   },
@@ -114,7 +125,7 @@ export const roleHandlers = handlersFor(roleCalls, {
 
   getUserAccess: async ({ db, request: { email }, staff }) => {
     // Asked before anything is looked up, so that nobody learns which addresses exist.
-    if (email !== staff.email && !permits(staff, withAnyFlag(usersPlace))) throw new Denied()
+    if (email !== staff.email && !permits(staff, withAnyFlag(usersPlace))) throw new Forbidden()
     const member = await memberByEmail(db, email)
     if (!member) return { email, roleId: null, roleName: '', level: 0, isLineManager: false, access: [] }
     const { roleId, roleName, level, isLineManager, access } = member
@@ -135,13 +146,13 @@ export const roleHandlers = handlersFor(roleCalls, {
 })
 
 /** A role as the log tells it: each place with its flags is a field of its own. */
-const told = ({ name, description, level, access }: Told) => ({
+const auditSnapshot = ({ name, description, level, access }: RoleFields) => ({
   name,
   description,
   level,
   access: flagsByPlace(access),
 })
-type Told = { name: string; description: string; level: number; access: AccessTree }
+type RoleFields = { name: string; description: string; level: number; access: AccessTree }
 
 function catalogueByTitle(): AccessSettings['titles'] {
   const titles: AccessSettings['titles'] = []

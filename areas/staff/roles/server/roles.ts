@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.ts'
-import { keptTree, staffTables, treeToKeep } from '#areas/staff/server/staff.ts'
+import { storedTree, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { containing, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const userCount = sql<number>`(
   select count(*) from staff_user held where held.role_id = t.id and held.deleted_at is null
 )`
 
-type RoleAsked = RequestOf<(typeof roleCalls)['list']>
+type RoleQuery = RequestOf<(typeof roleCalls)['list']>
 
 /** One page of the roles. There are few, so the number of their people is counted as they are listed. */
-export const pageOfRoles = (db: Database, request: RoleAsked) => pageOfRows(db, request, rolePlan(request))
+export const listRoles = (db: Database, request: RoleQuery) => queryPage(db, request, rolePlan(request))
 
 /** The list of roles, for its pages and its file. */
-export function rolePlan(request: RoleAsked): ListPlan<RoleRow, RoleAsked['sortBy']> {
+export function rolePlan(request: RoleQuery): ListPlan<RoleRow, RoleQuery['sortBy']> {
   const { status, inUse } = request.filters
   return {
     table: 'staff_role',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: [
       ...containing('search_text', request.search),
       ...oneOf('status', status),
@@ -51,18 +51,18 @@ export async function findRole(db: Database, id: number) {
     .selectAll()
     .select(userCount.as('userCount'))
     .executeTakeFirst()
-  return row ? { ...row, access: keptTree(row.access) } : refuseUnknown(id)
+  return row ? { ...row, access: storedTree(row.access) } : throwNotFound(id)
 }
 
 /** Reads a role and holds its row, so that two who change it take turns. */
 export async function lockRole(db: Database, id: number, version?: number) {
   const row = await all(db).where('t.id', '=', id).selectAll().forUpdate().executeTakeFirst()
-  if (!row) return refuseUnknown(id)
-  if (version !== undefined && row.version !== version) throw new Stale()
-  return { ...row, access: keptTree(row.access) }
+  if (!row) return throwNotFound(id)
+  if (version !== undefined && row.version !== version) throw new VersionConflict()
+  return { ...row, access: storedTree(row.access) }
 }
 
-function refuseUnknown(id: number): never {
+function throwNotFound(id: number): never {
   throw new NotFound(`There is no role ${id}.`)
 }
 
@@ -78,13 +78,13 @@ export const rolesToGive = (db: Database) =>
 export function insertRole(db: Database, draft: RoleDraft, by: string) {
   return staffTables(db)
     .insertInto('staffRole')
-    .values({ ...draft, access: treeToKeep(draft.access), createdBy: by, updatedBy: by })
+    .values({ ...draft, access: toStoredTree(draft.access), createdBy: by, updatedBy: by })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }
 
 export function updateRole(db: Database, id: number, draft: RoleDraft, by: string) {
-  return changed(db, id, by, { ...draft, access: treeToKeep(draft.access) })
+  return changed(db, id, by, { ...draft, access: toStoredTree(draft.access) })
 }
 
 /** Takes a role out of use. The row stays, for the log and for who held it. */
@@ -130,6 +130,6 @@ export async function holdersOf(db: Database, roleId: number) {
   const rows = await holders(db, roleId).execute()
   return rows.map(({ accessOverrides, ...person }) => ({
     ...person,
-    overrides: accessOverrides === null ? null : keptTree(accessOverrides),
+    overrides: accessOverrides === null ? null : storedTree(accessOverrides),
   }))
 }

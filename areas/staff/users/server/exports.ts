@@ -5,9 +5,9 @@ import { userPlan } from '#areas/staff/users/server/users.ts'
 import { words } from '#areas/staff/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 
 /** Who is on the staff, as a file. */
 export const userExport = defineExport({

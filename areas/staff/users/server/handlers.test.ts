@@ -17,7 +17,7 @@ import { staffTables } from '#areas/staff/server/staff.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
-import { openPool } from '#platform/server/database.ts'
+import { openPool } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -316,12 +316,12 @@ test('an invitation opens once, only the last one, and is kept as a hash', async
   const [first, second] = [await invite(), await invite()]
   expect(await invitedBy(api.db, first)).toBeNull()
   expect(await invitedBy(api.db, second)).toMatchObject({ id })
-  const kept = await staffTables(api.owner)
+  const record = await staffTables(api.owner)
     .selectFrom('staffInvite')
     .where('userId', '=', id)
     .selectAll()
     .execute()
-  expect(kept.map(({ tokenHash }) => tokenHash)).toEqual([createHash('sha256').update(second).digest()])
+  expect(record.map(({ tokenHash }) => tokenHash)).toEqual([createHash('sha256').update(second).digest()])
   expect(JSON.stringify((await admin().answer(userCalls.list)).body)).not.toMatch(/token|hash/i)
 
   const spent = await Promise.all([spendInvite(api.db, second), spendInvite(api.db, second)])

@@ -2,13 +2,13 @@ import { flagsByPlace } from '#areas/staff/grants.ts'
 import {
   effectiveAccess,
   type UserAction,
-  whyNotAct,
-  whyNotLineManager,
-  whyNotMakeLineManager,
-  whyNotSaveUser,
+  getActionError,
+  getLineManagerError,
+  getMakeLineManagerError,
+  getUserSaveError,
 } from '#areas/staff/rules.ts'
-import { refusalOf, refuse, withTableRules } from '#areas/staff/server/refusing.ts'
-import { tellOfRise } from '#areas/staff/server/rising.ts'
+import { toAppError, throwIfError, withTableRules } from '#areas/staff/server/errors.ts'
+import { notifyPermissionEscalation } from '#areas/staff/server/permission-escalation.ts'
 import { activeLineManagers, type StaffStatus } from '#areas/staff/server/staff.ts'
 import { type User, userCalls, type UserDraft } from '#areas/staff/users/contract.ts'
 import { issueInvite } from '#areas/staff/users/server/invites.ts'
@@ -16,33 +16,33 @@ import {
   findManager,
   findRoleToGive,
   findUser,
-  holdRole,
+  lockRole,
   insertUser,
   lockUser,
-  pageOfUsers,
+  listUsers,
   setStatus,
   updateUser,
 } from '#areas/staff/users/server/users.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
 const emailTaken = { field: 'email', message: 'Someone with this email address is here already.' }
 
 export const userHandlers = handlersFor(userCalls, {
-  list: ({ db, request }) => pageOfUsers(db, request),
+  list: ({ db, request }) => listUsers(db, request),
 
   read: ({ db, request }) => findUser(db, request.id),
 
   create: async ({ db, request, staff, audit, configuration: { staffDomains } }) => {
-    refuseOtherDomains(request.email, staffDomains)
+    assertStaffDomain(request.email, staffDomains)
     const { email, ...draft } = request
     const given = await checked(db, null, draft)
-    refuse(whyNotSaveUser(staff, null, given))
-    refuse(whyNotMakeLineManager(staff, false, draft.isLineManager))
+    throwIfError(getUserSaveError(staff, null, given))
+    throwIfError(getMakeLineManagerError(staff, false, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
-    await tellOfRise(db, {
+    await notifyPermissionEscalation(db, {
       before: null,
       after: { ...given, isLineManager: draft.isLineManager },
       of: { kind: 'user', id: saved.id, name: nameOf(draft) },
@@ -54,7 +54,7 @@ export const userHandlers = handlersFor(userCalls, {
       kind: 'user',
       recordId: saved.id,
       label: nameOf(draft),
-      after: { email, ...told(draft, given) },
+      after: { email, ...auditSnapshot(draft, given) },
       toStatus: saved.status,
     })
     return done(
@@ -71,10 +71,10 @@ export const userHandlers = handlersFor(userCalls, {
       level: before.level,
       access: effectiveAccess(before.roleAccess, before.accessOverrides),
     }
-    refuse(whyNotSaveUser(staff, held, given))
-    refuse(whyNotMakeLineManager(staff, before.isLineManager, draft.isLineManager))
+    throwIfError(getUserSaveError(staff, held, given))
+    throwIfError(getMakeLineManagerError(staff, before.isLineManager, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
-    await tellOfRise(db, {
+    await notifyPermissionEscalation(db, {
       before: { ...held, isLineManager: before.isLineManager },
       after: { ...given, isLineManager: draft.isLineManager },
       of: { kind: 'user', id, name: nameOf(draft) },
@@ -86,19 +86,19 @@ export const userHandlers = handlersFor(userCalls, {
       kind: 'user',
       recordId: id,
       label: nameOf(draft),
-      before: told(before, { role: before.roleName, lineManager: before.lineManagerName }),
-      after: told(draft, given),
+      before: auditSnapshot(before, { role: before.roleName, lineManager: before.lineManagerName }),
+      after: auditSnapshot(draft, given),
     })
     return done(`${nameOf(draft)} was saved.`, saved)
   },
 
-  activate: (asked) => moveTo('active', 'activate', asked),
-  deactivate: (asked) => moveTo('inactive', 'deactivate', asked),
-  unlock: (asked) => moveTo('active', 'unlock', asked),
+  activate: (context) => changeStatus('active', 'activate', context),
+  deactivate: (context) => changeStatus('inactive', 'deactivate', context),
+  unlock: (context) => changeStatus('active', 'unlock', context),
 
   resendInvite: async ({ db, request: { id }, staff, audit, configuration: { publicUrl } }) => {
     const user = await lockUser(db, id)
-    refuse(whyNotAct(staff, 'invite', user))
+    throwIfError(getActionError(staff, 'invite', user))
     const { token, expiresAt } = await issueInvite(db, id, staff.email)
     await audit({
       action: 'Invite',
@@ -121,7 +121,7 @@ export const userHandlers = handlersFor(userCalls, {
   lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
 })
 
-type Moving = {
+type UserStatusChange = {
   db: Database
   request: { id: number; version: number; reason?: string }
   staff: Staff
@@ -134,13 +134,13 @@ const doneTo = {
   unlock: 'was unlocked',
 }
 
-async function moveTo(
+async function changeStatus(
   status: StaffStatus,
   action: Exclude<UserAction, 'invite'>,
-  { db, request: { id, version, reason }, staff, audit }: Moving,
+  { db, request: { id, version, reason }, staff, audit }: UserStatusChange,
 ) {
   const user = await lockUser(db, id, version)
-  refuse(whyNotAct(staff, action, user))
+  throwIfError(getActionError(staff, action, user))
   const saved = await withTableRules(emailTaken, () => setStatus(db, id, status, staff.email))
   await audit({
     action: `${action[0]?.toUpperCase()}${action.slice(1)}`,
@@ -160,12 +160,12 @@ async function checked(
   before: Pick<User, 'id' | 'lineManagerId'> | null,
   { roleId, lineManagerId, accessOverrides }: UserDraft,
 ) {
-  const role = await holdRole(db, roleId)
-  if (!role) throw refusalOf({ reason: 'roleGone' })
+  const role = await lockRole(db, roleId)
+  if (!role) throw toAppError({ code: 'roleGone' })
   const manager = lineManagerId === null ? null : await findManager(db, lineManagerId)
   // One who was chosen earlier may have left; other fields can be saved all the same.
   const isNew = lineManagerId !== null && lineManagerId !== before?.lineManagerId
-  if (isNew) refuse(whyNotLineManager(before?.id ?? null, manager))
+  if (isNew) throwIfError(getLineManagerError(before?.id ?? null, manager))
   return {
     level: role.level,
     access: effectiveAccess(role.access, accessOverrides),
@@ -175,17 +175,17 @@ async function checked(
   }
 }
 
-function refuseOtherDomains(email: string, domains: readonly string[]) {
+function assertStaffDomain(email: string, domains: readonly string[]) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (domains.some((allowed) => allowed.toLowerCase() === domain)) return
-  throw new FieldRefusal([{ field: 'email', message: `Use an address at ${domains.join(' or ')}.` }])
+  throw new ValidationError([{ field: 'email', message: `Use an address at ${domains.join(' or ')}.` }])
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
 /** A person as the log tells it: role and line manager by name, each place with its flags a field of its own. */
-function told(
+function auditSnapshot(
   draft: Omit<UserDraft, 'roleId' | 'lineManagerId'>,
   { role, lineManager }: { role: string; lineManager: string },
 ) {

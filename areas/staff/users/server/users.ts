@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
-import { keptTree, type StaffStatus, staffTables, treeToKeep } from '#areas/staff/server/staff.ts'
+import { storedTree, type StaffStatus, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { User, userCalls, UserDraft, UserRow } from '#areas/staff/users/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
-import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import {
+  type Condition,
+  containing,
+  equal,
+  oneOf,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-type Asked = RequestOf<(typeof userCalls)['list']>
+type ListQuery = RequestOf<(typeof userCalls)['list']>
 
 const level = sql<number>`coalesce((select r.level from staff_role r where r.id = t.role_id), 0)`
 
 /** One page of the people. */
 /** What the list and its export are made of. */
-export function userPlan(request: Asked): ListPlan<UserRow, Asked['sortBy']> {
+export function userPlan(request: ListQuery): ListPlan<UserRow, ListQuery['sortBy']> {
   return {
     table: 'staff_user',
-    always: [sql`t.deleted_at is null`],
+    baseConditions: [sql`t.deleted_at is null`],
     where: conditions(request),
     sorts: {
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -36,10 +43,10 @@ export function userPlan(request: Asked): ListPlan<UserRow, Asked['sortBy']> {
   }
 }
 
-export const pageOfUsers = (db: Database, request: Asked) =>
-  pageOfRows<UserRow, Asked['sortBy']>(db, request, userPlan(request))
+export const listUsers = (db: Database, request: ListQuery) =>
+  queryPage<UserRow, ListQuery['sortBy']>(db, request, userPlan(request))
 
-function conditions({ search, filters }: Asked): Condition[] {
+function conditions({ search, filters }: ListQuery): Condition[] {
   const { status, roleId, isLineManager, hasOverrides, department } = filters
   return [
     ...containing('search_text', search),
@@ -68,15 +75,15 @@ export async function findUser(db: Database, id: number): Promise<User> {
     .select(['role.name as roleName', 'role.level', 'role.access as roleAccess', 'invite.expiresAt'])
     .select(sql<string | null>`manager.first_name || ' ' || manager.last_name`.as('managerName'))
     .executeTakeFirst()
-  if (!row) return refuseUnknown(id)
+  if (!row) return throwNotFound(id)
   return {
     ...row,
     roleName: row.roleName ?? '',
     level: row.level ?? 0,
     lineManagerName: row.managerName ?? '',
     hasOverrides: row.accessOverrides !== null,
-    accessOverrides: row.accessOverrides === null ? null : keptTree(row.accessOverrides),
-    roleAccess: keptTree(row.roleAccess),
+    accessOverrides: row.accessOverrides === null ? null : storedTree(row.accessOverrides),
+    roleAccess: storedTree(row.roleAccess),
     inviteExpiresAt: row.expiresAt,
   }
 }
@@ -90,12 +97,12 @@ export async function lockUser(db: Database, id: number, version?: number): Prom
     .select('version')
     .forUpdate()
     .executeTakeFirst()
-  if (!held) return refuseUnknown(id)
-  if (version !== undefined && held.version !== version) throw new Stale()
+  if (!held) return throwNotFound(id)
+  if (version !== undefined && held.version !== version) throw new VersionConflict()
   return findUser(db, id)
 }
 
-function refuseUnknown(id: number): never {
+function throwNotFound(id: number): never {
   throw new NotFound(`There is no user ${id}.`)
 }
 
@@ -110,13 +117,13 @@ const roleToGive = (db: Database, id: number) =>
 /** A role that can be given, or null when it is gone. */
 export async function findRoleToGive(db: Database, id: number) {
   const role = await roleToGive(db, id).executeTakeFirst()
-  return role ? { ...role, access: keptTree(role.access) } : null
+  return role ? { ...role, access: storedTree(role.access) } : null
 }
 
 /** The role that a person is to hold, kept from being deleted or changed meanwhile; null when it is gone. */
-export async function holdRole(db: Database, id: number) {
+export async function lockRole(db: Database, id: number) {
   const role = await roleToGive(db, id).forShare().executeTakeFirst()
-  return role ? { ...role, access: keptTree(role.access) } : null
+  return role ? { ...role, access: storedTree(role.access) } : null
 }
 
 /** Who is to decide for a person, or null when there is nobody with this key. */
@@ -138,7 +145,7 @@ export async function findManager(db: Database, id: number) {
 
 const kept = ({ accessOverrides, ...draft }: UserDraft) => ({
   ...draft,
-  accessOverrides: accessOverrides === null ? null : treeToKeep(accessOverrides),
+  accessOverrides: accessOverrides === null ? null : toStoredTree(accessOverrides),
 })
 
 export function insertUser(db: Database, { email, ...draft }: UserDraft & { email: string }, by: string) {

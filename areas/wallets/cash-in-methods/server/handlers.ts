@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
-import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
-import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const kind = 'cash-in-method'
 
@@ -15,9 +15,9 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
     await sql`select from cashin_method where method_id = ${methodId} for update`.execute(db)
     const method = (await methods(db)).find((each) => each.methodId === methodId)
     if (!method) throw new NotFound(`There is no cash-in method ${methodId}.`)
-    if (version !== undefined && version !== method.version) throw new Stale()
+    if (version !== undefined && version !== method.version) throw new VersionConflict()
     if (method.status === status) {
-      throw new Refusal(`${method.name} is already ${status}.`, { code: 'INVALID_STATE' })
+      throw new AppError(`${method.name} is already ${status}.`, { code: 'INVALID_STATE' })
     }
     const { rows } = await sql<{ version: number }>`
       update cashin_method set status = ${status}, version = version + 1, updated_by = ${staff.email}, updated_at = now()
@@ -38,7 +38,7 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
     )
   },
 
-  logs: async ({ db, request: { methodId, ...page } }) => logsOf(db, kind, methodId, page),
+  logs: async ({ db, request: { methodId, ...page } }) => recordHistoryPage(db, kind, methodId, page),
 })
 
 async function methods(db: Database): Promise<CashInMethod[]> {

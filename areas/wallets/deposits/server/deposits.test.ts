@@ -8,10 +8,10 @@ import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { postDeposit, recordDeposit, returnDeposit } from '#areas/wallets/deposits/server/deposits.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
-import { moveMoney } from '#areas/wallets/server/moving.ts'
-import { faultsIn, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { postMovement } from '#areas/wallets/server/movements.ts'
+import { verifyLedger, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, viewers } from '#platform/access/access.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -19,12 +19,12 @@ beforeAll(async () => {
   api = await openTestApi([...walletHandlers, ...depositHandlers, ...cashInMethodHandlers])
 })
 afterAll(async () => {
-  expect(await faultsIn(api.owner)).toEqual([])
+  expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
 const reason = 'A reason that is long enough'
-const told = (businessId: number, reference: string, pesos = '5000') => ({
+const auditSnapshot = (businessId: number, reference: string, pesos = '5000') => ({
   businessId,
   amount: centavosFrom(pesos),
   bank: 'BPI',
@@ -39,8 +39,8 @@ const sentence = (work: Promise<unknown>) =>
 
 test('a deposit is credited once, and shown to whoever is signed in', async () => {
   const shop = await shopWith(api.owner)
-  const id = await recordDeposit(api.db, told(shop.businessId, 'BPI-0001'))
-  expect(await sentence(recordDeposit(api.db, told(shop.businessId, 'BPI-0001', '6000')))).toMatch(
+  const id = await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001'))
+  expect(await sentence(recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001', '6000')))).toMatch(
     /a reference credits once/,
   )
   await Promise.allSettled([1, 2, 3, 4].map(() => api.db.transaction().execute((tx) => postDeposit(tx, id))))
@@ -75,8 +75,8 @@ test('a deposit is credited once, and shown to whoever is signed in', async () =
 test('a deposit that the bank takes back is undone, and one that was never credited just ends', async () => {
   const shop = await shopWith(api.owner)
   const [credited, waiting] = [
-    await recordDeposit(api.db, told(shop.businessId, 'BPI-0002')),
-    await recordDeposit(api.db, told(shop.businessId, 'BPI-0003')),
+    await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0002')),
+    await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0003')),
   ]
   await postDeposit(api.db, credited)
   await returnDeposit(api.db, credited)
@@ -111,7 +111,7 @@ test('nobody cashes in by a way that is switched off, or beyond what it takes', 
   ])
   const maya = rows.find(({ name }) => name === 'Maya')?.methodId ?? 0
   const cashIn = (channel: string, pesos: string, cause: string) =>
-    sentence(moveMoney(api.db, { type: 'cash_in', walletId, amount: centavosFrom(pesos), cause, channel }))
+    sentence(postMovement(api.db, { type: 'cash_in', walletId, amount: centavosFrom(pesos), cause, channel }))
 
   expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
   const saved = await editor.get(cashInMethodCalls.updateStatus, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { moveMoney, reverseMovement } from '#areas/wallets/server/moving.ts'
-import type { Centavos } from '#platform/contract/money.ts'
-import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import { postMovement, reverseMovement } from '#areas/wallets/server/movements.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 export type NewDeposit = {
   businessId: number
@@ -35,22 +35,22 @@ export async function recordDeposit(
     returning deposit_id`
     .execute(tx)
     .catch((error: unknown) => {
-      if (brokenConstraint(error) !== 'wallet_deposit_reference') throw error
-      throw new Refusal(`${bank} has told of ${reference} before: a reference credits once.`, {
+      if (violatedConstraint(error) !== 'wallet_deposit_reference') throw error
+      throw new AppError(`${bank} has told of ${reference} before: a reference credits once.`, {
         code: 'DUPLICATE',
         httpStatus: 409,
       })
     })
-  const kept = rows[0]
-  if (!kept) throw new NotFound(`Business ${businessId} has no wallet.`)
-  return kept.depositId
+  const record = rows[0]
+  if (!record) throw new NotFound(`Business ${businessId} has no wallet.`)
+  return record.depositId
 }
 
 /** Credits a deposit that is pending. */
 export async function postDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
-  if (deposit.status !== 'pending') throw new Refusal(`This deposit is already ${deposit.status}.`)
-  const { transferId } = await moveMoney(tx, {
+  if (deposit.status !== 'pending') throw new AppError(`This deposit is already ${deposit.status}.`)
+  const { transferId } = await postMovement(tx, {
     type: 'deposit',
     walletId: deposit.walletId,
     amount: deposit.amount,
@@ -65,7 +65,7 @@ export async function postDeposit(tx: Database, depositId: number): Promise<void
 /** The bank took it back: what was credited is undone. */
 export async function returnDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
-  if (deposit.status === 'returned') throw new Refusal('This deposit is already returned.')
+  if (deposit.status === 'returned') throw new AppError('This deposit is already returned.')
   if (deposit.transferId !== null) {
     await reverseMovement(tx, deposit.transferId, {
       cause: `return of deposit ${deposit.bank} ${deposit.reference}`,

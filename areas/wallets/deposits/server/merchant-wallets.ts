@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { depositCalls, MerchantWallet } from '#areas/wallets/deposits/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { containing, type ListPlan, searchedUpTo } from '#platform/server/list.ts'
+import { containing, type ListPlan, searchCountLimit } from '#platform/server/lists/list-query.ts'
 
 type Request = RequestOf<(typeof depositCalls)['merchants']>
 
@@ -17,8 +17,8 @@ export function merchantWalletPlan({
     key: 'business_id',
     sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
     date: 'created_at',
-    ...(search !== '' && { countUpTo: searchedUpTo }),
-    always: [sql<boolean>`t.deleted_at is null`],
+    ...(search !== '' && { countUpTo: searchCountLimit }),
+    baseConditions: [sql<boolean>`t.deleted_at is null`],
     where: [
       ...containing('search_text', search),
       status && status.length > 0

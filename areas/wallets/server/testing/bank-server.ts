@@ -1,7 +1,7 @@
 import { bankHandlers } from '#areas/wallets/server/testing/bank.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { serve } from '#platform/server/serve.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { serve } from '#platform/server/http/serve.ts'
 
 // One API process of the bank, for tests that end it as a power cut would. Its database is named by the environment.
 const configuration = readConfiguration({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { moveMoney } from '#areas/wallets/server/moving.ts'
+import { postMovement } from '#areas/wallets/server/movements.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/money.ts'
-import { Id } from '#platform/contract/text.ts'
-import { done, handlersFor } from '#platform/server/handlers.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { Id } from '#platform/contract/fields/text.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 /** The two calls of Jepsen's bank: money moves between a few wallets, and all of them are read at one moment. */
 export const bankCalls = {
@@ -23,7 +23,7 @@ export const bankCalls = {
 
 export const bankHandlers = handlersFor(bankCalls, {
   transfer: async ({ db, request: { from, to, amount, cause }, audit }) => {
-    const { isNew } = await moveMoney(db, {
+    const { isNew } = await postMovement(db, {
       type: 'p2p',
       fromWalletId: from,
       toWalletId: to,

@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
-import { moveMoney } from '#areas/wallets/server/moving.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import { postMovement } from '#areas/wallets/server/movements.ts'
 
 let last = 0
 
-type Made = { subscriberId: number; walletId: number; cognitoSub: string; accountId: number }
+type TestWallet = { subscriberId: number; walletId: number; cognitoSub: string; accountId: number }
 
 /** A subscriber with a wallet of their own that holds an amount. Several at once are made in one statement. */
 export async function walletWith(
   owner: Database,
   centavos = 0,
   { level = 'full', status = 'active' }: { level?: string; status?: string } = {},
-): Promise<Made> {
-  const nth = ++last
-  const mobile = `+63917${String(1_000_000 + nth)}`
-  const { rows } = await sql<Made>`
+): Promise<TestWallet> {
+  const index = ++last
+  const mobile = `+63917${String(1_000_000 + index)}`
+  const { rows } = await sql<TestWallet>`
     with person as (
       insert into subscriber (cognito_sub, first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status, status)
-      values (gen_random_uuid(), 'Aling', ${`Nena ${'abcdefghij'[nth % 10]}`}, ${mobile}, 'FullyVerified', 'Live', 'Approved', ${status})
+      values (gen_random_uuid(), 'Aling', ${`Nena ${'abcdefghij'[index % 10]}`}, ${mobile}, 'FullyVerified', 'Live', 'Approved', ${status})
       returning id, cognito_sub
     )
     select id as "subscriberId", cognito_sub as "cognitoSub", 0 as "walletId", 0 as "accountId" from person`.execute(
     owner,
   )
-  const made = rows[0]
-  if (!made) throw new Error('No subscriber was made.')
+  const created = rows[0]
+  if (!created) throw new Error('No subscriber was made.')
   const opened = await sql<{ walletId: number; accountId: number }>`
-    with opened as materialized (select wallet_open(${made.subscriberId}, null, ${level}) as id)
+    with opened as materialized (select wallet_open(${created.subscriberId}, null, ${level}) as id)
     select id as "walletId", 0 as "accountId" from opened`.execute(owner)
-  made.walletId = opened.rows[0]?.walletId ?? 0
+  created.walletId = opened.rows[0]?.walletId ?? 0
   const account = await sql<{ id: number }>`
-    select ledger_account_id as id from wallet where wallet_id = ${made.walletId}`.execute(owner)
-  made.accountId = account.rows[0]?.id ?? 0
-  if (centavos > 0) await give(owner, made.walletId, centavos)
-  return made
+    select ledger_account_id as id from wallet where wallet_id = ${created.walletId}`.execute(owner)
+  created.accountId = account.rows[0]?.id ?? 0
+  if (centavos > 0) await credit(owner, created.walletId, centavos)
+  return created
 }
 
 /** A shop with a wallet of its own, and its owner. */
-export async function shopWith(owner: Database, centavos = 0): Promise<Made & { businessId: number }> {
+export async function shopWith(owner: Database, centavos = 0): Promise<TestWallet & { businessId: number }> {
   const person = await walletWith(owner)
   const { rows } = await sql<{ businessId: number }>`
     with there as (select code, city_code, province_code, region_code from place where kind = 'barangay' and province_code is not null limit 1)
@@ -52,13 +52,13 @@ export async function shopWith(owner: Database, centavos = 0): Promise<Made & { 
     with opened as materialized (select wallet_open(${person.subscriberId}, ${businessId}, 'merchant') as id)
     select id as "walletId", 0 as "accountId" from opened`.execute(owner)
   const walletId = opened.rows[0]?.walletId ?? 0
-  if (centavos > 0) await give(owner, walletId, centavos)
+  if (centavos > 0) await credit(owner, walletId, centavos)
   return { ...person, walletId, businessId }
 }
 
 /** Puts money into a wallet past its limits, as a refund does. */
-export async function give(db: Database, walletId: number, centavos: number): Promise<void> {
-  await moveMoney(db, {
+export async function credit(db: Database, walletId: number, centavos: number): Promise<void> {
+  await postMovement(db, {
     type: 'refund',
     walletId,
     amount: centavosFrom(pesosFrom(centavos)),
@@ -68,7 +68,7 @@ export async function give(db: Database, walletId: number, centavos: number): Pr
 }
 
 /** The faults of the books, which there should be none of. */
-export async function faultsIn(db: Database): Promise<unknown[]> {
+export async function verifyLedger(db: Database): Promise<unknown[]> {
   const { rows } = await sql<{ faults: unknown[] }>`select faults from ledger_verify()`.execute(db)
   return rows[0]?.faults ?? ['nothing was verified']
 }

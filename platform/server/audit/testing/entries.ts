@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
-import { type Head, type HeadsFile } from '#platform/server/audit/heads.ts'
+import { type Checkpoint, type CheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** An entry as a test needs one. */
 export const entryOf = (recordId: string | number, more: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -24,7 +24,7 @@ export const record = (db: Database, recordId: string | number, more: Partial<Au
   recordAudit(db, entryOf(recordId, more))
 
 /** Seals until nothing waits: a transaction of another test in the same cluster may hold entries back a while. */
-export async function sealWhole(db: Database): Promise<void> {
+export async function sealEverything(db: Database): Promise<void> {
   for (;;) {
     await sealAll(db)
     const { rows } = await sql<{ waiting: number }>`
@@ -34,20 +34,20 @@ export async function sealWhole(db: Database): Promise<void> {
 }
 
 /** A witness that holds these heads. */
-export const witnessOf = (heads: Head[]): HeadsFile => ({
+export const checkpointFileOf = (heads: Checkpoint[]): CheckpointFile => ({
   name: 'memory',
-  read: async () => ({ heads, forgedLine: null }),
+  read: async () => ({ checkpoints: heads, forgedLine: null }),
   last: async () => heads.at(-1) ?? null,
   append: async (head) => void heads.push(head),
 })
 
 /** A witness that saw the chain after every single entry. */
-export async function witnessOfAll(db: Database): Promise<HeadsFile> {
-  const { rows } = await sql<Head>`
+export async function checkpointFileOfAll(db: Database): Promise<CheckpointFile> {
+  const { rows } = await sql<Checkpoint>`
     select position, encode(hash, 'hex') as hash, sealed_at as at from audit_link order by position`.execute(
     db,
   )
-  return witnessOf(rows)
+  return checkpointFileOf(rows)
 }
 
-export const blind = witnessOf([])
+export const noCheckpoints = checkpointFileOf([])

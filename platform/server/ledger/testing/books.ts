@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { sqlState } from '#platform/server/database.ts'
-import type { Database } from '#platform/server/database.ts'
+import { sqlState } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { type Asset, openAccount, post, type Transfer } from '#platform/server/ledger/ledger.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
@@ -78,7 +78,7 @@ export async function openBooks() {
 }
 
 /** Many at once over as many connections as there are. */
-export const atOnce = <Result>(count: number, work: (nth: number) => Promise<Result>) =>
+export const concurrently = <Result>(count: number, work: (nth: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, nth) => work(nth)))
 
 export const succeeded = <Result>(results: PromiseSettledResult<Result>[]): Result[] =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openHold, post, reverse, setFlow, voidHold } from '#platform/server/ledger/ledger.ts'
 import {
-  atOnce,
+  concurrently,
   type Books,
   nextCause,
   stateOf,
@@ -18,7 +18,7 @@ export type Invariant = {
   mutant: (books: Books) => Promise<unknown>
 }
 
-const unless = (isWell: boolean, told: string) => (isWell ? [] : [told])
+const unless = (isWell: boolean, finding: string) => (isWell ? [] : [finding])
 
 /** What any system that moves money holds, each with the mistake that its check catches. */
 export const invariants: Invariant[] = [
@@ -91,7 +91,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
       const cause = nextCause()
-      const answers = succeeded(await atOnce(64, () => books.move(house, wallet, 100, { cause })))
+      const answers = succeeded(await concurrently(64, () => books.move(house, wallet, 100, { cause })))
       const balance = await books.balanceOf(wallet)
       return [
         ...unless(balance === 100, `${balance} is there instead of 100.`),
@@ -108,7 +108,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const house = await books.house('PHP', 16)
       const wallet = await books.wallet()
-      await atOnce(500, () => books.move(house, wallet, 7))
+      await concurrently(500, () => books.move(house, wallet, 7))
       const balance = await books.balanceOf(wallet)
       return unless(balance === 3_500, `${balance} is there instead of 3500.`)
     },
@@ -130,7 +130,7 @@ export const invariants: Invariant[] = [
     name: 'what moves between accounts is neither more nor less after',
     async check(books) {
       const wallets = await Promise.all([1, 2, 3, 4].map(() => books.wallet(1_000)))
-      await atOnce(200, (nth) =>
+      await concurrently(200, (nth) =>
         books.move(wallets[nth % 4] ?? 0, wallets[(nth * 7 + 1) % 4] ?? 0, 1 + (nth % 90)),
       )
       const total = (await Promise.all(wallets.map((wallet) => books.balanceOf(wallet)))).reduce(
@@ -168,7 +168,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const wallet = await books.wallet(100)
       const house = await books.house()
-      const results = await atOnce(32, () => books.move(wallet, house, 60))
+      const results = await concurrently(32, () => books.move(wallet, house, 60))
       const balance = await books.balanceOf(wallet)
       return unless(
         succeeded(results).length === 1 && balance === 40,
@@ -184,7 +184,7 @@ export const invariants: Invariant[] = [
     name: 'a thousand centavos are ten pesos',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
-      await atOnce(1_000, () => books.move(house, wallet, 1))
+      await concurrently(1_000, () => books.move(house, wallet, 1))
       const balance = await books.balanceOf(wallet)
       return unless(balance === 1_000, `${balance} is there instead of 1000.`)
     },
@@ -249,7 +249,7 @@ export const invariants: Invariant[] = [
     name: 'the moments of an account rise with its numbers',
     async check(books) {
       const [house, wallet] = [await books.house(), await books.wallet()]
-      await atOnce(50, () => books.move(house, wallet, 5))
+      await concurrently(50, () => books.move(house, wallet, 5))
       return books.faults()
     },
     mutant: (books) =>
@@ -299,7 +299,7 @@ export const invariants: Invariant[] = [
     name: 'an account takes no more than it may hold',
     async check(books) {
       const wallet = await books.wallet(90, 'PHP', 100)
-      const results = await atOnce(8, async () => books.move(await books.house(), wallet, 10))
+      const results = await concurrently(8, async () => books.move(await books.house(), wallet, 10))
       const balance = await books.balanceOf(wallet)
       return unless(succeeded(results).length === 1 && balance === 100, `It holds ${balance}.`)
     },
@@ -312,7 +312,7 @@ export const invariants: Invariant[] = [
     name: 'what is set aside cannot be spent by another',
     async check(books) {
       const [wallet, house] = [await books.wallet(100), await books.house()]
-      const results = await atOnce(16, () =>
+      const results = await concurrently(16, () =>
         openHold(books.db, { id: uuid(), account: wallet, amount: 60, cause: nextCause('hold') }),
       )
       const spent = await stateOf(books.move(wallet, house, 50))

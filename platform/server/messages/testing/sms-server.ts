@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { reportSignature } from '#platform/server/messages/reports.ts'
+import { reportSignature } from '#platform/server/messages/delivery-reports.ts'
 
 type Received = { to: string; from: string; text: string; reference: string; callbackUrl?: string }
 type Reply = { status: number; body?: unknown } | 'hang up'
@@ -9,12 +9,12 @@ type Reply = { status: number; body?: unknown } | 'hang up'
 export async function openSmsServer({ token = 'sms-lihim-na-token' } = {}) {
   const received: Received[] = []
   const replies: Reply[] = []
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     void (async () => {
       let text = ''
       for await (const piece of request) text += String(piece)
       const send = (status: number, body: unknown) =>
-        answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       if (request.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'unauthorized' })
       const reply = replies.shift()
       const message = JSON.parse(text) as Received

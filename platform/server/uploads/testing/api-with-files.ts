@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { folders } from '#platform/contract/uploads.ts'
 import { fileCalls } from '#platform/contract/file.ts'
-import type { HandledCall } from '#platform/server/handlers.ts'
+import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 

@@ -58,9 +58,9 @@ export async function startBucket() {
       const rule = /^\/[^/?]+\/?\?(lifecycle|cors)(=|&|$)/.exec(url)?.[1]
       if (rule === undefined) return void answer(request, response)
       if (method === 'PUT') return void keepRule(rule, request, response)
-      const kept = rules.get(rule)
-      if (kept !== undefined)
-        return void response.writeHead(200, { 'content-type': 'application/xml' }).end(kept)
+      const storedRule = rules.get(rule)
+      if (storedRule !== undefined)
+        return void response.writeHead(200, { 'content-type': 'application/xml' }).end(storedRule)
       return refuse(
         response,
         404,
@@ -112,22 +112,22 @@ export async function startBucket() {
 function allowedBy(rules: string, { method = '', headers }: IncomingMessage): Record<string, string> | null {
   const { origin } = headers
   if (origin === undefined) return null
-  const asked = String(headers['access-control-request-method'] ?? method)
+  const requestedMethod = String(headers['access-control-request-method'] ?? method)
   const sends = String(headers['access-control-request-headers'] ?? '')
-  const wanted = sends.split(',').flatMap((name) => name.trim().toLowerCase() || [])
+  const requestedHeaders = sends.split(',').flatMap((name) => name.trim().toLowerCase() || [])
   for (const [, rule = ''] of rules.matchAll(/<CORSRule>(.*?)<\/CORSRule>/gs)) {
     const all = (name: string) =>
       [...rule.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, value = '']) => value)
     const takes = all('AllowedHeader').map((name) => name.toLowerCase())
     const fits =
       all('AllowedOrigin').includes(origin) &&
-      all('AllowedMethod').includes(asked) &&
-      wanted.every((name) => takes.includes(name))
+      all('AllowedMethod').includes(requestedMethod) &&
+      requestedHeaders.every((name) => takes.includes(name))
     if (!fits) continue
     return {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': all('AllowedMethod').join(', '),
-      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+      ...(requestedHeaders.length > 0 && { 'access-control-allow-headers': requestedHeaders.join(', ') }),
       'access-control-max-age': all('MaxAgeSeconds')[0] ?? '0',
       vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
     }
@@ -138,8 +138,10 @@ function allowedBy(rules: string, { method = '', headers }: IncomingMessage): Re
 /** Whether the query's signature is the one that AWS Signature Version 4 asks for. */
 function isRightlySigned(method: string, url: string, host: string): boolean {
   const [path = '', query = ''] = url.split('?')
-  const said = new URLSearchParams(query)
-  const [, day = '', region = '', service = '', end = ''] = (said.get('X-Amz-Credential') ?? '').split('/')
+  const parameters = new URLSearchParams(query)
+  const [, day = '', region = '', service = '', end = ''] = (parameters.get('X-Amz-Credential') ?? '').split(
+    '/',
+  )
   const canonicalQuery = query
     .split('&')
     .filter((pair) => !pair.startsWith('X-Amz-Signature='))
@@ -148,14 +150,14 @@ function isRightlySigned(method: string, url: string, host: string): boolean {
   const request = [method, path, canonicalQuery, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
   const toSign = [
     'AWS4-HMAC-SHA256',
-    said.get('X-Amz-Date'),
+    parameters.get('X-Amz-Date'),
     [day, region, service, end].join('/'),
     createHash('sha256').update(request).digest('hex'),
   ].join('\n')
   let key: string | Buffer = `AWS4${credentials.secretAccessKey}`
   for (const part of [day, region, service, end, toSign])
     key = createHmac('sha256', key).update(part).digest()
-  return Buffer.from(key).toString('hex') === said.get('X-Amz-Signature')
+  return Buffer.from(key).toString('hex') === parameters.get('X-Amz-Signature')
 }
 
 export type TestBucket = Awaited<ReturnType<typeof startBucket>>

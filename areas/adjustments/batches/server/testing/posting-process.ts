@@ -1,6 +1,6 @@
 import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
-import { readConfiguration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 
 // A process of its own that posts batches, so that a test can kill it at any point.

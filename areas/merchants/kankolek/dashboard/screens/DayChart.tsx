@@ -3,8 +3,8 @@ import { BarChart } from '@mantine/charts'
 import type { DayFigures } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { count, day } from '#platform/console/format.ts'
-import { useWords } from '#platform/console/words.ts'
+import { formatCount, formatDay } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** The chosen figure as a bar a day. Read out, it is the table that stands in its place. */
 export default function DayChart({ figure, days }: { figure: Figure; days: readonly DayFigures[] }) {
@@ -14,14 +14,15 @@ export default function DayChart({ figure, days }: { figure: Figure; days: reado
     <div role="img" aria-label={`${t('byDay')}: ${title}`}>
       <BarChart
         h={240}
-        data={days.map((each) => ({ day: day(each.date), [title]: figure.inRow(each) }))}
+        data={days.map((each) => ({ day: formatDay(each.date), [title]: figure.inRow(each) }))}
         dataKey="day"
         series={[{ name: title, color: 'var(--accent-bright)' }]}
         valueFormatter={(value) => figure.read(value)}
         yAxisProps={{
           width: 80,
           // Whole pesos are enough beside the bars.
-          tickFormatter: (value: number) => (figure.isMoney ? `₱${count(value / 100)}` : count(value)),
+          tickFormatter: (value: number) =>
+            figure.isMoney ? `₱${formatCount(value / 100)}` : formatCount(value),
         }}
         barProps={{ isAnimationActive: false }}
       />

@@ -1,48 +1,53 @@
 import { kankolekDashboardCalls } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
-import { DayByDay } from '#areas/merchants/kankolek/dashboard/screens/DayByDay.tsx'
-import { Choices } from '#areas/merchants/kankolek/dashboard/screens/Choices.tsx'
-import { Chosen, figureOf, figures, wireOf } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
+import { DailyFigures } from './DailyFigures.tsx'
+import { DashboardFilters } from './DashboardFilters.tsx'
+import {
+  SearchParams,
+  figureOf,
+  figures,
+  toInput,
+} from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { Merchants } from '#areas/merchants/kankolek/dashboard/screens/Merchants.tsx'
 import { Widget } from '#areas/merchants/kankolek/dashboard/screens/Widget.tsx'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { useAddress } from '#platform/console/address.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { day } from '#platform/console/format.ts'
-import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
+import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** What merchants are paid by QR: six figures against the days before, day by day, and by merchant. */
 export default function KankolekDashboard() {
   const t = useWords(words)
-  const [chosen, choose] = useAddress(Chosen)
+  const [chosen, choose] = useAddress(SearchParams)
   const isWrong = chosen.dateFrom !== '' && chosen.dateTo !== '' && chosen.dateFrom > chosen.dateTo
   return (
     <>
       <header className={classes.head}>
         <h1 className={classes.title}>{t('title')}</h1>
-        <Choices chosen={chosen} choose={choose} />
+        <DashboardFilters chosen={chosen} choose={choose} />
       </header>
       {isWrong ? <EmptyState title={t('wrongDays')} /> : <Figures chosen={chosen} choose={choose} />}
     </>
   )
 }
 
-type Props = { chosen: Chosen; choose: (change: Partial<Chosen>) => void }
+type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 
 function Figures({ chosen, choose }: Props) {
   const t = useWords(words)
-  const wire = wireOf(chosen)
-  const widgets = useAnswer(kankolekDashboardCalls.widgets, wire)
-  const days = useAnswer(kankolekDashboardCalls.days, wire)
+  const input = toInput(chosen)
+  const widgets = useApiQuery(kankolekDashboardCalls.widgets, input)
+  const days = useApiQuery(kankolekDashboardCalls.days, input)
   const figure = figureOf(chosen.figure)
   const failed = widgets.error ?? days.error
   if (failed && !(widgets.data && days.data)) {
     const again = () => {
-      widgets.askAgain()
-      days.askAgain()
+      widgets.refetch()
+      days.refetch()
     }
-    return <FailureState error={failed} onRetry={again} />
+    return <ErrorState error={failed} onRetry={again} />
   }
   return (
     <div aria-busy={widgets.isPlaceholder || days.isPlaceholder}>
@@ -60,12 +65,12 @@ function Figures({ chosen, choose }: Props) {
       {days.data && (
         <>
           <p className={classes.quiet}>
-            {t('compared', { from: day(days.data.previousFrom), to: day(days.data.previousTo) })}
+            {t('compared', { from: formatDay(days.data.previousFrom), to: formatDay(days.data.previousTo) })}
           </p>
-          <DayByDay figure={figure} days={days.data.days} />
+          <DailyFigures figure={figure} days={days.data.days} />
         </>
       )}
-      <Merchants key={figure.name} figure={figure} wire={wire} />
+      <Merchants key={figure.name} figure={figure} input={input} />
     </div>
   )
 }

@@ -6,24 +6,24 @@ import {
   shareName,
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
-import { type Figure, figureOf, type wireOf } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
+import { type Figure, figureOf, type toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useAnswer } from '#platform/console/ask.ts'
-import { count, day, pesos } from '#platform/console/format.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { figure: Figure; wire: ReturnType<typeof wireOf> }
+type Props = { figure: Figure; input: ReturnType<typeof toInput> }
 
 /** The merchants that a figure is made of, the largest part first, and what they come to together. */
-export function Merchants({ figure, wire }: Props) {
+export function Merchants({ figure, input }: Props) {
   const t = useWords(words)
-  const fixed = { ...wire, groupBy: 'merchant' as const }
-  const { data } = useAnswer(kankolekDashboardCalls.list, { ...fixed, limit: 1 })
+  const fixed = { ...input, groupBy: 'merchant' as const }
+  const { data } = useApiQuery(kankolekDashboardCalls.list, { ...fixed, limit: 1 })
   const totals = data?.totals
   const together = totals && figure.inRow(totals)
   return (
@@ -34,11 +34,11 @@ export function Merchants({ figure, wire }: Props) {
       )}
       <ListTable<KankolekRow>
         name="kankolek-merchants"
-        things={t('merchantsInside')}
+        pluralName={t('merchantsInside')}
         call={kankolekDashboardCalls.list}
         exports={{ report: 'kankolek-merchants', needs: toRead(kankolekDashboardPlace) }}
         fixed={fixed}
-        columns={columnsIn(t)}
+        columns={buildColumns(t)}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}
@@ -49,9 +49,9 @@ export function Merchants({ figure, wire }: Props) {
   )
 }
 
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
-const columnsIn = (t: T): Column<KankolekRow>[] => [
+const buildColumns = (t: T): Column<KankolekRow>[] => [
   {
     key: 'businessName',
     title: t('merchant'),
@@ -72,30 +72,30 @@ const columnsIn = (t: T): Column<KankolekRow>[] => [
     title: t('transactionCount'),
     sort: 'transactionCount',
     align: 'end',
-    cell: ({ transactionCount }) => count(transactionCount),
+    cell: ({ transactionCount }) => formatCount(transactionCount),
   },
   {
     key: 'transactionValue',
     title: t('transactionValue'),
     sort: 'transactionValue',
     align: 'end',
-    cell: ({ transactionValue }) => pesos(transactionValue),
+    cell: ({ transactionValue }) => formatPesos(transactionValue),
   },
-  { key: 'p2p', title: t('totalP2P'), sort: 'p2p', align: 'end', cell: ({ p2p }) => pesos(p2p) },
-  { key: 'p2m', title: t('totalP2M'), sort: 'p2m', align: 'end', cell: ({ p2m }) => pesos(p2m) },
+  { key: 'p2p', title: t('totalP2P'), sort: 'p2p', align: 'end', cell: ({ p2p }) => formatPesos(p2p) },
+  { key: 'p2m', title: t('totalP2M'), sort: 'p2m', align: 'end', cell: ({ p2m }) => formatPesos(p2m) },
   {
     key: 'mdrAmount',
     title: t('mdr'),
     sort: 'mdrAmount',
     align: 'end',
-    cell: ({ mdrAmount }) => pesos(mdrAmount),
+    cell: ({ mdrAmount }) => formatPesos(mdrAmount),
   },
   {
     key: 'share',
     title: figureOf('share').title(t),
     sort: 'share',
     align: 'end',
-    cell: (row) => pesos(row[shareName]),
+    cell: (row) => formatPesos(row[shareName]),
   },
-  { key: 'date', title: t('lastPaid'), sort: 'date', cell: ({ date }) => day(date) },
+  { key: 'date', title: t('lastPaid'), sort: 'date', cell: ({ date }) => formatDay(date) },
 ]

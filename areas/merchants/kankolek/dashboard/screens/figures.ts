@@ -7,13 +7,13 @@ import {
   type Widgets,
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { count, pesos } from '#platform/console/format.ts'
-import type { Say } from '#platform/console/words.ts'
-import { Day } from '#platform/contract/time.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+import { Day } from '#platform/contract/fields/time.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 /** What of the dashboard stands in the address. */
-export const Chosen = z.object({
+export const SearchParams = z.object({
   dateFrom: z
     .union([Day, z.literal('')])
     .catch('')
@@ -31,11 +31,11 @@ export const Chosen = z.object({
     .catch('transactionValue')
     .default('transactionValue'),
 })
-export type Chosen = z.infer<typeof Chosen>
-export type FigureName = Chosen['figure']
+export type SearchParams = z.infer<typeof SearchParams>
+export type FigureName = SearchParams['figure']
 
 type Sums = Omit<DayFigures, 'date'>
-type T = Say<(typeof words)['en']>
+type T = Translate<(typeof words)['en']>
 
 /** One of the six figures: its name, how it reads, where it stands in each answer, and how its merchants are ordered. */
 export type Figure = {
@@ -50,8 +50,8 @@ export type Figure = {
 }
 
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
-const counted = { read: count, isMoney: false } as const
-const money = { read: pesos, isMoney: true } as const
+const counted = { read: formatCount, isMoney: false } as const
+const money = { read: formatPesos, isMoney: true } as const
 
 export const figures: readonly Figure[] = [
   {
@@ -111,7 +111,7 @@ export const figureOf = (name: FigureName): Figure => {
 }
 
 /** The days and the kind of store, as the wire takes them. */
-export const wireOf = ({ dateFrom, dateTo, storeCategory }: Chosen) => ({
+export const toInput = ({ dateFrom, dateTo, storeCategory }: SearchParams) => ({
   dateFrom: dateFrom || null,
   dateTo: dateTo || null,
   storeCategory: storeCategory || null,

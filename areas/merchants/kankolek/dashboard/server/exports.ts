@@ -12,18 +12,18 @@ import { toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
-import { inBoth } from '#platform/words/words.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
 
-const t = inBoth(words)
+const t = inBothLanguages(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
 const ofBrand = (text: string) => text.replace('{brand}', brand)
 
-type Asked = z.output<typeof KankolekList>
+type ExportQuery = z.output<typeof KankolekList>
 
 /** The days and stores that are asked for, and the request without them: the engine knows only moments. */
-async function readOf(db: Database, request: Asked) {
+async function readOf(db: Database, request: ExportQuery) {
   const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
   return {
     plain: { ...request, dateFrom: null, dateTo: null },

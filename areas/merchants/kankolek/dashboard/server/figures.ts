@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { Span } from '#areas/merchants/kankolek/dashboard/rules.ts'
-import type { Centavos } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Condition } from '#platform/server/list.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Condition } from '#platform/server/lists/list-query.ts'
 
 export type Category = StoreCategory | null | undefined
 
@@ -72,9 +72,9 @@ export async function todayInManila(db: Database): Promise<string> {
 export const inOrder = (by: RawBuilder<unknown>, dir: 'asc' | 'desc') =>
   sql`${by} ${sql.raw(dir === 'asc' ? 'asc' : 'desc')}`
 
-function named(typed: string) {
-  if (typed.length < 2) return []
-  const pattern = `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`
+function named(text: string) {
+  if (text.length < 2) return []
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return [
     sql<boolean>`t.business_id = any(array(
       select business_id from business

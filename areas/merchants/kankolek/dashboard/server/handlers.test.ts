@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
-import { moveMoney, reverseMovement } from '#areas/wallets/public.ts'
+import { postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { widgets, list, days } = kankolekDashboardCalls
@@ -28,7 +28,7 @@ async function paid(
   pesos: string,
   about: { fee?: string; by?: 'payer' | 'payee' } = {},
 ) {
-  const { transferId } = await moveMoney(api.db, {
+  const { transferId } = await postMovement(api.db, {
     type,
     fromWalletId: payer.walletId,
     toWalletId: shop.walletId,
@@ -106,7 +106,7 @@ describe('the figures', () => {
     const transfer = await paid(shop, 'p2m', '77.00', { fee: '0.77' })
     await reverseMovement(api.db, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
     const friend = await walletWith(api.owner)
-    await moveMoney(api.db, {
+    await postMovement(api.db, {
       type: 'p2p',
       fromWalletId: payer.walletId,
       toWalletId: friend.walletId,
@@ -167,7 +167,7 @@ test('a kind of store narrows every figure, inside filters or beside them', asyn
   const [one, other] = [await shopIn(api.owner), await shopIn(api.owner, { category: 'nsss' })]
   await paid(one, 'p2m', '10.00')
   await paid(other, 'p2m', '30.00')
-  const valueOf = async (wire: object) => (await viewer().get(widgets, wire)).transactionValue.current
+  const valueOf = async (input: object) => (await viewer().get(widgets, input)).transactionValue.current
   expect(await valueOf({ storeCategory: 'sss' })).toBe(1_000)
   expect(await valueOf({ filters: { storeCategory: 'nsss' } })).toBe(3_000)
   expect(await valueOf({ storeCategory: '' })).toBe(4_000)

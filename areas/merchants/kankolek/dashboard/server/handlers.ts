@@ -1,5 +1,5 @@
 import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
-import { daysBetween, type Span, spanOf, whyNotSpan } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import { daysBetween, type Span, spanOf, getSpanError } from '#areas/merchants/kankolek/dashboard/rules.ts'
 import {
   type Category,
   type Sums,
@@ -8,10 +8,10 @@ import {
   todayInManila,
 } from '#areas/merchants/kankolek/dashboard/server/figures.ts'
 import { pageByDay, pageByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { handlersFor } from '#platform/server/http/handlers.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
 
 export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   widgets: async ({ db, request }) => {
@@ -72,20 +72,23 @@ function named<Row extends { share: Sums['share'] }>({ share, ...others }: Row) 
   return { ...others, [shareName]: share }
 }
 
-type Asked = {
+type DashboardRequest = {
   dateFrom?: string | null | undefined
   dateTo?: string | null | undefined
   storeCategory?: Category
 }
 
 /** The days and stores that a request is about, however it names them. */
-export async function wantedBy(db: Database, asked: Asked): Promise<{ span: Span; category: Category }> {
-  const span = spanOf(asked, await todayInManila(db))
-  const reason = whyNotSpan(span)
-  if (reason) throw new FieldRefusal([{ field: 'dateFrom', message: reason }])
-  return { span, category: asked.storeCategory }
+export async function wantedBy(
+  db: Database,
+  context: DashboardRequest,
+): Promise<{ span: Span; category: Category }> {
+  const span = spanOf(context, await todayInManila(db))
+  const reason = getSpanError(span)
+  if (reason) throw new ValidationError([{ field: 'dateFrom', message: reason }])
+  return { span, category: context.storeCategory }
 }
 
 /** The fields that were filled in: a filter may stand inside `filters` or beside it. */
-export const given = (fields: Asked = {}): Asked =>
+export const given = (fields: DashboardRequest = {}): DashboardRequest =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

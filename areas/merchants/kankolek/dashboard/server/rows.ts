@@ -6,8 +6,8 @@ import {
   type Sums,
   sums,
 } from '#areas/merchants/kankolek/dashboard/server/figures.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type ListPlan, pageOfRows, type SortColumn } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type ListPlan, queryPage, type SortColumn } from '#platform/server/lists/list-query.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 
 export type FiguresRow = Omit<Sums, 'activeUser'> & {
@@ -20,7 +20,7 @@ export type FiguresRow = Omit<Sums, 'activeUser'> & {
 
 type Sort = 'date' | 'transactionCount' | 'transactionValue' | 'p2p' | 'p2m' | 'mdrAmount' | 'share'
 type Request = ListRequest<unknown, Sort>
-type Wanted = { from: string; to: string; category: Category }
+type FiguresFilter = { from: string; to: string; category: Category }
 
 const columns: Record<Sort, { name: string; type: SortColumn['type'] }> = {
   date: { name: 'day', type: 'date' },
@@ -32,20 +32,23 @@ const columns: Record<Sort, { name: string; type: SortColumn['type'] }> = {
   share: { name: 'share', type: 'bigint' },
 }
 
-const conditionsFor = ({ search }: Request, { from, to, category }: Wanted) =>
+const conditionsFor = ({ search }: Request, { from, to, category }: FiguresFilter) =>
   rowsOf({ from, to, search }, category)
 
 /** A row for each merchant and day. */
-export const pageByDay = (db: Database, request: Request, wanted: Wanted): Promise<Page<FiguresRow>> =>
-  pageOfRows<FiguresRow, Sort>(db, request, planByDay(request, wanted))
+export const pageByDay = (
+  db: Database,
+  request: Request,
+  requested: FiguresFilter,
+): Promise<Page<FiguresRow>> => queryPage<FiguresRow, Sort>(db, request, planByDay(request, requested))
 
 /** What the rows by day and their export are made of. */
-export function planByDay(request: Request, wanted: Wanted): ListPlan<FiguresRow, Sort> {
+export function planByDay(request: Request, requested: FiguresFilter): ListPlan<FiguresRow, Sort> {
   const { name, type } = columns[request.sortBy]
   return {
     table: 'kankolek_day',
     sorts: { ...allByDate, [request.sortBy]: { by: sql.ref(`t.${name}`), type } },
-    where: conditionsFor(request, wanted),
+    where: conditionsFor(request, requested),
     select: sql<FiguresRow>`
       t.id, t.day as date, t.business_id, b.business_name, b.store_category, t.txn_count as transaction_count,
       t.total as transaction_value, t.p2p, t.p2m, t.mdr as mdr_amount, t.share`,
@@ -71,7 +74,7 @@ const allByDate: Record<Sort, SortColumn> = {
 export async function pageByMerchant(
   db: Database,
   request: Request,
-  wanted: Wanted,
+  requested: FiguresFilter,
 ): Promise<Page<FiguresRow>> {
   const { page, limit, sortBy, sortDir } = request
   const order = sortBy === 'date' ? sql`max(t.day)` : sql`sum(${sql.ref(`t.${columns[sortBy].name}`)})`
@@ -79,10 +82,10 @@ export async function pageByMerchant(
     select shown.*, b.business_name, b.store_category from (
       select t.business_id as id, t.business_id, max(t.day) as date, ${sums}, count(*) over () as of_how_many,
         row_number() over (order by ${inOrder(order, sortDir)}, ${inOrder(sql`t.business_id`, sortDir)}) as place
-      from kankolek_day t where ${sql.join(conditionsFor(request, wanted), sql` and `)}
+      from kankolek_day t where ${sql.join(conditionsFor(request, requested), sql` and `)}
       group by t.business_id order by place limit ${limit} offset ${(page - 1) * limit}
     ) shown join business b on b.business_id = shown.business_id order by shown.place`.execute(db)
-  const total = found[0]?.ofHowMany ?? (page === 1 ? 0 : await merchantsIn(db, request, wanted))
+  const total = found[0]?.ofHowMany ?? (page === 1 ? 0 : await merchantsIn(db, request, requested))
   return {
     rows: found,
     pageInfo: {
@@ -100,8 +103,8 @@ export async function pageByMerchant(
  * The same rows to the last one, for their file. It sorts by what is joined, which only a statement over all of them
  * may.
  */
-export function planByMerchant(request: Request, wanted: Wanted): ListPlan<FiguresRow, Sort> {
-  const paid = sql`from kankolek_day t where ${sql.join(conditionsFor(request, wanted), sql` and `)}`
+export function planByMerchant(request: Request, requested: FiguresFilter): ListPlan<FiguresRow, Sort> {
+  const paid = sql`from kankolek_day t where ${sql.join(conditionsFor(request, requested), sql` and `)}`
   const by = (name: string, type: SortColumn['type']): SortColumn => ({ by: sql.ref(`paid.${name}`), type })
   return {
     table: 'business',
@@ -125,9 +128,9 @@ export function planByMerchant(request: Request, wanted: Wanted): ListPlan<Figur
   }
 }
 
-async function merchantsIn(db: Database, request: Request, wanted: Wanted): Promise<number> {
+async function merchantsIn(db: Database, request: Request, requested: FiguresFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct t.business_id) as n from kankolek_day t
-    where ${sql.join(conditionsFor(request, wanted), sql` and `)}`.execute(db)
+    where ${sql.join(conditionsFor(request, requested), sql` and `)}`.execute(db)
   return rows[0]?.n ?? 0
 }

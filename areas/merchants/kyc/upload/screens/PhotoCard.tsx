@@ -3,9 +3,9 @@ import type { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { type Photo, readPhoto } from '#areas/merchants/kyc/upload/screens/read-photo.ts'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
-import { sentenceOf } from '#platform/console/failures.ts'
-import { ask } from '#platform/console/send.ts'
-import { useWords } from '#platform/console/words.ts'
+import { errorMessage } from '#platform/console/api/api-errors.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './upload.module.css'
 
 type Props = {
@@ -39,11 +39,11 @@ export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }
     setStep({ name: 'uploading', photo })
     try {
       const sent = { token, part, image: photo.base64, id_type: idType }
-      const { data } = await ask(kycUploadCalls.image, sent)
+      const { data } = await callApi(kycUploadCalls.image, sent)
       setStep({ name: 'uploaded', photo })
       onUploaded(data.uploaded)
     } catch (error) {
-      setStep({ name: 'failed', photo, reason: sentenceOf(error) })
+      setStep({ name: 'failed', photo, reason: errorMessage(error) })
     }
   }
   const take = async (file: File | undefined) => {

@@ -6,11 +6,11 @@ import { idExpires, partsFor } from '#areas/merchants/kyc/rules.ts'
 import { PhotoCard } from '#areas/merchants/kyc/upload/screens/PhotoCard.tsx'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
-import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
-import { shortMoment } from '#platform/console/format.ts'
-import { followSystemColours } from '#platform/console/layout.ts'
-import { ask } from '#platform/console/send.ts'
-import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { HttpError, ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { followSystemColours } from '#platform/console/layout/layout.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { languages } from '#platform/words/words.ts'
 import styles from './upload.module.css'
@@ -42,7 +42,7 @@ function Languages() {
           type="button"
           lang={each}
           aria-pressed={language === each}
-          onClick={() => speak(each)}
+          onClick={() => setLanguage(each)}
         >
           {names[each]}
         </button>
@@ -65,7 +65,7 @@ function OfLink({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
-    ask(kycUploadCalls.link, { token }, { signal: stop.signal }).then(
+    callApi(kycUploadCalls.link, { token }, { signal: stop.signal }).then(
       (link) => setState({ name: 'open', link }),
       (error: unknown) => {
         if (stop.signal.aborted) return
@@ -105,7 +105,7 @@ const codes = ['TOKEN_EXPIRED', 'TOKEN_USED', 'TOKEN_UNKNOWN', 'INVALID_STATE', 
 
 /** Why the link cannot be used, or null when the page may be opened again. */
 function codeOf(error: unknown): (typeof codes)[number] | null {
-  if (!(error instanceof Refused || error instanceof HttpFailure)) return null
+  if (!(error instanceof ApiError || error instanceof HttpError)) return null
   // What does not even look like a token was never one.
   if (error.code === 'VALIDATION') return 'TOKEN_UNKNOWN'
   return codes.find((code) => code === error.code) ?? null
@@ -162,7 +162,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
     if (missing.size > 0 || idType === null) return
     setSending(true)
     try {
-      await ask(kycUploadCalls.submit, {
+      await callApi(kycUploadCalls.submit, {
         token,
         id_type: idType,
         id_number: idNumber.trim(),
@@ -171,7 +171,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
       onSubmitted()
     } catch (error) {
       const code = codeOf(error)
-      setFailure(code === null ? sentenceOf(error) : t(`${code}Title`))
+      setFailure(code === null ? errorMessage(error) : t(`${code}Title`))
       setSending(false)
     }
   }
@@ -181,7 +181,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
       <header>
         <h1>{t('title')}</h1>
         <p>{t('intro')}</p>
-        <p className={styles.quiet}>{t('validUntil', { until: shortMoment(link.expires_at) })}</p>
+        <p className={styles.quiet}>{t('validUntil', { until: formatShortMoment(link.expires_at) })}</p>
         <p className={styles.quiet}>{t('privacy')}</p>
       </header>
       <IdFields

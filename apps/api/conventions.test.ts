@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessCatalogue } from '#areas/staff/access.ts'
+import { handledCalls } from './calls.ts'
+import { type Flag, type Guard, nameOfPlace, type Place } from '#platform/access/access.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+// Runs over the contract itself, so a new call is covered the moment it exists. The wrong field makes
+// the request fail its schema: whoever gets past the guard is told 422, and no handler runs.
+const wrongCredentials = { 'no such field': true }
+
+type Principal = { name: string; guard: Guard; holds?: { place: Place; flag: Flag }; level?: number }
+
+const rightsAt = (level: number) =>
+  accessCatalogue.flatMap(({ place, flags }) =>
+    flags.map((flag): Principal => ({
+      name: `${flag} on ${nameOfPlace(place)} at level ${level}`,
+      guard: { place, anyOf: [flag], minLevel: level },
+      holds: { place, flag },
+      level,
+    })),
+  )
+const singleRights = rightsAt(0)
+const levels: Principal[] = [9, 10, 19, 20, 39, 40, 59, 60, 80, 100].map((level) => ({
+  name: `level ${level}`,
+  guard: { minLevel: level },
+  level,
+}))
+const principals: Principal[] = [{ name: 'no right', guard: 'signed-in' }, ...levels, ...singleRights]
+
+/** Written apart from the product's own `permits`, so that a fault there shows. */
+function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
+  if (needs === 'public' || needs === 'signed-in') return true
+  if (needs === 'any-right') return level >= 10 || holds !== undefined
+  if (needs.minLevel !== undefined && level < needs.minLevel) return false
+  if (!('place' in needs)) return true
+  return (
+    holds !== undefined &&
+    nameOfPlace(holds.place) === nameOfPlace(needs.place) &&
+    needs.anyOf.includes(holds.flag)
+  )
+}
+
+/** Of two calls at one address, the one that is meant when the field is there. */
+const fieldOf = ({ discriminator: whenSent }: AnyCall) => (whenSent === undefined ? {} : { [whenSent]: '' })
+
+const casesOf = ({ needs }: AnyCall) =>
+  typeof needs === 'object' && 'cases' in needs ? needs.cases : [{ when: {}, needs }]
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(handledCalls)))
+afterAll(() => api.close())
+
+describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
+  '%s',
+  (_, call) => {
+    test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
+      'asked with %s, lets in just whom it says',
+      async (_when, { when, needs }) => {
+        const request = { ...pathFields(call), ...fieldOf(call), ...when, ...wrongCredentials }
+        expect(await api.stranger.statusOf(call, request)).toBe(needs === 'public' ? 422 : 401)
+        const wrongly: string[] = []
+        // A guard that asks for a level beside a right is tried with both as well.
+        const level = typeof needs === 'object' && 'place' in needs ? needs.minLevel : undefined
+        for (const principal of [...principals, ...(level === undefined ? [] : rightsAt(level))]) {
+          const status = await api.staffWith(principal.guard).statusOf(call, request)
+          if (status !== (mayPass(needs, principal) ? 422 : 403)) wrongly.push(`${principal.name}: ${status}`)
+        }
+        expect(wrongly).toEqual([])
+      },
+    )
+
+    test('does not answer to another method', async () => {
+      const method = call.method === 'GET' ? 'POST' : 'GET'
+      const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
+      if (other) return
+      const { statusCode } = await api.app.inject({
+        method,
+        url: `/v1${call.path}`,
+        ...(method === 'POST' && { payload: {} }),
+      })
+      expect(statusCode).toBe(404)
+    })
+  },
+)
+
+test('no two calls share an address', () => {
+  const addresses = handledCalls.map(
+    ({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')} ${call.discriminator ?? ''}`,
+  )
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+/** Something for the fields in the path, so that the address is whole. */
+const pathFields = ({ path }: AnyCall) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']))

@@ -1,0 +1,124 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { handledCalls } from './calls.ts'
+import { exportKinds } from './exports.ts'
+import { choosers, listsWithoutExport } from './lists-without-export.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { LogPage } from '#platform/contract/log.ts'
+
+const keyOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`
+const lists = handledCalls.map(({ call }) => call).filter(answersPages)
+const exported = new Set(exportKinds.map(({ list }) => keyOf(list)))
+
+/** Whether a call answers rows page by page. */
+function answersPages({ reply }: AnyCall): boolean {
+  const shape = (reply as { shape?: Record<string, unknown> }).shape
+  return shape?.['rows'] !== undefined && shape['pageInfo'] !== undefined
+}
+
+describe('every list of the product', () => {
+  test('has an export, or a reason why it has none', () => {
+    const silent = lists
+      .filter((call) => call.reply !== LogPage)
+      .map(keyOf)
+      .filter((key) => !exported.has(key) && !(key in listsWithoutExport))
+    expect(silent).toEqual([])
+  })
+
+  test('has a reason only where it is there and has no export', () => {
+    const known = new Set(lists.map(keyOf))
+    const idle = Object.keys(listsWithoutExport).filter((key) => !known.has(key) || exported.has(key))
+    expect(idle).toEqual([])
+  })
+
+  test('is what its export asks', () => {
+    const known = new Set(lists.map(keyOf))
+    expect(exportKinds.filter(({ list }) => !known.has(keyOf(list))).map(({ name }) => name)).toEqual([])
+  })
+})
+
+type Shown = { file: string; call: string; hasExport: boolean; reports: string[]; columns: string[] }
+
+const usualColumns = { statusColumn: 'status', createdColumn: 'createdAt', changedColumn: 'updatedAt' }
+
+/** The lists that a screen shows, and the columns written beside them. */
+function listsIn(file: string): Shown[] {
+  const source = readFileSync(file, 'utf8')
+  if (!/<List(Screen|Table)\b/.test(source)) return []
+  const { program } = parseSync(file, source, { lang: 'tsx' })
+  const textOf = (node: { start: number; end: number } | null) =>
+    node === null ? '' : source.slice(node.start, node.end)
+  const found: Shown[] = []
+  const columns = Object.entries(usualColumns).flatMap(([name, key]) =>
+    source.includes(`${name}(`) ? [key] : [],
+  )
+  new Visitor({
+    ObjectExpression({ properties }) {
+      const given = new Map<string, unknown>()
+      for (const each of properties)
+        if (each.type === 'Property' && each.key.type === 'Identifier') given.set(each.key.name, each.value)
+      const key = given.get('key') as { value?: unknown } | undefined
+      if (given.has('cell') && typeof key?.value === 'string') columns.push(key.value)
+    },
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier' || !/^List(Screen|Table)$/.test(name.name)) return
+      let call = ''
+      let exports = ''
+      for (const each of attributes) {
+        if (each.type === 'JSXSpreadAttribute') exports += /exports:[^}]*\}/.exec(textOf(each))?.[0] ?? ''
+        else if (each.name.name === 'call') call = textOf(each.value).slice(1, -1)
+        else if (each.name.name === 'exports') exports += textOf(each.value)
+      }
+      const reports = [...exports.matchAll(/report: '([^']+)'/g)].flatMap(([, report]) => report ?? [])
+      found.push({ file, call, hasExport: exports !== '', reports, columns })
+    },
+  }).visit(program)
+  return found
+}
+
+/** The call that a screen names, from where it imports it. */
+async function callNamed({ file, call }: Shown): Promise<AnyCall | undefined> {
+  const [object = '', property = ''] = call.split('.')
+  const line = new RegExp(String.raw`import \{[^}]*\b${object}\b[^}]*\} from '([^']+)'`)
+  const from = line.exec(readFileSync(file, 'utf8'))?.[1]
+  if (from === undefined) return undefined
+  const module = (await import(from)) as Record<string, Record<string, AnyCall> | undefined>
+  return module[object]?.[property]
+}
+
+const screens = globSync('{areas,platform}/**/*.tsx')
+  .filter((file) => !file.endsWith('.test.tsx') && !choosers.includes(file))
+  .flatMap(listsIn)
+
+describe('every screen that shows a list', () => {
+  const byFile = new Map(screens.map((shown) => [shown.file, shown]))
+
+  test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
+    'finds the columns of %s in its files, so that what is on the screen is what is taken',
+    (file, columns) => {
+      const reports = new Set(screens.filter((each) => each.file === file).flatMap((each) => each.reports))
+      const files = exportKinds.filter(({ name }) => reports.has(name))
+      if (files.length === 0) return
+      const keys = new Set(files.flatMap((kind) => kind.columns.map(({ key }) => key)))
+      expect(columns.filter((key) => !keys.has(key))).toEqual([])
+    },
+  )
+
+  test('is found', () => {
+    expect(screens.length).toBeGreaterThan(90)
+  })
+
+  test.each(screens.map((shown) => [`${shown.file} (${shown.call})`, shown] as const))(
+    '%s offers its export, or shows one that has none for a reason',
+    async (_, shown) => {
+      const call = await callNamed(shown)
+      if (shown.hasExport) {
+        const names = exportKinds
+          .filter((kind) => call && keyOf(kind.list) === keyOf(call))
+          .map((k) => k.name)
+        for (const report of shown.reports) expect(names).toContain(report)
+      } else expect(Object.keys(listsWithoutExport)).toContain(call && keyOf(call))
+    },
+  )
+})

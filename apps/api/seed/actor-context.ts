@@ -1,0 +1,50 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { staffByEmail } from '#areas/staff/public.ts'
+import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext, AuditNote, HandledCall } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** The handlers' kind of database over the stage's one connection. */
+export const databaseOver = (client: pg.Client): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => Object.assign(client, { release() {} }), end: async () => {} } as never,
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
+/** One of the demo's people by the first part of their e-mail; null where the demo has none. */
+export async function person(db: Database, name: string): Promise<Staff | null> {
+  const member = await staffByEmail(db, `${name}@erp.test`)
+  return member && { ...member, sessionId: 0 }
+}
+
+/** The settings of the process that seeds: demo files go where its files go. */
+export const configuration = readConfiguration(process.env)
+
+/** Does what a call does, in the person's name: demo requests come about as real ones do. */
+export function asActor(handlers: readonly HandledCall[]) {
+  return <C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown => {
+    const handler = handlers.find((each) => each.call.path === call.path)?.handler
+    const by = {
+      actor: { id: staff.id, email: staff.email, name: staff.name },
+      requestId: '',
+      ip: '',
+      call: call.path,
+    }
+    const input = {
+      request,
+      staff,
+      db,
+      configuration,
+      audit: (note: AuditNote, tx = db) => recordAudit(tx, { ...by, ...note }),
+      auditAll: (notes: readonly AuditNote[], tx = db) =>
+        recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
+    }
+    return handler?.(input as unknown as RequestContext<RequestOf<C>, Staff>)
+  }
+}

@@ -1,0 +1,73 @@
+import { asActor, databaseOver, person } from './actor-context.ts'
+import type { Stage } from './stage.ts'
+import { seedDemoCatalogue } from '#areas/catalogue/server/demo.ts'
+import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
+import { findOrder } from '#areas/eseller/orders/server/orders.ts'
+import { seedDemoESupplies } from '#areas/eseller/server/demo.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+
+const handled = asActor(orderHandlers)
+
+// The newest paid orders that can still end so: what became of them, and whether a second person agreed by now.
+const ends = [
+  { status: 'confirmed', reason: 'The store ordered twice by mistake', isAgreed: true },
+  { status: 'packed', reason: 'The seller has only half of it', isAgreed: false },
+  { status: 'delivered', reason: 'Four cans arrived dented', isAgreed: true },
+  { status: 'delivered', reason: 'Another product was in the box', isAgreed: false },
+] as const
+
+/** The catalogue of products, and the marketplace that sells from it. */
+export const eSuppliesStage: Stage = {
+  name: 'Catalogue and marketplace',
+  brings: 'subscribers',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(
+      'select not exists (select from product_category) as lacks',
+    )
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    await client.query('begin')
+    try {
+      await seedDemoCatalogue(client, until)
+      await seedDemoESupplies(client, until)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    const db = databaseOver(client)
+    const maker = await person(db, 'maker')
+    const checker = await person(db, 'checker')
+    if (!maker || !checker) return
+    for (const [skip, { status, reason, isAgreed }] of ends.entries()) {
+      const { rows } = await client.query<{ order_id: string }>(
+        `select order_id from eseller_order where status = $1 and payment_status = 'paid'
+           and (delivered_at is null or delivered_at > now() - interval '6 days')
+         order by created_at desc offset $2 limit 1`,
+        [status, skip],
+      )
+      const orderId = Number(rows[0]?.order_id ?? 0)
+      if (orderId === 0) continue
+      await inTransaction(db, async (tx) => {
+        if (status === 'delivered')
+          await handled(tx, maker, orderCalls.updateStatus, {
+            orderId,
+            status: 'returned',
+            reason,
+            restock: false,
+          })
+        else await handled(tx, maker, orderCalls.cancel, { orderId, reason })
+        if (isAgreed)
+          await handled(tx, checker, orderCalls.refund, {
+            orderId,
+            version: (await findOrder(tx, orderId)).version,
+            reason: 'Seen with the store and the seller',
+          })
+      })
+    }
+  },
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '#apps/api/seed/random.ts'
+
+/** One account while history is invented: what it has and which posting was its last. */
+export type Account = { id: number; posted: number; lastNo: number; lastAt: number; isTouched: boolean }
+
+/** A wallet while history is invented. */
+export type SeedWallet = Account & {
+  walletId: number
+  businessId: number | null
+  name: string
+  level: string
+  openedAt: number
+  /** What this month has used of each kind of limit, by the month's number. */
+  month: number
+  used: Record<string, number>
+}
+
+type Leg = { wallet: SeedWallet; type: string; net: number; fee: number; counterparty: string }
+
+/** What happens at one moment: the wallets it moves, and the house's side. */
+export type GeneratedTransaction = {
+  at: number
+  kind: string
+  amount: number
+  channel: string
+  legs: Leg[]
+  house: { name: string; net: number }[]
+  refNo?: string
+}
+
+type Row = Record<string, string | number | null>
+
+/** The rows that one happening leaves in each table. */
+export type Rows = { ledger_key: Row[]; ledger_transfer: Row[]; ledger_posting: Row[]; wallet_txn: Row[] }
+
+export const operatorAccountShards = 16
+
+/** Keeps the books while history is invented: every happening becomes a transfer, as the ledger would write it. */
+export class SeedLedger {
+  readonly house: ReadonlyMap<string, Account[]>
+  #nextTxn: number
+  #nth = 0
+
+  constructor(house: ReadonlyMap<string, Account[]>, nextTxn: number) {
+    this.house = house
+    this.#nextTxn = nextTxn
+  }
+
+  get nextTxn() {
+    return this.#nextTxn
+  }
+
+  /** Writes a happening into the rows and the balances. Answers its transfer and its first transaction. */
+  write({ at, kind, amount, channel, legs, house, refNo }: GeneratedTransaction, random: Random, rows: Rows) {
+    const transfer = random.uuid()
+    const first = this.#nextTxn
+    const ref = refNo ?? `TXN${String(first).padStart(10, '0')}`
+    const cause = `history ${first}`
+    const moment = new Date(at).toISOString()
+    const content = createHash('sha256').update(cause).digest('hex')
+    rows.ledger_key.push({ transfer_id: transfer, cause, content: `\\x${content}`, at: moment })
+    rows.ledger_transfer.push({ id: transfer, at: moment, kind, cause })
+
+    for (const leg of legs) {
+      const before = leg.wallet.posted
+      rows.ledger_posting.push(this.#post(leg.wallet, 0, transfer, leg.net, at))
+      rows.wallet_txn.push({
+        txn_id: this.#nextTxn++,
+        wallet_id: leg.wallet.walletId,
+        ref_no: ref,
+        type: leg.type,
+        amount,
+        fee: leg.fee,
+        balance_before: before,
+        balance_after: leg.wallet.posted,
+        channel,
+        counterparty: leg.counterparty,
+        status: 'success',
+        transfer_id: transfer,
+        created_at: moment,
+        ended_at: moment,
+      })
+    }
+    const shard = this.#nth++ % operatorAccountShards
+    for (const { name, net } of house) {
+      const account = this.house.get(name)?.[shard]
+      if (!account) throw new Error(`The house has no account ${name}.`)
+      rows.ledger_posting.push(this.#post(account, shard, transfer, net, at))
+    }
+    return { transfer, ref }
+  }
+
+  #post(account: Account, shard: number, transfer: string, amount: number, at: number): Row {
+    account.posted += amount
+    account.lastNo++
+    // Milliseconds are not fine enough for two at once: an account's moments always rise.
+    account.lastAt = Math.max(at, account.lastAt + 1)
+    account.isTouched = true
+    return {
+      account_id: account.id,
+      shard,
+      no: account.lastNo,
+      at: new Date(account.lastAt).toISOString(),
+      transfer_id: transfer,
+      asset: 'PHP',
+      amount,
+      balance_after: account.posted,
+    }
+  }
+}
+
+export const noRows = (): Rows => ({
+  ledger_key: [],
+  ledger_transfer: [],
+  ledger_posting: [],
+  wallet_txn: [],
+})

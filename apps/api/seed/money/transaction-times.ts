@@ -1,0 +1,46 @@
+const hourMs = 3_600_000
+const manilaMs = 8 * hourMs
+
+// Quiet nights, a rise before noon, the most in the evening.
+const hours = [2, 1, 1, 1, 2, 4, 8, 12, 15, 17, 18, 20, 21, 18, 16, 16, 17, 20, 23, 24, 20, 15, 9, 4]
+
+/** Moments between two others in their order, with the rhythm of days, weeks and paydays. */
+export function* moments(
+  count: number,
+  from: number,
+  until: number,
+  fraction: () => number,
+): Generator<number> {
+  const edges = hourlyWeights(from, until)
+  const total = edges.at(-1)?.upTo ?? 0
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    // Nobody comes by the clock, but nobody overtakes either.
+    const position = ((index + fraction()) / count) * total
+    while (at < edges.length - 1 && (edges[at]?.upTo ?? 0) <= position) at++
+    const edge = edges[at]
+    if (!edge) return
+    const before = edges[at - 1]?.upTo ?? 0
+    const share = edge.upTo > before ? (position - before) / (edge.upTo - before) : 0
+    yield Math.floor(edge.start + share * (edge.end - edge.start))
+  }
+}
+
+function hourlyWeights(from: number, until: number) {
+  const edges: { start: number; end: number; upTo: number }[] = []
+  let upTo = 0
+  for (let hour = Math.floor(from / hourMs); hour * hourMs < until; hour++) {
+    const start = Math.max(from, hour * hourMs)
+    const end = Math.min(until, (hour + 1) * hourMs)
+    upTo += weightOf(new Date(hour * hourMs + manilaMs)) * ((end - start) / hourMs)
+    edges.push({ start, end, upTo })
+  }
+  return edges
+}
+
+function weightOf(manila: Date): number {
+  const day = manila.getUTCDate()
+  const payday = day === 15 || day === 16 || day >= 30 || day === 1 ? 1.5 : 1
+  const weekend = [1.1, 0.95, 0.95, 0.97, 1, 1.15, 1.25][manila.getUTCDay()] ?? 1
+  return (hours[manila.getUTCHours()] ?? 1) * payday * weekend
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { listPreloadOf } from './list-preloads.ts'
+import { frameModules, mapModules } from './chunk-groups.ts'
+import type { BootConfig, ListPreload } from '#apps/console/boot-script.ts'
+import { signInCalls, whoAmI } from '#areas/session/sign-in/contract.ts'
+import { userAccess } from '#areas/staff/roles/user-access.ts'
+import { defaultPageSize } from '#platform/contract/page.ts'
+import { manila } from '#platform/contract/fields/time.ts'
+import type { ScreenPreloads } from '#platform/server/http/screen-preloads.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const placeholder = '<!-- head script -->'
+
+/**
+ * Writes a small script into the page's head. Before the entry has run it puts the person's layout on the document
+ * and starts loading the screen of the address, whose files the server names in the page. Which files each screen has
+ * lies in a file of its own: in the page it would grow with every screen.
+ */
+export function bootScript(): Plugin {
+  return {
+    name: 'head-script',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return this.error('The page is not in the bundle.')
+      const [screens, script] = [
+        JSON.stringify(preloadTable(await preloads(bundle))),
+        await buildBootScript(),
+      ]
+      const named = `assets/ahead-${createHash('sha256').update(screens).digest('base64url').slice(0, 8)}.json`
+      this.emitFile({ type: 'asset', fileName: named, source: screens })
+      page.source = String(page.source).replace(
+        placeholder,
+        () => `<meta name="ahead-of-all" content="${named}"><script>${script}</script>`,
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: 'csp.json',
+        source: `${JSON.stringify(policyFor(script), null, 2)}\n`,
+      })
+    },
+  }
+}
+
+type Row = { pattern: string; files: string[]; open: boolean; list: ListPreload | null }
+
+/** For each screen's address, the files it needs beyond what every page loads. */
+async function preloads(bundle: Bundle): Promise<Row[]> {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const loaded = new Set(entry ? withImports(entry, bundle) : [])
+  const fileOf = (module: string) =>
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  const frame = [...frameModules, ...mapModules]
+    .map((module) => fileOf(path.join(root, module)))
+    .filter((chunk) => chunk !== undefined)
+    .flatMap((chunk) => withImports(chunk, bundle))
+  const table: Row[] = []
+  for await (const file of glob('areas/**/screens.ts', { cwd: root })) {
+    const source = path.join(root, file)
+    const exported = Object.values((await import(pathToFileURL(source).href)) as Record<string, object>)
+    for (const screen of exported.flatMap((screens) => Object.values(screens)) as ScreenLike[]) {
+      const module = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(String(screen.load))?.[1]
+      const modulePath = module && path.resolve(path.dirname(source), module)
+      const chunk = modulePath && fileOf(modulePath)
+      if (!chunk) continue
+      const open = (screen.audience ?? 'staff') !== 'staff'
+      const framed = !open && screen.frame !== 'none'
+      const names = [...(framed ? frame : []), ...withImports(chunk, bundle)]
+      const files = [...new Set(names)].filter((name) => !loaded.has(name))
+      const list = open ? null : await listPreloadOf(modulePath, root)
+      table.push({ pattern: patternOf(screen.path), files, open, list })
+    }
+  }
+  // A fixed name wins over a parameter, as it does in the router.
+  return table.sort((one, other) => one.pattern.split('[').length - other.pattern.split('[').length)
+}
+
+type ScreenLike = { path: string; audience?: string; frame?: string; load: () => unknown }
+
+const patternOf = (screenPath: string) =>
+  `^${screenPath.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`
+
+function withImports(chunk: Chunk, bundle: Bundle, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const deeper = chunk.imports.flatMap((name) => {
+    const next = bundle[name]
+    return next?.type === 'chunk' ? withImports(next, bundle, seen) : []
+  })
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+  return [chunk.fileName, ...styles, ...deeper]
+}
+
+/** Each file's name once; the screens tell theirs by number, and whether they open for guests too. */
+function preloadTable(rows: Row[]): ScreenPreloads {
+  const files = [...new Set(rows.flatMap((row) => row.files))]
+  return {
+    files,
+    screens: rows.map(({ pattern, files: names, open, list }) => {
+      const numbers = names.map((name) => files.indexOf(name))
+      return list ? [pattern, numbers, open ? 1 : 0, list] : [pattern, numbers, open ? 1 : 0]
+    }),
+  }
+}
+
+/** What the script sends before the console's own code is there. */
+const bootConfig: BootConfig = {
+  refresh: signInCalls.refresh.path,
+  whoAmI: whoAmI.path,
+  access: userAccess.path,
+  zone: manila,
+  defaultPageSize: defaultPageSize,
+}
+
+async function buildBootScript(): Promise<string> {
+  const result = await build({
+    root: root,
+    configFile: false,
+    logLevel: 'error',
+    define: { headFacts: JSON.stringify(bootConfig) },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: path.join(root, 'apps/console/boot-script-entry.ts'), formats: ['iife'], name: 'head' },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('The script of the head is not built.')
+  return output.output[0].code.trim()
+}
+
+function policyFor(script: string) {
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", hash],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+  }
+  const header = Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+  return { scriptHashes: [hash], directives, header }
+}

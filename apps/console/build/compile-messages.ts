@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+type Catalogue = { en: Record<string, string>; fil: Record<string, string> }
+
+// It comes with use-intl, whose own copy must be the one that prepares what it will format.
+const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/core')).resolve(
+  'icu-minify/compile',
+)
+const filipino = /\?fil=(\w+)$/
+
+/**
+ * Prepares the messages when the console is built, so that browsers need no parser of message syntax, and puts
+ * the Filipino ones into files of their own, which only browsers set to Filipino load.
+ * In tests and on the server they are read as they are written.
+ */
+export function compileMessages(): Plugin {
+  return {
+    name: 'ready-words',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    async transform(code, id) {
+      const file = id.replace(filipino, '')
+      if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(file) || !/= wordsOf\(/.test(code)) return null
+      const { default: compile } = (await import(minifier)) as { default: (message: string) => unknown }
+      const compileAll = (messages: Record<string, string>) =>
+        Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]))
+      const exported = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<
+        string,
+        unknown
+      >
+      const [, catalogueName] = filipino.exec(id) ?? []
+      if (catalogueName !== undefined) {
+        const { fil } = exported[catalogueName] as Catalogue
+        return { code: `export default ${JSON.stringify(compileAll(fil))}`, map: null }
+      }
+      const lines = Object.entries(exported).map(([name, value]) => {
+        if (typeof value === 'function') this.error(`${id} may export words only, and ${name} is a function.`)
+        if (!isCatalogue(value)) return `export const ${name} = ${JSON.stringify(value)}`
+        const load = `() => import(${JSON.stringify(`${file}?fil=${name}`)})`
+        return `export const ${name} = /*#__PURE__*/ withLazyFilipino(${JSON.stringify(compileAll(value.en))}, ${load})`
+      })
+      lines.unshift(`import { withLazyFilipino } from '#platform/console/i18n/language.ts'`)
+      return { code: lines.join('\n'), map: null }
+    },
+  }
+}
+
+const isCatalogue = (value: unknown): value is Catalogue =>
+  typeof value === 'object' && value !== null && 'en' in value && 'fil' in value

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { listPreloadOf } from './list-preloads.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const listIn = (file: string) => listPreloadOf(path.join(root, 'areas', file), root)
+
+test('a list that stands in its screen as it is asked is known to the build', async () => {
+  expect(await listIn('merchants/subscribers/screens/Subscribers.tsx')).toEqual({
+    path: '/subscriber/profile/list',
+    host: 'main',
+    name: 'subscribers',
+    needs: withAnyFlag(merchantPlace),
+  })
+  expect(await listIn('merchants/kyc/screens/KycQueue.tsx')).toMatchObject({
+    sort: { by: 'opened_at', dir: 'asc' },
+  })
+  expect(await listIn('reports/topups/screens/BlvckTopups.tsx')).toMatchObject({ days: 'today' })
+  expect(await listIn('eload/maintenance/screens/Windows.tsx')).toMatchObject({
+    fixed: { includeAuthor: true },
+  })
+})
+
+test('first lists › include a list in the first tab of a screen', async () => {
+  expect(await listIn('wallets/screens/KankolekDeposits.tsx')).toEqual({
+    path: '/product-wallet/get-wallet-txn',
+    host: 'others',
+    name: 'kankolek-deposits',
+    fixed: { type: 'deposit' },
+    needs: { minLevel: 10 },
+  })
+})
+
+test('first lists › keep the level that their call needs', async () => {
+  expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual({ minLevel: 10 })
+})
+
+test('one that is put together as it runs, or whose rights the page cannot tell, is left to itself', async () => {
+  // What it carries comes from the screen around it.
+  expect(await listIn('eload/promos/screens/PromoList.tsx')).toBeNull()
+  // It has several.
+  expect(await listIn('rewards/coins/screens/Coins.tsx')).toBeNull()
+  // It has none.
+  expect(await listIn('merchants/subscribers/screens/SubscriberForm.tsx')).toBeNull()
+})

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+import type { ListPreload } from '#apps/console/boot-script.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { guardFor } from '#platform/access/access.ts'
+import { fieldsInPath } from '#platform/contract/call.ts'
+
+type AstNode = { type: string; [key: string]: unknown }
+type Attributes = Map<string, AstNode | null>
+
+/**
+ * What a screen's first list asks, read from how the screen is written: `<ListScreen call={…} fixed={…} …>`, or
+ * `<ListTable address="" …>` in a tab. Null where it has none, or one that is put together as it runs: that list asks when it is there, as everything does.
+ */
+export async function listPreloadOf(file: string, root: string): Promise<ListPreload | null> {
+  const source = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, source, { lang: 'tsx' })
+  const lists: Attributes[] = []
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier' || !(name.name === 'ListScreen' || name.name === 'ListTable')) return
+      const attributesByName = new Map<string, AstNode | null>()
+      for (const each of attributes) {
+        if (each.type === 'JSXSpreadAttribute') attributesByName.set('...', null)
+        else if (each.name.type === 'JSXIdentifier')
+          attributesByName.set(each.name.name, each.value as AstNode | null)
+      }
+      // A list in a tab makes the screen's first request when it keeps its state where a list screen does.
+      if (name.name === 'ListTable' && attributesByName.get('address')?.['value'] !== '') return
+      lists.push(attributesByName)
+    },
+  }).visit(program)
+  const [list, another] = lists
+  if (!list || another || list.has('...')) return null
+  try {
+    const name = literalValue(list.get('name'))
+    const fixed = literalValue(list.get('fixed'))
+    const sort = literalValue(list.get('defaultSort'))
+    const days = literalValue(list.get('defaultDays'))
+    const call = await resolveCall(list.get('call'), program.body as unknown as AstNode[], root)
+    if (typeof name !== 'string' || !call || call.method !== 'POST') return null
+    if (call.kind !== 'read' || fieldsInPath(call).length > 0) return null
+    const needs = needsOf(call, fixed)
+    return needs === undefined
+      ? null
+      : ({
+          path: call.path,
+          host: call.host,
+          name,
+          needs,
+          ...(fixed !== undefined && { fixed }),
+          ...(sort !== undefined && { sort }),
+          ...(days !== undefined && { days }),
+        } as ListPreload)
+  } catch (error) {
+    if (error instanceof NotLiteral) return null
+    throw error
+  }
+}
+
+class NotLiteral extends Error {}
+
+// The script in the head knows places of the access tree and the level. A guard by request is known from what the list
+// always sends; one that depends on anything else is left to the list.
+function needsOf({ needs }: AnyCall, fixed: unknown): ListPreload['needs'] | undefined {
+  const guard = guardFor(needs, (fixed ?? {}) as Record<string, unknown>)
+  if (guard === null) return undefined
+  if (guard === 'signed-in' || guard === 'public') return null
+  return typeof guard === 'string' ? undefined : guard
+}
+
+/** A value as it stands in the source; one that is computed is none. */
+function literalValue(node: AstNode | null | undefined): unknown {
+  if (node === undefined || node === null) return undefined
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+      return literalValue(node['expression'] as AstNode)
+    case 'Literal':
+      return node['value']
+    case 'ArrayExpression':
+      return (node['elements'] as AstNode[]).map(literalValue)
+    case 'ObjectExpression':
+      return Object.fromEntries(
+        (node['properties'] as AstNode[]).map((property) => {
+          const key = property['key'] as AstNode | undefined
+          if (property.type !== 'Property' || property['computed'] === true || !key) throw new NotLiteral()
+          return [key['name'] ?? key['value'], literalValue(property['value'] as AstNode)]
+        }),
+      )
+    default:
+      throw new NotLiteral()
+  }
+}
+
+/** The call that `call={calls.list}` names, from where the screen imports it. */
+async function resolveCall(node: AstNode | null | undefined, body: AstNode[], root: string) {
+  const member = node?.['expression'] as AstNode | undefined
+  const [object, property] = [member?.['object'], member?.['property']] as (AstNode | undefined)[]
+  if (member?.type !== 'MemberExpression' || object?.type !== 'Identifier') return null
+  for (const each of body.filter(({ type }) => type === 'ImportDeclaration')) {
+    for (const specifier of each['specifiers'] as AstNode[]) {
+      if ((specifier['local'] as AstNode)['name'] !== object['name']) continue
+      const from = String((each['source'] as AstNode)['value'])
+      if (!from.startsWith('#')) return null
+      const exported = String((specifier['imported'] as AstNode | undefined)?.['name'])
+      const module = (await import(pathToFileURL(path.join(root, from.slice(1))).href)) as Record<
+        string,
+        Record<string, AnyCall> | undefined
+      >
+      return module[exported]?.[String(property?.['name'])] ?? null
+    }
+  }
+  return null
+}

@@ -1,0 +1,205 @@
+import { agentCalls } from '#areas/agents/contract.ts'
+import { agentScreens } from '#areas/agents/screens.ts'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { jobCalls as openingCalls } from '#areas/careers/contract.ts'
+import { careersScreens } from '#areas/careers/screens.ts'
+import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowScreens } from '#areas/eload/maintenance/screens.ts'
+import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleScreens } from '#areas/eload/transactions/screens.ts'
+import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { eventCalls } from '#areas/events/contract.ts'
+import { eventScreens } from '#areas/events/screens.ts'
+import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
+import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
+import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import { topupCalls as adsTopupCalls } from '#areas/kantoads/topups/contract.ts'
+import { businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessScreens } from '#areas/merchants/businesses/screens.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifScreens } from '#areas/merchants/cif/screens.ts'
+import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
+import { kycScreens } from '#areas/merchants/kyc/screens.ts'
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { jobCalls } from '#areas/operations/contract.ts'
+import { operationsScreens } from '#areas/operations/screens.ts'
+import { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
+import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
+import type { AnyScreen } from '#platform/console/router/screen.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+
+const pending = { status: 'pending' }
+
+/** What waits for somebody: the approvals sent to the person, their own requests, and each area's queue. */
+const pendingCounts: DashboardCount[] = [
+  count(
+    'approvals',
+    approvalCalls.inbox,
+    approvalScreens.approvals,
+    inBothLanguages('Waiting for your decision', 'Naghihintay ng pasya mo'),
+  ),
+  count(
+    'my-requests',
+    approvalCalls.mine,
+    approvalScreens.approvals,
+    inBothLanguages('Your requests, undecided', 'Mga hiling mong wala pang pasya'),
+    { filters: pending, prefix: 'mine.', search: { tab: 'mine' } },
+  ),
+  count('kyc', kycOtherCalls.queue, kycScreens.queue, inBothLanguages('KYC cases', 'Mga kaso ng KYC')),
+  count(
+    'watchlist',
+    subscriberCalls.list,
+    subscriberScreens.list,
+    inBothLanguages('Under review', 'Sinusuri pa'),
+    {
+      filters: { watchlist_status: 'under_review' },
+    },
+  ),
+  count(
+    'cif',
+    cifCalls.list,
+    cifScreens.list,
+    inBothLanguages('Mobile number changes', 'Mga palit ng mobile number'),
+    { filters: pending },
+  ),
+  count(
+    'load-review',
+    saleCalls.list,
+    saleScreens.list,
+    inBothLanguages('Load sales to look into', 'Mga bentang load na sisiyasatin'),
+    { filters: { status: 'for_review' }, search: { 'all-days': 'yes' } },
+  ),
+  count('b2b', b2bCalls.list, b2bScreens.requests, inBothLanguages('B2B deposits', 'Mga B2B deposit'), {
+    filters: pending,
+  }),
+  count(
+    'profit-shares',
+    profitSharingCalls.list,
+    profitSharingScreens.shares,
+    inBothLanguages('Profit shares', 'Mga hatian ng kita'),
+    { filters: pending },
+  ),
+  count(
+    'orders',
+    orderCalls.list,
+    esellerScreens.orders,
+    inBothLanguages('eSupplies orders to confirm', 'Mga order sa eSupplies na kukumpirmahin'),
+    { filters: pending },
+  ),
+  count(
+    'redemptions',
+    prpCalls.rewards,
+    rewardScreens.prpRewards,
+    inBothLanguages('PRP redemptions', 'Mga pag-redeem sa PRP'),
+    { filters: pending },
+  ),
+  count(
+    'ads-topups',
+    adsTopupCalls.list,
+    adsMoneyScreens.topups,
+    inBothLanguages('Kanto Ads top-ups', 'Mga top-up ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'ads-cashouts',
+    cashoutCalls.list,
+    adsMoneyScreens.cashouts,
+    inBothLanguages('Kanto Ads cash-outs', 'Mga cash-out ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'ads-cancellations',
+    cancellationCalls.list,
+    adsAuditScreens.cancellations,
+    inBothLanguages('Kanto Ads cancellations', 'Mga pagkansela ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'maintenance',
+    windowCalls.list,
+    windowScreens.windows,
+    inBothLanguages('eLoad maintenance now', 'Maintenance ng eLoad ngayon'),
+    { filters: { status: 'ongoing' } },
+  ),
+  count(
+    'failed-jobs',
+    jobCalls.list,
+    operationsScreens.jobs,
+    inBothLanguages('Jobs that failed', 'Mga trabahong hindi natuloy'),
+    { filters: { state: 'failed' }, prefix: 'runs.' },
+  ),
+].map((each) => ({ ...each, group: 'now' }))
+
+/** How much there is, by area. */
+const totalCounts: DashboardCount[] = [
+  count(
+    'subscribers',
+    subscriberCalls.list,
+    subscriberScreens.list,
+    inBothLanguages('Subscribers', 'Mga subscriber'),
+  ),
+  count('businesses', businessCalls.list, businessScreens.list, inBothLanguages('Businesses', 'Mga negosyo')),
+  count('agents', agentCalls.search, agentScreens.list, inBothLanguages('Agents', 'Mga agent')),
+  count(
+    'topup-skus',
+    topupCalls.list,
+    topupScreens.topups,
+    inBothLanguages('Top-up SKUs', 'Mga SKU ng top-up'),
+  ),
+  count('load-sales', saleCalls.list, saleScreens.list, inBothLanguages('Load sales', 'Mga bentang load'), {
+    search: { 'all-days': 'yes' },
+  }),
+  count(
+    'esupplies-orders',
+    orderCalls.list,
+    esellerScreens.orders,
+    inBothLanguages('eSupplies orders', 'Mga order sa eSupplies'),
+  ),
+  count(
+    'events',
+    eventCalls.list,
+    eventScreens.events,
+    inBothLanguages('Events to come', 'Mga paparating na event'),
+    { filters: { status: 'published' } },
+  ),
+  count(
+    'openings',
+    openingCalls.list,
+    careersScreens.jobs,
+    inBothLanguages('Open jobs', 'Mga bukas na trabaho'),
+    {
+      filters: { status: 'open' },
+    },
+  ),
+  count('staff', userCalls.list, staffScreens.users, inBothLanguages('Staff', 'Mga kasama sa trabaho')),
+]
+
+type CountOptions = Pick<DashboardCount, 'filters' | 'fixed' | 'search' | 'prefix'>
+
+function count(
+  name: string,
+  call: DashboardCount['call'],
+  screen: AnyScreen,
+  title: DashboardCount['title'],
+  more: CountOptions = {},
+): DashboardCount {
+  return { name, call, screen, title, group: 'there', ...more }
+}
+
+function inBothLanguages(en: string, fil: string) {
+  return { en, fil }
+}
+
+/** What the landing dashboard counts: a line an area. */
+export const dashboardCounts: readonly DashboardCount[] = [...pendingCounts, ...totalCounts]

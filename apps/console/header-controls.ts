@@ -1,0 +1,6 @@
+import { PendingIndicator } from '#areas/approvals/screens/PendingIndicator.tsx'
+import { LedgerStatus } from '#areas/wallets/screens/LedgerStatus.tsx'
+import { registerHeaderControl } from '#platform/console/shell/header-controls.ts'
+
+registerHeaderControl('books', LedgerStatus)
+registerHeaderControl('approvals', PendingIndicator)

@@ -1,0 +1,24 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { usersPlace } from '#areas/staff/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { registerPaletteSource } from '#platform/console/shell/palette-sources.ts'
+import { hasAccess } from '#platform/console/session/session.ts'
+
+// What a source needs is loaded when somebody first searches with it.
+registerPaletteSource('subscribers', {
+  name: (language) => (language === 'fil' ? 'Mga Subscriber' : 'Subscribers'),
+  isOpen: () => hasAccess(withAnyFlag(merchantPlace)),
+  search: async (query, signal) => {
+    const { findSubscribers } = await import('#areas/merchants/subscribers/screens/find-subscribers.ts')
+    return findSubscribers(query, signal)
+  },
+})
+
+registerPaletteSource('staff', {
+  name: (language) => (language === 'fil' ? 'Mga Kasama sa Trabaho' : 'Staff'),
+  isOpen: () => hasAccess(withAnyFlag(usersPlace)),
+  search: async (query, signal) => {
+    const { findStaff } = await import('#areas/staff/screens/find-staff.ts')
+    return findStaff(query, signal)
+  },
+})

@@ -1,0 +1,34 @@
+import { signInCalls, whoAmI } from '#areas/session/sign-in/contract.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import type { SessionPort } from '#platform/console/session/session-client.ts'
+
+/** How the console reaches the session: who the person is, and what they may do by their e-mail. */
+export const sessionPort: SessionPort = {
+  refresh: () => callApi(signInCalls.refresh, {}),
+  signOut: async () => {
+    const { goTo } = await callApi(signInCalls.signOut, {})
+    // The identity's own session ends on its own page, which sends the browser back to the sign-in.
+    if (goTo !== null) location.assign(goTo)
+  },
+  reauthenticationProvider: async () => {
+    const { signIn, provider } = await callApi(signInCalls.options, {}, { background: true })
+    return signIn === 'redirect' ? provider : null
+  },
+  reauthenticate: async (password, code) => {
+    const { sessionCalls } = await import('#areas/session/contract.ts')
+    return callApi(sessionCalls.prove, { password, ...(code !== undefined && { code }) })
+  },
+  person: async (email) => {
+    const [person, { access }] = await Promise.all([callApi(whoAmI, {}), accessOf(email)])
+    return { ...person, access }
+  },
+}
+
+// Nobody who is not in yet needs this call.
+async function accessOf(email: string) {
+  const { userAccess } = await import('#areas/staff/roles/user-access.ts')
+  return callApi(userAccess, { email }, { background: true })
+}
+
+/** Demo or production, for the badge in the header. */
+export const mode = async () => (await callApi(signInCalls.options, {}, { background: true })).mode

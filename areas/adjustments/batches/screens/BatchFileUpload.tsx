@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { columns } from '#areas/adjustments/batches/rules.ts'
+import { batchPath, Batches } from './Batches.tsx'
+import { downloadText } from './download-text.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { makers } from '#platform/access/access.ts'
+import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { goTo } from '#platform/console/router/navigation.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { DropArea } from '#platform/console/upload/DropArea.tsx'
+import { uploadFile } from '#platform/console/upload/upload-file.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { type Upload, uploads } from '#platform/contract/uploads.ts'
+import styles from '#areas/adjustments/screens/adjustments.module.css'
+
+// Kept where an adjustment's other files are, but only a table has rows.
+const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx'] }
+
+/** Takes a file, has it read and tried, and leads to what was found. */
+export function BatchFileUpload() {
+  const t = useWords(batchWords)
+  const validate = useApiMutation(batchCalls.process)
+  const [part, setPart] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const disabledReason = useDisabledReason(makers)
+
+  const bring = async ([file]: File[]) => {
+    if (!file) return
+    setFault(null)
+    setPart(0)
+    try {
+      const { key } = await uploadFile(tableFile, file, { onProgress: setPart })
+      const { data, message } = await validate.mutateAsync({ action: 'validate', s3_url: key })
+      toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
+      goTo(batchPath(data.batchId))
+    } catch (error) {
+      setFault(errorMessage(error))
+    } finally {
+      setPart(null)
+    }
+  }
+
+  return (
+    <RecordScreen
+      title={t('title')}
+      actions={
+        disabledReason === null && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void callApi(batchCalls.template, {}).then(({ fileName, text }) => downloadText(fileName, text))
+            }
+          >
+            {t('template')}
+          </Button>
+        )
+      }
+    >
+      {disabledReason !== null && (
+        <p className={styles.note}>
+          <strong>{t('bring')}</strong>: {disabledReason}
+        </p>
+      )}
+      {disabledReason === null && (
+        <section className={styles.effect} aria-label={t('bring')}>
+          <h2 className={styles.heading}>{t('bring')}</h2>
+          <p className={styles.quiet}>{t('bringSentence')}</p>
+          <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
+          <div className={styles.bar}>
+            <label htmlFor="batch-file">{t('file')}</label>
+            <DropArea
+              id="batch-file"
+              upload={tableFile}
+              label={t('choose')}
+              disabled={part !== null}
+              isWrong={fault !== null}
+              onFiles={(files) => void bring(files)}
+            />
+          </div>
+          {part !== null && (
+            <p role="status">
+              {part < 1 ? t('uploading', { part: String(Math.round(part * 100)) }) : t('checking')}
+            </p>
+          )}
+          {fault !== null && (
+            <p role="alert" className={styles.note}>
+              {fault}
+            </p>
+          )}
+        </section>
+      )}
+      <Batches />
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { fingerprintOf, dryRun } from './validation.ts'
+import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
+import { enqueuePosting } from './posting.ts'
+import { findBatch, transitionBatch } from './batches.ts'
+import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
+import { bilingualPesos } from '#areas/adjustments/server/labels.ts'
+import type { LocalisedText, Effect, ValueChange } from '#platform/contract/approvals.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  type SystemContext,
+} from '#platform/server/approvals/approvals.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { openFile } from '#platform/server/uploads/uploads.ts'
+
+const Payload = z.object({
+  batchId: z.int(),
+  refNo: z.string(),
+  fileKey: z.string(),
+  fileName: z.string(),
+  /** The bytes that were checked. */
+  sha256: z.string(),
+  /** The rows that will be posted, whichever file they came from. */
+  rowsHash: z.string(),
+  rows: z.int(),
+  leftOut: z.int(),
+  totalCreditCentavos: z.int(),
+  totalDebitCentavos: z.int(),
+  remarks: z.string(),
+  /** The batch that it puts back. */
+  reverses: z.string().nullable(),
+})
+export type BatchPayload = z.infer<typeof Payload>
+
+export const batchApprovalType = defineApprovalType<BatchPayload>({
+  kind: 'bulk-adjustment',
+  name: { en: 'Bulk adjustment', fil: 'Maramihang pagtatama' },
+  module: 'bulk-adjustment',
+  payload: Payload,
+  title: ({ rows, reverses, totalCreditCentavos, totalDebitCentavos }) => {
+    const moves = { en: `${rows} adjustments`, fil: `${rows} pagtatama` }
+    const sums = `+${bilingualPesos(totalCreditCentavos).en} −${bilingualPesos(totalDebitCentavos).en}`
+    return reverses === null
+      ? { en: `Carry out ${moves.en}: ${sums}`, fil: `Isagawa ang ${moves.fil}: ${sums}` }
+      : {
+          en: `Put ${reverses} back, ${moves.en}: ${sums}`,
+          fil: `Ibalik ang ${reverses}, ${moves.fil}: ${sums}`,
+        }
+  },
+  amount: sumOf,
+  debit: ({ totalDebitCentavos }) => totalDebitCentavos,
+  tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
+  daily: dailyAdjustmentLimits,
+  exceedsDailyLimitFor: (db, { batchId }) => exceedsDailyWalletLimits(db, batchId),
+  whoMayDecide: 'addressed',
+  bindsEffect: true,
+  files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
+  effect: effectOf,
+  onApproved: async (context, { batchId, refNo, fileKey, sha256, reverses }, _request, reason) => {
+    // A file that cannot be read now, or is another one, is not guessed at.
+    if (reverses === null && (await openFile(context, fileKey)).sha256 !== sha256) {
+      throw new AppError('The file is not the one that was checked. Nothing was posted.')
+    }
+    await decided(context, batchId, 'approved', reason)
+    await enqueuePosting(context.db, batchId)
+    return `${refNo} was approved. Its rows are posted from now on.`
+  },
+  onRejected: (context, { batchId }, _request, reason) => decided(context, batchId, 'rejected', reason),
+  onCancelled: (context, { batchId }, _request, reason) =>
+    ended(context, batchId, { to: 'cancelled', action: 'Cancel', by: context.staff.email, reason }),
+  onExpired: (alone, { batchId }) =>
+    ended(alone, batchId, { to: 'expired', action: 'Expire', by: 'job', reason: 'Nobody decided in time.' }),
+  path: (token, action, _request, { fileKey }) =>
+    `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
+  recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
+})
+
+function sumOf({ totalCreditCentavos, totalDebitCentavos }: BatchPayload) {
+  return totalCreditCentavos + totalDebitCentavos
+}
+
+async function decided(
+  { db, staff, audit }: ActorContext,
+  batchId: number,
+  to: 'approved' | 'rejected',
+  reason: string,
+) {
+  const moved = await transitionBatch(db, batchId, {
+    from: ['for_approval'],
+    to,
+    by: staff.email,
+    decided: { id: staff.id, email: staff.email, reason },
+  })
+  await audit({
+    action: to === 'approved' ? 'Approve' : 'Reject',
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: moved.refNo,
+    fromStatus: 'for_approval',
+    toStatus: to,
+    reason,
+  })
+}
+
+type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+
+async function ended(
+  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
+  batchId: number,
+  end: Ending,
+) {
+  const moved = await transitionBatch(db, batchId, { from: ['for_approval'], to: end.to, by: end.by })
+  await audit({
+    action: end.action,
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: moved.refNo,
+    fromStatus: 'for_approval',
+    toStatus: end.to,
+    reason: end.reason,
+  })
+}
+
+/** Counts and sums of a trial, made now or kept from the check. */
+type DryRunSummary = {
+  carriedOut: number
+  refused: number
+  credit: number
+  debit: number
+  mark: string
+  isAnew: boolean
+}
+
+async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
+  const batch = await findBatch(db, { batchId: payload.batchId })
+  const isOpen = batch.status === 'for_approval'
+  const trial: DryRunSummary = isOpen
+    ? await trialOf(db, batch)
+    : {
+        carriedOut: batch.valid,
+        refused: 0,
+        credit: batch.totalCredit,
+        debit: batch.totalDebit,
+        mark: '',
+        isAnew: false,
+      }
+  const money = (label: LocalisedText, after: number): ValueChange => ({
+    label,
+    unit: 'money',
+    before: wholeCentavos(0),
+    after: wholeCentavos(after),
+  })
+  const number = (label: LocalisedText, before: number, after: number): ValueChange => ({
+    label,
+    unit: 'number',
+    before,
+    after,
+  })
+  return {
+    asked: [
+      { label: { en: 'File', fil: 'File' }, unit: 'text', value: payload.fileName },
+      { label: { en: 'Its SHA-256', fil: 'SHA-256 nito' }, unit: 'text', value: payload.sha256 },
+      { label: { en: 'Rows', fil: 'Mga row' }, unit: 'number', value: payload.rows },
+      { label: { en: 'Wallets', fil: 'Mga wallet' }, unit: 'number', value: batch.wallets },
+      {
+        label: { en: 'Credits together', fil: 'Kabuuang dagdag' },
+        unit: 'money',
+        value: wholeCentavos(payload.totalCreditCentavos),
+      },
+      {
+        label: { en: 'Debits together', fil: 'Kabuuang bawas' },
+        unit: 'money',
+        value: wholeCentavos(payload.totalDebitCentavos),
+      },
+      {
+        label: { en: 'State of the wallets', fil: 'Kalagayan ng mga wallet' },
+        unit: 'text',
+        value: (trial.mark || batch.fingerprint).slice(0, 16),
+      },
+    ],
+    why: payload.remarks,
+    changes: [],
+    projected: [
+      number(
+        { en: 'Rows that will be carried out', fil: 'Mga row na matutuloy' },
+        payload.rows,
+        trial.carriedOut,
+      ),
+      number({ en: 'Rows that will be refused', fil: 'Mga row na tatanggihan' }, 0, trial.refused),
+      money({ en: 'Credited to wallets', fil: 'Maidaragdag sa mga wallet' }, trial.credit),
+      money({ en: 'Debited from wallets', fil: 'Mababawas sa mga wallet' }, trial.debit),
+    ],
+    warnings: warningsOf(payload, batch, trial),
+    attachments: [],
+  }
+}
+
+function warningsOf(
+  payload: BatchPayload,
+  batch: { repeats: number; hasHiddenParts: boolean },
+  trial: DryRunSummary,
+): LocalisedText[] {
+  return [
+    ...(trial.isAnew
+      ? [
+          {
+            en: 'Balances have moved since the file was checked. What you see was tried anew just now.',
+            fil: 'Gumalaw na ang mga balanse mula nang suriin ang file. Sinubukan ulit ngayon lang ang nakikita mo.',
+          },
+        ]
+      : []),
+    ...(trial.refused > 0
+      ? [
+          {
+            en: `${trial.refused} rows would fail as the wallets are now.`,
+            fil: `${trial.refused} row ang hindi matutuloy sa kalagayan ngayon ng mga wallet.`,
+          },
+        ]
+      : []),
+    ...(batch.repeats > 0
+      ? [
+          {
+            en: `${batch.repeats} rows are like adjustments of the last seven days.`,
+            fil: `${batch.repeats} row ang kapareho ng mga pagtatama nitong nakaraang pitong araw.`,
+          },
+        ]
+      : []),
+    ...(payload.leftOut > 0
+      ? [
+          {
+            en: `${payload.leftOut} rows cannot be put back and are left out.`,
+            fil: `${payload.leftOut} row ang hindi maibabalik at hindi kasama.`,
+          },
+        ]
+      : []),
+    ...(batch.hasHiddenParts
+      ? [
+          {
+            en: 'The file has hidden parts, which were not read.',
+            fil: 'May mga nakatagong bahagi ang file na hindi binasa.',
+          },
+        ]
+      : []),
+  ]
+}
+
+type StoredSummary = {
+  batchId: number
+  fingerprint: string
+  valid: number
+  wallets: number
+  totalCredit: number
+  totalDebit: number
+}
+
+async function trialOf(db: Database, batch: StoredSummary): Promise<DryRunSummary> {
+  const mark = await fingerprintOf(db, batch.batchId)
+  const record = {
+    carriedOut: batch.valid,
+    refused: 0,
+    credit: batch.totalCredit,
+    debit: batch.totalDebit,
+    mark,
+  }
+  if (mark === batch.fingerprint) return { ...record, isAnew: false }
+  if (batch.wallets > balanceCheckedFrom) {
+    const refused = mark === 'refused none' ? 0 : mark.split(',').length
+    return { ...record, carriedOut: batch.valid - refused, refused, isAnew: true }
+  }
+  let refused = 0
+  await onlyTrying(db, (tx) =>
+    dryRun(tx, batch.batchId, async (tried) => {
+      refused += tried.filter((each) => each.error !== null).length
+    }),
+  )
+  return { ...record, carriedOut: batch.valid - refused, refused, isAnew: true }
+}
+
+class AlreadyWithdrawn extends Error {}
+
+async function onlyTrying(db: Database, work: (tx: Database) => Promise<void>) {
+  if (db.isTransaction) return work(db)
+  await inTransaction(db, async (tx) => {
+    await work(tx)
+    throw new AlreadyWithdrawn('Nothing of a trial is kept.')
+  }).catch((error: unknown) => {
+    if (!(error instanceof AlreadyWithdrawn)) throw error
+  })
+}

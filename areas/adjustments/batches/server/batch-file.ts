@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { type ColumnName, columns, maxRows } from '#areas/adjustments/batches/rules.ts'
+import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { withoutMark } from '#platform/server/files/csv.ts'
+import { readSheet, type SheetRow } from '#platform/server/imports/imports.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+
+const batchSize = 2_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A row as it is kept, with the first fault that the row alone shows. */
+type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
+  row_no: number
+  type: string | null
+  amount: number | null
+  typed_amount: string
+  is_well_formed: boolean
+  field: string
+  why: string
+}
+
+/** Brings a file's rows in as they are read, never the file as a whole. Answers whether something in it is hidden. */
+export async function stageRows(
+  tx: Database,
+  batchId: number,
+  file: { bytes: Buffer; extension: string },
+): Promise<{ rows: number; hasHiddenParts: boolean }> {
+  const sheet = await readSheet(file, { rows: maxRows, columns: 50, cellLength: 2_000 })
+  const places = placeNames(sheet.header)
+  let batch: StagedRow[] = []
+  let rows = 0
+  for await (const row of sheet.rows) {
+    batch.push(staged(row, places))
+    rows++
+    if (batch.length < batchSize) continue
+    await keep(tx, batchId, batch)
+    batch = []
+  }
+  await keep(tx, batchId, batch)
+  if (rows === 0) throw sourceRow('The file has no rows below its header.')
+  return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
+}
+
+/** Where each column stands, by its heading. */
+function placeNames(header: readonly string[]): Record<ColumnName, number> {
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  )
+  const missing = columns.filter((name) => name !== 'related_txn' && !names.includes(name))
+  const needed = missing.filter((name) => name !== 'mobile_number' && name !== 'cognito_sub')
+  if (needed.length > 0 || missing.length - needed.length === 2) {
+    throw sourceRow(
+      `The first row must name the columns ${columns.join(', ')}. Missing: ${missing.join(', ')}.`,
+    )
+  }
+  const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (twice) throw sourceRow(`The column ${twice} stands twice in the first row.`)
+  return {
+    mobile_number: names.indexOf('mobile_number'),
+    cognito_sub: names.indexOf('cognito_sub'),
+    type: names.indexOf('type'),
+    amount: names.indexOf('amount'),
+    reason_code: names.indexOf('reason_code'),
+    remarks: names.indexOf('remarks'),
+    related_txn: names.indexOf('related_txn'),
+  }
+}
+
+function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, number>): StagedRow {
+  const text = (name: ColumnName) => withoutMark((cells[places[name]]?.text ?? '').trim())
+  const calculated = columns.find((name) => cells[places[name]]?.isFormula === true)
+  const amount = AdjustmentAmount.safeParse(text('amount'))
+  const type = AdjustmentType.safeParse(text('type').toLowerCase())
+  const mobile = text('mobile_number')
+  const number = mobile === '' ? '' : mobileFrom(mobile)
+  const sub = text('cognito_sub').toLowerCase()
+  const reason = text('reason_code').toLowerCase()
+  const remarks = text('remarks')
+
+  const errors: [boolean, ColumnName | '', string][] = [
+    [isHidden, '', 'This row is hidden in the file. Show it or delete it.'],
+    [calculated !== undefined, calculated ?? '', 'A formula stands here. Put the value itself there.'],
+    [mobile === '' && sub === '', 'mobile_number', 'Name the subscriber by mobile_number or cognito_sub.'],
+    [number === null, 'mobile_number', 'This is no Philippine mobile number.'],
+    [sub !== '' && !uuid.test(sub), 'cognito_sub', 'This is no cognito_sub.'],
+    [!type.success, 'type', 'Enter credit or debit.'],
+    // The last that stands against an amount is the house's own sentence; before it comes what the library says of its type.
+    [!amount.success, 'amount', amount.error?.issues.at(-1)?.message ?? ''],
+    [!ReasonCode.safeParse(reason).success, 'reason_code', `Enter one of ${ReasonCode.options.join(', ')}.`],
+    [remarks.length < 5 || remarks.length > 500, 'remarks', 'Enter 5 to 500 characters.'],
+    [text('related_txn').length > 40, 'related_txn', 'Enter 40 characters at most.'],
+  ]
+  const error = errors.find(([isWrong]) => isWrong)
+  return {
+    row_no: line,
+    mobile_number: storable(number ?? mobile),
+    cognito_sub: storable(sub),
+    type: type.data ?? null,
+    amount: amount.data ?? null,
+    typed_amount: storable(text('amount')).slice(0, 100),
+    reason_code: storable(reason).slice(0, 100),
+    remarks: storable(remarks).slice(0, 500),
+    related_txn: storable(text('related_txn')).slice(0, 40),
+    is_well_formed: error === undefined,
+    field: error?.[1] ?? '',
+    why: error?.[2] ?? '',
+  }
+}
+
+// PostgreSQL keeps no NUL in a text.
+const storable = (text: string) => text.replaceAll('\u0000', '�').toWellFormed()
+
+async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {
+  if (rows.length === 0) return
+  await sql`
+    insert into adjustment_batch_row (batch_id, row_no, mobile_number, cognito_sub, type, amount, typed_amount, reason_code,
+      remarks, related_txn, is_well_formed, field, why)
+    select ${batchId}, f.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (row_no int, mobile_number text,
+      cognito_sub text, type text, amount bigint, typed_amount text, reason_code text, remarks text, related_txn text,
+      is_well_formed boolean, field text, why text)`.execute(tx)
+}
+
+export const sourceRow = (message: string) => new ValidationError([{ field: 's3_url', message }])

@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustments/batches/contract.ts'
+import type { People } from '#areas/adjustments/server/adjustments.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+
+const columns = sql<BatchRow>`
+  t.batch_id, t.ref_no, t.file_name, t.row_count as rows, t.valid, t.invalid, t.total_credit, t.total_debit, t.done, t.failed,
+  t.status, t.line_managers, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason,
+  (select o.ref_no from adjustment_batch o where o.batch_id = t.reverses_batch_id) as reverses_ref_no,
+  (select o.ref_no from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
+    order by o.batch_id desc limit 1) as reversed_by_ref_no,
+  t.created_at, t.ended_at, t.version`
+
+type ListQuery = RequestOf<(typeof batchCalls)['list']>
+
+/** What the list of batches and its export are made of. */
+export const batchPlan = (request: ListQuery, staffId: number): ListPlan<BatchRow, ListQuery['sortBy']> => ({
+  table: 'adjustment_batch',
+  key: 'batch_id',
+  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  date: 'created_at',
+  where: [
+    ...containing('search_text', request.search),
+    ...oneOf('status', request.filters.status),
+    ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
+  ],
+  select: columns,
+})
+
+export const listBatches = (db: Database, request: ListQuery, staffId: number) =>
+  queryPage<BatchRow, ListQuery['sortBy']>(db, request, batchPlan(request, staffId))
+
+export type BatchRecord = Omit<Batch, 'lineManagers'> & {
+  lineManagers: { id: number; email: string; name: string }[]
+  fingerprint: string
+  nextPlace: number
+}
+
+const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
+  select ${columns}, t.file_key, t.file_sha256, t.refused, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
+    t.started_at, t.request_id, t.reverses_batch_id, t.stop_asked, t.has_hidden_parts, t.fingerprint, t.next_place,
+    (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
+      order by o.batch_id desc limit 1) as reversed_by_batch_id,
+    case when t.status in ('completed', 'partially_completed') then
+      (select count(*) from adjustment a where a.batch_id = t.batch_id and a.status = 'completed'
+        and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)) else 0 end as reversible
+  from adjustment_batch t where ${where} ${locking}`
+
+type BatchKey = { batchId: number } | { fileKey: string }
+const batchCondition = (by: BatchKey) =>
+  'batchId' in by ? sql`t.batch_id = ${by.batchId}` : sql`t.file_key = ${by.fileKey}`
+
+export async function findBatch(db: Database, by: BatchKey): Promise<BatchRecord> {
+  const { rows } = await fullSelect(batchCondition(by), sql``).execute(db)
+  return rows[0] ?? throwNotFound(by)
+}
+
+/** The same, held until the transaction ends. */
+export async function lockBatch(tx: Database, by: BatchKey): Promise<BatchRecord> {
+  return (await lockBatchIfThere(tx, by)) ?? throwNotFound(by)
+}
+
+export async function lockBatchIfThere(tx: Database, by: BatchKey): Promise<BatchRecord | null> {
+  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  await sql`select 1 from approval_request
+    where id = (select t.request_id from adjustment_batch t where ${batchCondition(by)}) for update`.execute(
+    tx,
+  )
+  const { rows } = await fullSelect(batchCondition(by), sql`for update of t`).execute(tx)
+  return rows[0] ?? null
+}
+
+function throwNotFound(by: BatchKey): never {
+  throw new NotFound('batchId' in by ? `There is no batch ${by.batchId}.` : 'There is no batch of this file.')
+}
+
+type NewBatch = {
+  fileKey: string
+  fileName: string
+  sha256: string
+  hasHiddenParts: boolean
+  reversesBatchId?: number
+  remarks?: string
+}
+
+/** Begins a batch. Its rows come next. */
+export async function insertBatch(
+  tx: Database,
+  file: NewBatch,
+  maker: { id: number; email: string },
+): Promise<number> {
+  const { rows } = await sql<{ batchId: number }>`
+    insert into adjustment_batch (file_key, file_name, file_sha256, has_hidden_parts, reverses_batch_id, remarks,
+      requested_by_id, requested_by, updated_by)
+    values (${file.fileKey}, ${file.fileName}, ${file.sha256}, ${file.hasHiddenParts}, ${file.reversesBatchId ?? null}::bigint,
+      ${file.remarks ?? ''}, ${maker.id}, ${maker.email}, ${maker.email})
+    returning batch_id`.execute(tx)
+  if (!rows[0]) throw new Error('No batch was written.')
+  return rows[0].batchId
+}
+
+export type BatchTransition = { batchId: number; refNo: string; status: string; version: number }
+
+type Transition = {
+  from: readonly string[]
+  to: string
+  by: string
+  decided?: { id: number; email: string; reason: string }
+  submitted?: { people: People; remarks: string; requestId?: number }
+}
+
+/** Moves a batch on, if it still is where it was. */
+export async function transitionBatch(
+  tx: Database,
+  batchId: number,
+  { from, to, by, decided, submitted }: Transition,
+): Promise<BatchTransition> {
+  const changes = [
+    sql`status = ${to}`,
+    sql`updated_by = ${by}`,
+    sql`updated_at = now()`,
+    sql`version = version + 1`,
+    ...(decided
+      ? [
+          sql`decided_by_id = ${decided.id}`,
+          sql`decided_by = ${decided.email}`,
+          sql`decided_at = now()`,
+          sql`decision_reason = ${decided.reason}`,
+        ]
+      : []),
+    ...(submitted
+      ? [sql`line_managers = ${JSON.stringify(submitted.people)}::jsonb`, sql`remarks = ${submitted.remarks}`]
+      : []),
+    ...(to === 'processing' ? [sql`started_at = coalesce(started_at, now())`] : []),
+    ...(['completed', 'partially_completed', 'failed'].includes(to) ? [sql`ended_at = now()`] : []),
+  ]
+  const { rows } = await sql<BatchTransition>`
+    update adjustment_batch set ${sql.join(changes)} where batch_id = ${batchId} and status = any(${[...from]}::text[])
+    returning batch_id, ref_no, status, version`.execute(tx)
+  if (!rows[0]) throw new VersionConflict()
+  return rows[0]
+}
+
+type RowsQuery = RequestOf<(typeof batchCalls)['rows']>
+
+/** One page of a batch's rows, as the file has them, with what was found and what became of each. */
+export const listBatchRows = (db: Database, request: RowsQuery) =>
+  queryPage(db, request, batchRowPlan(request))
+
+/** The rows of a batch, for their pages and their file. */
+export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
+  table: 'adjustment_batch_row',
+  key: 'id',
+  sorts: { row: { by: sql`t.row_no`, type: 'int' } },
+  baseConditions: [sql`t.batch_id = ${request.batchId}`],
+  where: [
+    ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.why <> '' and t.outcome = 'waiting'`] : []),
+    ...(request.filters.verdict === 'credit' || request.filters.verdict === 'debit'
+      ? [sql<boolean>`t.why = '' and t.type = ${request.filters.verdict}`]
+      : []),
+    ...equal('outcome', request.filters.outcome),
+    ...(request.filters.notice === true ? [sql<boolean>`t.notice <> ''`] : []),
+    ...(request.search.length < 2
+      ? []
+      : [
+          sql<boolean>`position(lower(${request.search}) in lower(t.mobile_number || ' ' || t.cognito_sub || ' ' || t.remarks || ' ' || t.related_txn)) > 0`,
+        ]),
+  ],
+  countUpTo: 100_000,
+  select: sql<BatchFileRow>`
+      t.row_no as row, case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number)
+        else t.mobile_number end as mobile,
+      coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
+      t.reason_code, t.remarks, t.related_txn,
+      case when t.why <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
+      t.field, t.why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
+  joins: sql`
+      left join wallet w on w.wallet_id = t.wallet_id
+      left join subscriber s on s.id = w.subscriber_id
+      left join adjustment a on a.adjustment_id = t.adjustment_id`,
+})
+
+/** The faults of a file, in the order of its rows. */
+export async function listRowErrors(db: Database, batchId: number, max: number) {
+  const { rows } = await sql<{ row: number; field: string; message: string }>`
+    select row_no as row, field, why as message from adjustment_batch_row
+    where batch_id = ${batchId} and why <> '' and outcome = 'waiting' order by row_no limit ${max}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,21 @@
+import { type BatchAction, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
+import type { BatchTransition, BatchRecord } from './batches.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** Throws what the rules say against it. */
+export function assertBatchAllows(action: BatchAction, batch: BatchRecord, staff: { id: number }) {
+  const refused = getBatchActionError(action, batch, staff)
+  if (!refused) return
+  throw new AppError(refused.message, {
+    code: refused.code,
+    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  })
+}
+
+export const savedBatch = ({ batchId, refNo, status, version }: BatchTransition) => ({
+  id: batchId,
+  batchId,
+  refNo,
+  status,
+  version,
+})

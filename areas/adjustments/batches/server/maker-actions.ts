@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { batchApprovalType } from './approval-type.ts'
+import { enqueuePosting } from './posting.ts'
+import { assertBatchAllows, savedBatch } from './errors.ts'
+import { findBatch, lockBatch, transitionBatch } from './batches.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { resend, withdrawRequest } from '#platform/server/approvals/approvals.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type RequestContextOf<Name extends keyof typeof batchCalls> = RequestContext<
+  RequestOf<(typeof batchCalls)[Name]>,
+  Staff
+>
+
+/** Drops a draft, takes back what waits, or stops what runs. */
+export async function cancelBatch(
+  context: RequestContextOf<'cancel'>,
+  { batchId, reason }: { batchId: number; reason: string },
+) {
+  const { db, staff, audit } = context
+  const batch = await lockBatch(db, { batchId })
+  const { refNo, status } = batch
+  const isRunning = status === 'approved' || status === 'processing'
+  assertBatchAllows(isRunning ? 'stop' : 'cancel', batch, staff)
+  if (isRunning) {
+    await sql`update adjustment_batch set stop_asked = true, updated_by = ${staff.email}, updated_at = now(), version = version + 1
+      where batch_id = ${batchId}`.execute(db)
+    await enqueuePosting(db, batchId, staff)
+  } else if (status === 'for_approval') {
+    // The engine moves the batch with the request, by what the kind says of it.
+    await withdrawRequest(context, [batchApprovalType], { requestId: batch.requestId ?? 0, reason })
+  } else {
+    await transitionBatch(db, batchId, { from: ['checking', 'draft'], to: 'cancelled', by: staff.email })
+  }
+  const now = await findBatch(db, { batchId })
+  await audit({
+    action: isRunning ? 'Stop' : 'Cancel',
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: refNo,
+    fromStatus: status,
+    toStatus: now.status,
+    reason,
+  })
+  return {
+    message: isRunning
+      ? `${refNo} stops after the rows it is at. What is posted stays.`
+      : `${refNo} was taken back.`,
+    batch: savedBatch(now),
+  }
+}
+
+/** Sends a batch that nobody decided in time once more. */
+export async function resendBatch(context: RequestContextOf<'resend'>) {
+  const { db, staff, audit, request } = context
+  const batch = await lockBatch(db, request)
+  assertBatchAllows('resend', batch, staff)
+  const { sentence } = await resend(context, [batchApprovalType], { requestId: batch.requestId ?? 0 })
+  const moved = await transitionBatch(db, batch.batchId, {
+    from: ['expired'],
+    to: 'for_approval',
+    by: staff.email,
+  })
+  await audit({
+    action: 'Resend',
+    kind: 'adjustment-batch',
+    recordId: batch.batchId,
+    label: batch.refNo,
+    fromStatus: 'expired',
+    toStatus: 'for_approval',
+  })
+  return done(`${batch.refNo} was sent again. ${sentence}`, savedBatch(moved))
+}
+
+/** Asks once more for the job of a batch that stands still. What is posted is not posted again. */
+export async function resumeBatch({ db, staff, audit, request }: RequestContextOf<'resume'>) {
+  const batch = await lockBatch(db, request)
+  assertBatchAllows('resume', batch, staff)
+  const { isNew } = await enqueuePosting(db, batch.batchId, staff)
+  if (!isNew) throw new AppError(`${batch.refNo} is being worked on already.`)
+  await audit({ action: 'Resume', kind: 'adjustment-batch', recordId: batch.batchId, label: batch.refNo })
+  return done(`${batch.refNo} goes on where it was.`, savedBatch(batch))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { checkBatch, rowsHash } from './validation.ts'
+import { checkLargeBatch } from './submission.ts'
+import { assertBatchAllows, savedBatch } from './errors.ts'
+import { findBatch, insertBatch, lockBatch } from './batches.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+const triedAtOnce = 12_000
+const living = ['checking', 'draft', 'for_approval', 'approved', 'processing']
+
+/** Makes the counter-batch of what a batch has moved: the opposite of each row that is not put back yet, as a draft. */
+export async function reverseBatch(
+  { db, staff, audit }: RequestContext<RequestOf<(typeof batchCalls)['reverse']>, Staff>,
+  { batchId, reason }: { batchId: number; reason: string },
+) {
+  const batch = await lockBatch(db, { batchId })
+  assertBatchAllows('reverse', batch, staff)
+  if (batch.reversible === 0) throw new AppError(`Nothing of ${batch.refNo} is left to put back.`)
+  const { rows: others } = await sql<{ refNo: string }>`
+    select ref_no from adjustment_batch where reverses_batch_id = ${batchId} and status = any(${living}::text[])`.execute(
+    db,
+  )
+  if (others[0])
+    throw new AppError(`${others[0].refNo} puts this batch back already. Look at that one.`, {
+      code: 'DUPLICATE',
+    })
+
+  const { rows: earlier } = await sql<{ n: number }>`
+    select count(*) as n from adjustment_batch where reverses_batch_id = ${batchId}`.execute(db)
+  const fileKey = `reversal-of-${batch.refNo}-${(earlier[0]?.n ?? 0) + 1}`
+  const made = await insertBatch(
+    db,
+    {
+      fileKey,
+      fileName: `Reversal of ${batch.refNo}`,
+      sha256: createHash('sha256').update(fileKey).digest('hex'),
+      hasHiddenParts: false,
+      reversesBatchId: batchId,
+      remarks: reason,
+    },
+    staff,
+  )
+  await sql`
+    insert into adjustment_batch_row (batch_id, row_no, type, amount, reason_code, remarks, related_txn, wallet_id, reverses_id,
+      is_well_formed, mobile_number, cognito_sub)
+    select ${made}, a.row_no, case a.type when 'credit' then 'debit' else 'credit' end, a.amount, a.reason_code,
+      left('Reversal of ' || a.ref_no || ': ' || ${reason}, 500), a.ref_no, a.wallet_id, a.adjustment_id, true, s.mobile_number,
+      coalesce(a.cognito_sub::text, '')
+    from adjustment a join wallet w on w.wallet_id = a.wallet_id join subscriber s on s.id = w.subscriber_id
+    where a.batch_id = ${batchId} and a.status = 'completed'
+      and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)`.execute(db)
+  await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, made)}
+    where batch_id = ${made}`.execute(db)
+  if (batch.reversible > triedAtOnce)
+    await enqueue(db, checkLargeBatch, { batchId: made }, { key: String(made), by: staff })
+  else await checkBatch(db, made)
+  const counter = await findBatch(db, { batchId: made })
+  await audit({
+    action: 'Reverse',
+    kind: 'adjustment-batch',
+    recordId: made,
+    label: counter.refNo,
+    toStatus: counter.status,
+    reason,
+    after: { reverses: batch.refNo, rows: counter.rows, valid: counter.valid, refused: counter.refused },
+  })
+  return savedBatch(counter)
+}

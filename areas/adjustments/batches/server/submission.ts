@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
+import { getSubmitError } from '#areas/adjustments/batches/rules.ts'
+import { checkBatch, fingerprintOf, rowsHash } from './validation.ts'
+import { batchApprovalType, type BatchPayload } from './approval-type.ts'
+import { sourceRow, stageRows } from './batch-file.ts'
+import { assertBatchAllows, savedBatch } from './errors.ts'
+import {
+  listRowErrors,
+  findBatch,
+  insertBatch,
+  type BatchRecord,
+  lockBatch,
+  lockBatchIfThere,
+  transitionBatch,
+} from './batches.ts'
+import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { resolveLineManagers } from '#areas/staff/public.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { decide, currentHash, submitRequest } from '#platform/server/approvals/approvals.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles, openFile } from '#platform/server/uploads/uploads.ts'
+
+type ProcessRequest = RequestOf<(typeof batchCalls)['process']>
+type ProcessRequestFor<Action extends ProcessRequest['action']> = Extract<ProcessRequest, { action: Action }>
+export type BatchContext = RequestContext<unknown, Staff>
+
+/** Up to so many rows the answer waits for the trial; larger files are tried by a job. */
+const triedAtOnce = 12_000
+
+/** Tries a large file's rows. Killed in the middle it begins anew: a trial leaves nothing behind. */
+export const checkLargeBatch = defineJob<{ batchId: number }>({
+  name: 'adjustments.check-batch',
+  title: { en: 'Check a large file of adjustments', fil: 'Suriin ang malaking file ng mga pagtatama' },
+  data: z.object({ batchId: z.int() }),
+  run: ({ db, data: { batchId } }) =>
+    inTransaction(db, async (tx) => {
+      const batch = await lockBatch(tx, { batchId })
+      if (batch.status !== 'checking') return { says: `${batch.refNo} is ${batch.status} already.` }
+      await checkBatch(tx, batchId)
+      const { valid, invalid } = await findBatch(tx, { batchId })
+      await recordAudit(tx, {
+        actor: null,
+        requestId: '',
+        ip: '',
+        call: 'job: adjustments.check-batch',
+        action: 'Check',
+        kind: 'adjustment-batch',
+        recordId: batchId,
+        label: batch.refNo,
+        toStatus: 'draft',
+        after: { valid, invalid },
+      })
+      return { says: `${batch.refNo}: ${valid} good, ${invalid} refused.` }
+    }),
+})
+
+/** Reads and tries a file. Nothing is asked of anybody yet. */
+export async function validateFile(
+  context: BatchContext,
+  { s3_url: fileKey, lineManagers }: ProcessRequestFor<'validate'>,
+) {
+  const { db, staff, audit } = context
+  if (lineManagers) await resolveLineManagers(db, lineManagers, staff.id, 1)
+  const file = await openFile(context, fileKey)
+  const extension = fileKey.split('.').at(-1) ?? ''
+  if (file.folder !== uploads.adjustmentFile.folder || !['csv', 'xlsx'].includes(extension)) {
+    throw sourceRow('Bring a csv or xlsx file of adjustments.')
+  }
+  const batchId = await begin(context, { fileKey, name: file.name, sha256: file.sha256 })
+  await attachFiles(context, {
+    keys: [fileKey],
+    upload: uploads.adjustmentFile,
+    to: { kind: 'adjustment-batch', id: batchId },
+    field: 's3_url',
+  })
+  const staged = await stageRows(db, batchId, { bytes: file.bytes, extension })
+  await sql`update adjustment_batch set has_hidden_parts = ${staged.hasHiddenParts}, row_count = ${staged.rows}
+    where batch_id = ${batchId}`.execute(db)
+  if (staged.rows > triedAtOnce)
+    await enqueue(db, checkLargeBatch, { batchId }, { key: String(batchId), by: staff })
+  else await checkBatch(db, batchId)
+  const batch = await findBatch(db, { batchId })
+  await audit({
+    action: 'Check',
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: batch.refNo,
+    toStatus: batch.status,
+    after: {
+      fileName: file.name,
+      sha256: file.sha256,
+      rows: batch.rows,
+      valid: batch.valid,
+      invalid: batch.invalid,
+    },
+  })
+  return answered(db, batch, messageOf(batch))
+}
+
+function messageOf({ status, rows, valid, invalid }: BatchRecord): string {
+  if (status === 'checking') return `${rows} rows were read. They are being tried now.`
+  const good = valid === 1 ? 'One row' : `${valid} rows`
+  if (invalid > 0)
+    return `${good} can be carried out, ${invalid === 1 ? 'one is' : `${invalid} are`} refused.`
+  return valid === 1 ? 'The one row can be carried out.' : `All ${valid} rows can be carried out.`
+}
+
+async function begin(
+  { db, staff }: BatchContext,
+  { fileKey, name, sha256 }: { fileKey: string; name: string; sha256: string },
+): Promise<number> {
+  const there = await lockBatchIfThere(db, { fileKey })
+  if (!there) return insertBatch(db, { fileKey, fileName: name, sha256, hasHiddenParts: false }, staff)
+  assertBatchAllows('check', there, staff)
+  await sql`delete from adjustment_batch_row where batch_id = ${there.batchId}`.execute(db)
+  await sql`update adjustment_batch set status = 'checking' where batch_id = ${there.batchId}`.execute(db)
+  return there.batchId
+}
+
+/** Asks for the approval of a file as it was checked. */
+export async function submitBatch(context: BatchContext, request: ProcessRequestFor<'submit'>) {
+  const { db, staff, audit } = context
+  const batch = await lockBatch(db, { fileKey: request.s3_url })
+  assertBatchAllows('submit', batch, staff)
+  const isReversal = batch.reversesBatchId !== null
+  const refused = getSubmitError({ ...batch, isReversal }, request.leaveOutRefused)
+  if (refused) throw new AppError(refused, { code: 'VALIDATION' })
+  if (!isReversal) await rejectDuplicateFile(context, batch)
+  const people = await resolveLineManagers(
+    db,
+    request.lineManagers,
+    staff.id,
+    approvalsNeededFor(batch.totalCredit + batch.totalDebit),
+  )
+  const remarks = request.remarks === '' ? batch.remarks : request.remarks
+  const moved = await transitionBatch(db, batch.batchId, {
+    from: ['draft'],
+    to: 'for_approval',
+    by: staff.email,
+    submitted: { people, remarks },
+  })
+  const { requestId, sentence } = await submitRequest(context, batchApprovalType, {
+    payload: await payloadOf(db, { ...batch, remarks }),
+    recordKind: 'adjustment-batch',
+    recordId: batch.batchId,
+    ref: batch.refNo,
+    sentTo: people,
+  })
+  await sql`update adjustment_batch set request_id = ${requestId} where batch_id = ${batch.batchId}`.execute(
+    db,
+  )
+  await audit({
+    action: 'Submit',
+    kind: 'adjustment-batch',
+    recordId: batch.batchId,
+    label: batch.refNo,
+    fromStatus: 'draft',
+    toStatus: 'for_approval',
+    after: {
+      sha256: batch.fileSha256,
+      rows: batch.valid,
+      leftOut: batch.invalid,
+      credit: batch.totalCredit,
+      debit: batch.totalDebit,
+    },
+  })
+  return answered(
+    db,
+    { ...batch, ...moved, status: 'for_approval' },
+    `${batch.refNo} was submitted. ${sentence}`,
+  )
+}
+
+// The same bytes once more are most often the same file brought twice. Who brings them at the same moment waits here.
+async function rejectDuplicateFile(context: BatchContext, { batchId, fileKey, fileSha256 }: BatchRecord) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('adjustment file ' || ${fileSha256}::text, 0))`.execute(
+    context.db,
+  )
+  const { rows } = await sql<{ refNo: string }>`
+    select ref_no from adjustment_batch where file_sha256 = ${fileSha256} and batch_id <> ${batchId}
+      and status in ('for_approval', 'approved', 'processing', 'completed', 'partially_completed') limit 1`.execute(
+    context.db,
+  )
+  if (rows[0]) {
+    throw new AppError(`These very rows were submitted before, as ${rows[0].refNo}.`, { code: 'DUPLICATE' })
+  }
+  const { sha256 } = await openFile(context, fileKey)
+  if (sha256 !== fileSha256) throw new AppError('The file is not the one that was checked. Check it again.')
+}
+
+const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload> => ({
+  batchId: batch.batchId,
+  refNo: batch.refNo,
+  fileKey: batch.fileKey,
+  fileName: batch.fileName,
+  sha256: batch.fileSha256,
+  rowsHash: await rowsHash(db, batch.batchId),
+  rows: batch.valid,
+  leftOut: batch.invalid,
+  totalCreditCentavos: batch.totalCredit,
+  totalDebitCentavos: batch.totalDebit,
+  remarks: batch.remarks,
+  reverses: batch.reversesRefNo,
+})
+
+/** Decides by the link of a mail. The address in it is compared with the batch's own, and nothing is fetched from it. */
+export async function decideBatch(context: BatchContext, request: ProcessRequestFor<'approve' | 'reject'>) {
+  const { db } = context
+  const batch = await lockBatchIfThere(db, { fileKey: request.s3_url })
+  if (!batch || batch.requestId === null) throw notItsFile()
+  const hash = request.hash ?? (await hashWhereNothingMoved(db, batch, batch.requestId, request.action))
+  const {
+    request: decided,
+    status,
+    sentence,
+  } = await decide(context, [batchApprovalType], {
+    token: request.token,
+    hash,
+    verdict: request.action,
+    reason: request.reason,
+    via: 'link',
+  })
+  if (decided.recordId !== String(batch.batchId)) throw notItsFile()
+  const now = await findBatch(db, { batchId: batch.batchId })
+  return answered(db, { ...now, status: status === 'pending' ? 'for_approval' : now.status }, sentence)
+}
+
+const notItsFile = () =>
+  new AppError('This link does not belong to this file.', { code: 'FORBIDDEN', httpStatus: 403 })
+
+async function hashWhereNothingMoved(
+  db: Database,
+  batch: BatchRecord,
+  requestId: number,
+  action: 'approve' | 'reject',
+) {
+  if (action === 'approve' && (await fingerprintOf(db, batch.batchId)) !== batch.fingerprint) {
+    throw new AppError('Balances have moved since this file was checked. Open it and look again.', {
+      code: 'STALE',
+    })
+  }
+  return currentHash(db, [batchApprovalType], requestId)
+}
+
+async function answered(db: Database, batch: BatchRecord, sentence: string) {
+  return done(sentence, {
+    ...savedBatch(batch),
+    valid: batch.valid,
+    invalid: batch.invalid,
+    totalCredit: batch.totalCredit,
+    totalDebit: batch.totalDebit,
+    errors: await listRowErrors(db, batch.batchId, maxReportedErrors),
+  })
+}

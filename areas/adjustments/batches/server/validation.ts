@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { balanceCheckedFrom, maxRowsPerWallet } from '#areas/adjustments/batches/rules.ts'
+import { causeOf } from '#areas/adjustments/server/jobs.ts'
+import { postMovements } from '#areas/wallets/public.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Rows tried in one statement; all rows of a wallet are tried together, so a little more. */
+const batchSize = 1_000
+
+/** Looks at the staged rows as a whole: whose they are, which stand twice, and what the books say to each. */
+export async function checkBatch(tx: Database, batchId: number): Promise<void> {
+  await findOwners(tx, batchId)
+  await findRepeats(tx, batchId)
+  await numberRows(tx, batchId)
+  await dryRun(tx, batchId, async (outcomes) => saveOutcomes(tx, batchId, outcomes))
+  await sumUp(tx, batchId)
+}
+
+// The database has never counted the rows of a batch that came just now, and takes them for one. Joined by their
+// place in the table, rows find each other at once whatever it believes; by their numbers it might try each with each.
+
+async function findOwners(tx: Database, batchId: number) {
+  await sql`
+    update adjustment_batch_row r set wallet_id = f.wallet_id, field = f.field, why = f.why
+    from (
+      select r.ctid as at, case when m.id is distinct from c.id and m.id is not null and c.id is not null then null else w.wallet_id end as wallet_id,
+        case when r.mobile_number <> '' and m.id is null then 'mobile_number' when r.cognito_sub <> '' and (c.id is null or c.id <> m.id)
+          then 'cognito_sub' when w.wallet_id is null then 'mobile_number' else '' end as field,
+        case
+          when r.mobile_number <> '' and m.id is null then 'No subscriber has this mobile number.'
+          when r.cognito_sub <> '' and c.id is null then 'No subscriber has this cognito_sub.'
+          when m.id <> c.id then 'The mobile number and the cognito_sub belong to two people.'
+          when w.n > 1 then 'This subscriber has no wallet of their own but several of shops. Adjust those one by one.'
+          when w.wallet_id is null then 'This subscriber has no wallet.'
+          else '' end as why
+      from adjustment_batch_row r
+      left join subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
+      left join subscriber c on c.cognito_sub = case when r.is_well_formed and r.cognito_sub <> '' then r.cognito_sub::uuid end and c.deleted_at is null
+      left join lateral (
+        select (array_agg(w.wallet_id order by w.business_id nulls first))[1] as wallet_id,
+          case when bool_or(w.business_id is null) then 1 else count(*) end as n
+        from wallet w where w.subscriber_id = coalesce(m.id, c.id)
+      ) w on true
+      where r.batch_id = ${batchId} and r.is_well_formed and r.wallet_id is null
+    ) f
+    where r.ctid = f.at`.execute(tx)
+}
+
+async function findRepeats(tx: Database, batchId: number) {
+  await sql`
+    update adjustment_batch_row r set
+      field = case when f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no then 'mobile_number' else r.field end,
+      why = case when f.times > ${maxRowsPerWallet} then ${`One wallet may stand in a file ${maxRowsPerWallet} times at most.`}
+        when f.first_row <> r.row_no then 'Row ' || f.first_row || ' says the same. Name the related_txn of each where both are meant.'
+        else r.why end,
+      notice = case when f.lately is null then '' else f.lately || ' of the last seven days is of the same kind, amount and wallet.' end
+    from (
+      select ctid as at, count(*) over (partition by wallet_id) as times,
+        case when reverses_id is null
+          then min(row_no) over (partition by wallet_id, type, amount, reason_code, related_txn) else row_no end as first_row,
+        (select a.ref_no from adjustment a where a.wallet_id = r.wallet_id and a.type = r.type and a.amount = r.amount
+          and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'
+          and r.reverses_id is null order by a.created_at desc limit 1) as lately
+      from adjustment_batch_row r
+      where batch_id = ${batchId} and is_well_formed and why = ''
+    ) f
+    where r.ctid = f.at and (f.times > ${maxRowsPerWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
+    tx,
+  )
+}
+
+// What is put back goes the way it came, the last first, so that no wallet is asked for what it only gets back later.
+async function numberRows(tx: Database, batchId: number) {
+  await sql`
+    update adjustment_batch_row r set place = f.place
+    from (select ctid as at, row_number() over (order by wallet_id, case when reverses_id is null then row_no else -row_no end) as place from adjustment_batch_row
+      where batch_id = ${batchId} and why = '') f
+    where r.ctid = f.at`.execute(tx)
+}
+
+export type DryRunRow = { rowNo: number; before: number | null; after: number | null; error: string | null }
+
+/** Posts every row by the very code that will, and takes it all back: what it answers is what will become of each. */
+export async function dryRun(
+  tx: Database,
+  batchId: number,
+  told: (tried: DryRunRow[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 1; ;) {
+    const { rows } = await sql<{
+      rowNo: number
+      place: number
+      walletId: number
+      type: 'credit' | 'debit'
+      amount: Centavos
+    }>`
+      select row_no, place, wallet_id, type, amount from adjustment_batch_row
+      where batch_id = ${batchId} and place >= ${from} and place < coalesce((
+        select min(place) from adjustment_batch_row n where n.batch_id = ${batchId} and n.place >= ${from + batchSize}
+          and n.wallet_id <> (select wallet_id from adjustment_batch_row l where l.batch_id = ${batchId} and l.place = ${from + batchSize - 1})
+      ), 2147483647)
+      order by place`.execute(tx)
+    const last = rows.at(-1)
+    if (!last) return
+    await sql`savepoint only_trying`.execute(tx)
+    const outcomes = await postMovements(
+      tx,
+      rows.map(({ rowNo, walletId, type, amount }) => ({
+        type: type === 'credit' ? ('adjustment_credit' as const) : ('adjustment_debit' as const),
+        walletId,
+        amount,
+        cause: causeOf(`trial ${batchId} ${rowNo}`),
+        channel: 'Console',
+      })),
+    )
+    await sql`rollback to savepoint only_trying`.execute(tx)
+    await told(
+      rows.map(({ rowNo }, index) => {
+        const outcome = outcomes[index]
+        const txn = outcome?.movement?.transactions[0]
+        return {
+          rowNo,
+          before: txn?.balanceBefore ?? null,
+          after: txn?.balanceAfter ?? null,
+          error: outcome?.error ?? null,
+        }
+      }),
+    )
+    from = last.place + 1
+  }
+}
+
+async function saveOutcomes(tx: Database, batchId: number, tried: DryRunRow[]) {
+  await sql`
+    update adjustment_batch_row r set balance_before = f.before, balance_after = f.after,
+      why = coalesce(f.error, ''), field = case when f.error is null then '' else 'amount' end,
+      place = case when f.error is null then r.place end
+    from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as f ("rowNo" int, before bigint, after bigint, error text)
+    cross join lateral (
+      select s.ctid as at from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = f."rowNo" offset 0
+    ) found
+    where r.ctid = found.at`.execute(tx)
+}
+
+async function sumUp(tx: Database, batchId: number) {
+  const mark = await fingerprintOf(tx, batchId)
+  await sql`
+    update adjustment_batch b set row_count = s.n, valid = s.valid, invalid = s.n - s.valid, refused = s.refused, wallets = s.wallets,
+      duplicates = s.duplicates, repeats = s.repeats, total_credit = s.credit, total_debit = s.debit, status = 'draft',
+      simulated_at = now(), fingerprint = ${mark}, updated_at = now(), version = version + 1
+    from (
+      select count(*) as n, count(*) filter (where why = '') as valid, count(distinct wallet_id) filter (where why = '') as wallets,
+        count(*) filter (where why <> '' and field = 'amount' and is_well_formed) as refused,
+        count(*) filter (where why like 'Row %says the same.%') as duplicates, count(*) filter (where notice <> '') as repeats,
+        coalesce(sum(amount) filter (where why = '' and type = 'credit'), 0) as credit,
+        coalesce(sum(amount) filter (where why = '' and type = 'debit'), 0) as debit
+      from adjustment_batch_row where batch_id = ${batchId}
+    ) s
+    where b.batch_id = ${batchId}`.execute(tx)
+}
+
+/**
+ * What the approval depends on, in one mark: with few wallets their states and balances, with many the rows that
+ * could not be carried out now. Where it differs from the one of the trial, the trial is of yesterday.
+ */
+export async function fingerprintOf(db: Database, batchId: number): Promise<string> {
+  const { rows } = await sql<{ wallets: number; balances: string; refused: string }>`
+    with mine as (
+      select r.row_no, r.wallet_id, r.place, w.status, l.posted, l.held, l.posted - l.held
+        + sum(case when r.type = 'credit' then r.amount else -r.amount end) over (partition by r.wallet_id order by r.place) as left_over
+      from adjustment_batch_row r
+      join wallet w on w.wallet_id = r.wallet_id
+      join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+      where r.batch_id = ${batchId} and r.place is not null
+    )
+    select count(distinct wallet_id) as wallets,
+      encode(sha256(convert_to(coalesce((select string_agg(wallet_id || ':' || status || ':' || posted || ':' || held, ',' order by wallet_id)
+        from (select distinct wallet_id, status, posted, held from mine) each), ''), 'UTF8')), 'hex') as balances,
+      'refused ' || coalesce(string_agg(row_no::text, ',' order by row_no) filter (where left_over < 0 or status in ('frozen', 'closed')), 'none') as refused
+    from mine`.execute(db)
+  const found = rows[0]
+  if (!found) return ''
+  return found.wallets <= balanceCheckedFrom ? found.balances : found.refused.slice(0, 10_000)
+}
+
+/** The rows that will be carried out, in one hash: what is approved is what is posted. */
+export async function rowsHash(db: Database, batchId: number): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(row_no || ':' || wallet_id || ':' || type || ':' || amount, ',' order by place), ''), 'UTF8')), 'hex') as hash
+    from adjustment_batch_row where batch_id = ${batchId} and place is not null`.execute(db)
+  return rows[0]?.hash ?? ''
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { transitionAdjustment } from './adjustments.ts'
+import { postAdjustment } from './jobs.ts'
+import { bilingualPesos, reasonNames, typeNames } from './labels.ts'
+import { getAdjustError } from './wallets.ts'
+import { findWallets } from '#areas/wallets/public.ts'
+import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
+import type { LocalisedText, Effect, Fact } from '#platform/contract/approvals.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  type SystemContext,
+} from '#platform/server/approvals/approvals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { VersionConflict } from '#platform/server/errors/errors.ts'
+
+/** What is asked, as it is hashed and approved: whole, so that nothing of it can change behind the approval. */
+const Payload = z.object({
+  adjustmentId: z.int(),
+  refNo: z.string(),
+  walletId: z.int(),
+  accountNo: z.string(),
+  ownerName: z.string(),
+  businessName: z.string().nullable(),
+  type: AdjustmentType,
+  amountCentavos: z.int().positive(),
+  reasonCode: ReasonCode,
+  remarks: z.string(),
+  relatedTxn: z.string(),
+  files: z.array(z.string()),
+  // Requests from before single adjustments could be reversed do not carry it.
+  reversesRefNo: z.string().nullable().default(null),
+})
+export type AdjustmentPayload = z.output<typeof Payload>
+
+export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
+  kind: 'adjustment',
+  name: { en: 'Wallet adjustment', fil: 'Pagtatama sa wallet' },
+  module: 'adjustment',
+  payload: Payload,
+  title: ({ type, amountCentavos, ownerName, businessName, reversesRefNo }) => {
+    const { en, fil } = bilingualPesos(amountCentavos)
+    const whose = businessName ?? ownerName
+    if (reversesRefNo !== null)
+      return type === 'credit'
+        ? {
+            en: `Reverse ${reversesRefNo}: credit ${en} to ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: dagdagan ng ${fil} ang wallet ng ${whose}`,
+          }
+        : {
+            en: `Reverse ${reversesRefNo}: debit ${en} from ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: bawasan ng ${fil} ang wallet ng ${whose}`,
+          }
+    return type === 'credit'
+      ? { en: `Credit ${en} to ${whose}`, fil: `Dagdagan ng ${fil} ang wallet ng ${whose}` }
+      : { en: `Debit ${en} from ${whose}`, fil: `Bawasan ng ${fil} ang wallet ng ${whose}` }
+  },
+  amount: ({ amountCentavos }) => amountCentavos,
+  debit: ({ type, amountCentavos }) => (type === 'debit' ? amountCentavos : 0),
+  tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
+  daily: dailyAdjustmentLimits,
+  exceedsDailyLimitFor: (db, { adjustmentId, walletId, amountCentavos }) =>
+    exceedsDailyWalletLimit(db, { adjustmentId, walletId, amount: amountCentavos }),
+  whoMayDecide: 'addressed',
+  files: ({ files }) => files,
+  effect: (db, payload) => effectOf(db, payload),
+  executionError: async (db, { walletId }) => {
+    const [wallet] = await findWallets(db, { walletIds: [walletId] })
+    return wallet ? getAdjustError(wallet) : `There is no wallet ${walletId}.`
+  },
+  onApproved: async (context, { adjustmentId, refNo }, _request, reason) => {
+    await decided(context, adjustmentId, 'approved', reason)
+    await enqueue(context.db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
+    return `${refNo} was approved. The money moves in a moment.`
+  },
+  onRejected: (context, { adjustmentId }, _request, reason) =>
+    decided(context, adjustmentId, 'rejected', reason),
+  onReturned: (context, { adjustmentId, refNo }, _request, reason) =>
+    context.audit({ action: 'Return', kind: 'adjustment', recordId: adjustmentId, label: refNo, reason }),
+  onCancelled: (context, { adjustmentId, refNo }, _request, reason) =>
+    ended(context, adjustmentId, refNo, {
+      to: 'cancelled',
+      action: 'Cancel',
+      by: context.staff.email,
+      reason,
+    }),
+  onExpired: (alone, { adjustmentId, refNo }) =>
+    ended(alone, adjustmentId, refNo, {
+      to: 'expired',
+      action: 'Expire',
+      by: 'job',
+      reason: 'Nobody decided in time.',
+    }),
+  path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
+  editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,
+  recordPath: (_request, { adjustmentId }) => `/kankolek/adjustment/form/${adjustmentId}`,
+})
+
+async function decided(context: ActorContext, id: number, to: 'approved' | 'rejected', reason: string) {
+  const { db, staff, audit } = context
+  const movement = await transitionAdjustment(db, id, {
+    from: ['for_approval'],
+    to,
+    by: staff.email,
+    decided: { id: staff.id, email: staff.email, reason },
+  })
+  if (!movement) throw new VersionConflict()
+  await audit({
+    action: to === 'approved' ? 'Approve' : 'Reject',
+    kind: 'adjustment',
+    recordId: id,
+    label: movement.refNo,
+    fromStatus: 'for_approval',
+    toStatus: to,
+    reason,
+  })
+}
+
+type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+
+async function ended(
+  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
+  id: number,
+  refNo: string,
+  end: Ending,
+) {
+  const movement = await transitionAdjustment(db, id, { from: ['for_approval'], to: end.to, by: end.by })
+  if (!movement) throw new VersionConflict()
+  await audit({
+    action: end.action,
+    kind: 'adjustment',
+    recordId: id,
+    label: refNo,
+    fromStatus: 'for_approval',
+    toStatus: end.to,
+    reason: end.reason,
+  })
+}
+
+async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
+  const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
+  const sign = payload.type === 'credit' ? 1 : -1
+  const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
+  return {
+    asked: factsOf(payload),
+    why: payload.remarks,
+    changes: [],
+    projected: wallet
+      ? [
+          {
+            label: { en: 'Balance', fil: 'Balanse' },
+            unit: 'money',
+            before: wholeCentavos(wallet.balance),
+            after: after(wallet.balance),
+          },
+          {
+            label: { en: 'Available balance', fil: 'Magagamit na balanse' },
+            unit: 'money',
+            before: wholeCentavos(wallet.available),
+            after: after(wallet.available),
+          },
+        ]
+      : [],
+    warnings: wallet ? await warningsOf(db, payload, wallet) : [],
+    attachments: [],
+  }
+}
+
+function factsOf(payload: AdjustmentPayload): Fact[] {
+  const text = (label: LocalisedText, value: string): Fact => ({ label, unit: 'text', value })
+  return [
+    { label: typeNames[payload.type], unit: 'money', value: wholeCentavos(payload.amountCentavos) },
+    text({ en: 'Wallet', fil: 'Wallet' }, payload.accountNo),
+    text({ en: 'Owner', fil: 'May-ari' }, payload.ownerName),
+    ...(payload.businessName === null
+      ? []
+      : [text({ en: 'Business', fil: 'Negosyo' }, payload.businessName)]),
+    ...(payload.reversesRefNo === null
+      ? []
+      : [text({ en: 'Reverses', fil: 'Nire-reverse' }, payload.reversesRefNo)]),
+    text({ en: 'Reason', fil: 'Dahilan' }, reasonNames[payload.reasonCode].en),
+    ...(payload.relatedTxn === ''
+      ? []
+      : [text({ en: 'Related transaction', fil: 'Kaugnay na transaksiyon' }, payload.relatedTxn)]),
+  ]
+}
+
+async function warningsOf(
+  db: Database,
+  payload: AdjustmentPayload,
+  wallet: Awaited<ReturnType<typeof findWallets>>[number],
+): Promise<LocalisedText[]> {
+  const { rows } = await sql<{
+    lately: number
+    sum: number
+    sameTxn: string | null
+    same: string | null
+    isKnown: boolean
+  }>`
+    select count(*) as lately, coalesce(sum(a.amount), 0)::bigint as sum,
+      (array_agg(a.ref_no order by a.created_at desc) filter (where a.related_txn = ${payload.relatedTxn} and a.related_txn <> ''))[1] as same_txn,
+      (array_agg(a.ref_no order by a.created_at desc) filter (where a.amount = ${payload.amountCentavos}))[1] as same,
+      (${payload.relatedTxn} = '' or exists (select from wallet_txn t where t.wallet_id = ${payload.walletId} and t.ref_no = ${payload.relatedTxn})) as is_known
+    from adjustment a
+    where a.wallet_id = ${payload.walletId} and a.type = ${payload.type} and a.adjustment_id <> ${payload.adjustmentId}
+      and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'`.execute(
+    db,
+  )
+  const found = rows[0]
+  const isShort = payload.type === 'debit' && wallet.available < payload.amountCentavos
+  return [
+    ...(isShort
+      ? [
+          {
+            en: 'The wallet has less than this available now. It fails unless more comes in first.',
+            fil: 'Kulang ang laman ng wallet ngayon. Hindi ito matutuloy kung walang papasok na pera.',
+          },
+        ]
+      : []),
+    ...(payload.type === 'debit' && wallet.status === 'on_hold'
+      ? [
+          {
+            en: 'The wallet is on hold: nothing can be taken from it until that ends.',
+            fil: 'Naka-hold ang wallet: walang mababawas dito hangga’t hindi natatapos iyon.',
+          },
+        ]
+      : []),
+    ...(found?.sameTxn
+      ? [
+          {
+            en: `${found.sameTxn} is about the same transaction.`,
+            fil: `Tungkol din sa transaksiyong ito ang ${found.sameTxn}.`,
+          },
+        ]
+      : found?.same
+        ? [
+            {
+              en: `${found.same} of the last seven days is of the same kind, amount and wallet.`,
+              fil: `Kapareho ito ng ${found.same} nitong nakaraang pitong araw: parehong uri, halaga at wallet.`,
+            },
+          ]
+        : []),
+    ...(found && found.lately > 0
+      ? [
+          {
+            en: `Together with ${found.lately} more of the last seven days: ${bilingualPesos(found.sum + payload.amountCentavos).en}.`,
+            fil: `Kasama ang ${found.lately} pa nitong nakaraang pitong araw: ${bilingualPesos(found.sum + payload.amountCentavos).fil}.`,
+          },
+        ]
+      : []),
+    ...(found && !found.isKnown
+      ? [
+          {
+            en: `This wallet has no transaction ${payload.relatedTxn}.`,
+            fil: `Walang transaksiyong ${payload.relatedTxn} ang wallet na ito.`,
+          },
+        ]
+      : []),
+  ]
+}

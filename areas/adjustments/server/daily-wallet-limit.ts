@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { dailyWalletLimit } from '#areas/adjustments/rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
+const stands = sql`a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at >= ${today}`
+
+/** Whether an adjustment brings what was asked for its wallet today above what one person approves. */
+export async function exceedsDailyWalletLimit(
+  db: Database,
+  { adjustmentId, walletId, amount }: { adjustmentId: number; walletId: number; amount: number },
+): Promise<boolean> {
+  // Those for one wallet take turns, whoever asks: of two at once, the second counts the first in.
+  await sql`select pg_advisory_xact_lock(7018, ${walletId}::int)`.execute(db)
+  const { rows } = await sql<{ asked: number }>`
+    select coalesce(sum(a.amount), 0)::bigint as asked from adjustment a
+    where a.wallet_id = ${walletId} and a.adjustment_id <> ${adjustmentId} and ${stands}`.execute(db)
+  return (rows[0]?.asked ?? 0) + amount > dailyWalletLimit
+}
+
+/** The same of a batch: whether it does so for any of its wallets. */
+export async function exceedsDailyWalletLimits(db: Database, batchId: number): Promise<boolean> {
+  const { rows } = await sql<{ isMuch: boolean }>`
+    select exists (
+      select from (
+        select wallet_id, sum(amount) as asked from adjustment_batch_row
+        where batch_id = ${batchId} and place is not null group by wallet_id
+      ) w where w.asked + (
+        select coalesce(sum(a.amount), 0) from adjustment a where a.wallet_id = w.wallet_id and ${stands}
+      ) > ${dailyWalletLimit}
+    ) as is_much`.execute(db)
+  return rows[0]?.isMuch === true
+}

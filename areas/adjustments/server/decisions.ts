@@ -1,0 +1,101 @@
+import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { getAdjustmentError } from '#areas/adjustments/rules.ts'
+import { findAdjustment, lockAdjustment, transitionAdjustment } from './adjustments.ts'
+import { postAdjustment } from './jobs.ts'
+import { adjustmentApprovalType } from './approval-type.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import {
+  type LinkDecisionInput,
+  type DecisionInput,
+  decide,
+  rejectIfPaused,
+  seenHash,
+} from '#platform/server/approvals/approvals.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Acted = RequestContext<RequestOf<(typeof adjustmentCalls)['act']>, Staff>
+
+/** Approves or rejects by a mail's token or the adjustment's number, or tries a failed one again. */
+export async function decideAdjustment(input: Acted) {
+  const { action, token, adjustmentId } = input.request
+  if ((token === undefined) === (adjustmentId === undefined)) {
+    throw new ValidationError([
+      { field: 'adjustmentId', message: 'Name the adjustment, or the link, and not both' },
+    ])
+  }
+  if (action === 'retry') {
+    if (adjustmentId === undefined) {
+      throw new ValidationError([
+        { field: 'adjustmentId', message: 'A link does not try again. Name the adjustment' },
+      ])
+    }
+    return retry(input, adjustmentId)
+  }
+  const { request, status, sentence } = await decide(input, [adjustmentApprovalType], {
+    ...(await doorOf(input)),
+    verdict: action,
+    reason: input.request.reason,
+  })
+  const { refNo, version, status: now } = await findAdjustment(input.db, Number(request.recordId))
+  const id = Number(request.recordId)
+  // A first approval of two leaves it waiting.
+  return done(sentence, {
+    id,
+    adjustmentId: id,
+    refNo,
+    status: status === 'pending' ? 'for_approval' : now,
+    version,
+  })
+}
+
+type Door = Pick<DecisionInput, 'via'> & (LinkDecisionInput | { requestId: number; hash: string })
+
+async function doorOf({ db, request }: Acted): Promise<Door> {
+  const { token, adjustmentId = 0, hash } = request
+  const versionOf = async (id: number) => (await findAdjustment(db, id)).version
+  if (token !== undefined) {
+    return { token, via: 'link', hash, seen: { version: request.version, versionOf } }
+  }
+  const adjustment = await findAdjustment(db, adjustmentId)
+  if (adjustment.requestId === null) throw new AppError(`${adjustment.refNo} is decided with its batch.`)
+  return {
+    requestId: adjustment.requestId,
+    hash: await seenHash(db, [adjustmentApprovalType], adjustment.requestId, request, () =>
+      versionOf(adjustmentId),
+    ),
+    via: 'console',
+  }
+}
+
+async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {
+  rejectIfPaused(staff)
+  const before = await lockAdjustment(db, adjustmentId, request.version)
+  const refused = getAdjustmentError('retry', before, staff)
+  if (refused) {
+    throw new AppError(refused.message, {
+      code: refused.code,
+      ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+    })
+  }
+  const movement = await transitionAdjustment(db, adjustmentId, {
+    from: ['failed'],
+    to: 'processing',
+    by: staff.email,
+    retriedById: staff.id,
+  })
+  if (!movement) throw new VersionConflict()
+  await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId), by: staff })
+  await audit({
+    action: 'Retry',
+    kind: 'adjustment',
+    recordId: adjustmentId,
+    label: movement.refNo,
+    fromStatus: 'failed',
+    toStatus: 'processing',
+    reason: request.reason ?? before.failReason,
+  })
+  return done(`${movement.refNo} is tried again.`, { id: adjustmentId, ...movement })
+}

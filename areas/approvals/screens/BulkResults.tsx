@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Table } from '@mantine/core'
+import { words } from '#areas/approvals/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { approvalCalls } from '#platform/contract/approvals.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export type Results = ReplyOf<typeof approvalCalls.decideMany>['data']['results']
+
+/** What became of each of many decisions, where some were refused. */
+export function BulkResults({ results, onClose }: { results: Results; onClose: () => void }) {
+  const t = useWords(words)
+  const refusedFirst = results.toSorted((one, other) => Number(one.isDone) - Number(other.isDone))
+  return (
+    <Modal opened onClose={onClose} title={t('results')} size="lg" centered>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('ref')}</Table.Th>
+            <Table.Th>{t('status')}</Table.Th>
+            <Table.Th>{t('result')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {refusedFirst.map(({ requestId, ref, isDone, message }) => (
+            <Table.Tr key={requestId}>
+              <Table.Td>{ref}</Table.Td>
+              <Table.Td>
+                <StatusBadge
+                  status={isDone ? 'success' : 'failed'}
+                  label={t(isDone ? 'resultDone' : 'resultRefused')}
+                />
+              </Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
+    </Modal>
+  )
+}

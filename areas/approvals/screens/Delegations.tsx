@@ -1,0 +1,125 @@
+import { Alert, Table } from '@mantine/core'
+import { type Delegation, delegationCalls } from '#areas/approvals/contract.ts'
+import { words } from '#areas/approvals/words.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { SelectField } from '#platform/console/form/choice-fields.tsx'
+import { DateField } from '#platform/console/form/date-fields.tsx'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Who decides in the person's place while they are away, and for whom they decide. */
+export function Delegations() {
+  const t = useWords(words)
+  const { given, received, colleagues } = useSuspenseApiQuery(delegationCalls.list, {})
+  const { isLineManager } = useSignedIn()
+  return (
+    <>
+      {!isLineManager ? (
+        <Alert>{t('notManager')}</Alert>
+      ) : colleagues.length === 0 ? (
+        <Alert>{t('noColleague')}</Alert>
+      ) : (
+        <NewAbsence colleagues={colleagues} />
+      )}
+      <Absences title={t('given')} rows={given} side="to" none={t('noneGiven')} />
+      <Absences title={t('received')} rows={received} side="from" none={t('noneReceived')} />
+    </>
+  )
+}
+
+const emptyValues = {
+  to: null as number | null,
+  fromDay: null as string | null,
+  untilDay: null as string | null,
+}
+
+function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: string }[] }) {
+  const t = useWords(words)
+  const creating = useApiMutation(delegationCalls.create)
+  const labels = { to: t('to'), fromDay: t('fromDay'), untilDay: t('untilDay') }
+  const form = useRecordForm({
+    name: 'approval-absence',
+    schema: delegationCalls.create.request,
+    initial: emptyValues,
+    labels,
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('keep')}
+      onSend={({ to, fromDay, untilDay }) =>
+        creating.mutateAsync({ to: to ?? 0, fromDay: fromDay ?? '', untilDay: untilDay ?? '' })
+      }
+    >
+      <FieldGroup title={t('standIn')} sentence={t('standInSentence')}>
+        <SelectField
+          name="to"
+          label={labels.to}
+          required
+          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DateField name="fromDay" label={labels.fromDay} hint={t('daysHint')} required />
+        <DateField name="untilDay" label={labels.untilDay} hint={t('daysHint')} required />
+      </FieldGroup>
+    </RecordForm>
+  )
+}
+
+type ListProps = { title: string; rows: readonly Delegation[]; side: 'to' | 'from'; none: string }
+
+function Absences({ title, rows, side, none }: ListProps) {
+  const t = useWords(words)
+  const ending = useApiMutation(delegationCalls.end)
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('who')}</Table.Th>
+              <Table.Th>{t('from')}</Table.Th>
+              <Table.Th>{t('until')}</Table.Th>
+              <Table.Th>{t('state')}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row[side].name}</Table.Td>
+                <Table.Td>{formatShortMoment(row.fromAt)}</Table.Td>
+                <Table.Td>{formatShortMoment(row.untilAt)}</Table.Td>
+                <Table.Td>
+                  <StatusBadge
+                    status={row.state === 'planned' ? 'scheduled' : row.state}
+                    label={t(`state_${row.state}`)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  {side === 'to' && row.state !== 'ended' && (
+                    <ActionButton
+                      label={t('end')}
+                      dialog={{
+                        title: t('end'),
+                        consequence: t('endConsequence', { name: row.to.name }),
+                        withReason: false,
+                        onConfirm: () => ending.mutateAsync({ id: row.id }),
+                      }}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}

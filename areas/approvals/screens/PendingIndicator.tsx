@@ -1,0 +1,36 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { pendingWords } from '#areas/approvals/pending-words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { approvalCounts } from '#platform/contract/approval-counts.ts'
+import styles from './pending-indicator.module.css'
+
+const intervalMs = 60_000
+const maxShown = 99
+
+/** In the header: how much waits for the person, and the way there. */
+export function PendingIndicator() {
+  const t = useWords(pendingWords)
+  const { data } = useApiQuery(approvalCounts, {}, { everyMs: intervalMs, background: true })
+  const n = data?.waiting ?? 0
+  // Never a guess; and the first page need not wait for the browser's rules of plurals.
+  const label = data ? t('waiting', { n }) : t('unknown')
+  return (
+    <AddressLink
+      address={addressOf(approvalScreens.approvals)}
+      className={styles.waiting ?? ''}
+      title={label}
+    >
+      <IconChecklist size={18} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {n > 0 && (
+        <span className={styles.count} aria-hidden>
+          {n > maxShown ? `${maxShown}+` : n}
+        </span>
+      )}
+    </AddressLink>
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { type AnyApprovalType, decide } from '#platform/server/approvals/approvals.ts'
+import { refsOf } from '#platform/server/approvals/requests.ts'
+import { denialEntry, isDenial } from '#platform/server/http/denials.ts'
+import { toAppError } from '#platform/server/http/error-responses.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Many = RequestOf<typeof approvalCalls.decideMany>
+type Result = { requestId: number; ref: string; isDone: boolean; message: string }
+
+/**
+ * Decides several requests in one transaction, each behind a savepoint of its own: one that is refused tells why
+ * and leaves the others as they are.
+ */
+export async function decideBulk(context: RequestContext<Many, Staff>, kinds: readonly AnyApprovalType[]) {
+  const { db, audit, request } = context
+  const { items, verdict, reason } = request
+  const hashes = new Map(items.map(({ requestId, hash }) => [requestId, hash]))
+  // Everyone takes the rows in the same order, so that two lists never wait for each other.
+  const inOrder = [...hashes].toSorted(([one], [other]) => one - other)
+  const refs = await refsOf(db, [...hashes.keys()])
+  const results: Result[] = []
+  for (const [requestId, hash] of inOrder) {
+    results.push(await decideOne(requestId, hash))
+  }
+  const refused = results.filter(({ isDone }) => !isDone).length
+  await audit({
+    action: verdict === 'approve' ? 'Approve many' : 'Reject many',
+    kind: 'approval list',
+    recordId: results.length,
+    label: results
+      .map(({ ref }) => ref)
+      .join(', ')
+      .slice(0, 300),
+    after: { done: results.length - refused, refused },
+    reason: reason ?? '',
+  })
+  return done(sentence(results.length - refused, refused), {
+    done: results.length - refused,
+    refused,
+    results,
+  })
+
+  async function decideOne(requestId: number, hash: string): Promise<Result> {
+    await sql`savepoint one_decision`.execute(db)
+    try {
+      const { request: decided, sentence: message } = await decide(context, kinds, {
+        requestId,
+        hash,
+        verdict,
+        reason,
+        via: 'list',
+      })
+      await sql`release savepoint one_decision`.execute(db)
+      return { requestId, ref: decided.ref, isDone: true, message }
+    } catch (error) {
+      const appError = toAppError(error)
+      if (!appError) throw error
+      await sql`rollback to savepoint one_decision`.execute(db)
+      // The call itself succeeds, so the server does not see this refusal.
+      if (isDenial(appError)) await audit(denialEntry(appError, approvalCalls.decideMany.path))
+      return {
+        requestId,
+        ref: refs.get(requestId) ?? String(requestId),
+        isDone: false,
+        message: appError.message,
+      }
+    }
+  }
+}
+
+const sentence = (decided: number, refused: number) =>
+  refused === 0
+    ? `${decided === 1 ? 'One request was' : `${decided} requests were`} decided.`
+    : `${decided} decided, ${refused} refused: see why beside each.`

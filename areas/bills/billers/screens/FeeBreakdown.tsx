@@ -1,0 +1,69 @@
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { billerCalls } from '#areas/bills/billers/contract.ts'
+import { parseCentavos, type Values } from './biller-values.ts'
+import { calculateCharge, leftOf } from '#areas/bills/rules.ts'
+import styles from '#areas/bills/screens/bills.module.css'
+import { words } from '#areas/bills/words.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Props = {
+  values: Values
+  amount: string
+  providers: ReplyOf<typeof billerCalls.options>['providers']
+}
+
+/** What a payment of an amount leaves to everybody, as the form stands. */
+export function FeeBreakdown({ values, amount, providers }: Props) {
+  const t = useWords(words)
+  const paid = parseCentavos(amount)
+  const [convenienceFee, income, merchantShare] = [
+    parseCentavos(values.convenienceFee),
+    parseCentavos(values.income),
+    parseCentavos(values.merchantShare),
+  ]
+  const isKnown = paid !== null && convenienceFee !== null && income !== null && merchantShare !== null
+  // The one that would be asked now; where none is active, the first.
+  const ways = values.providers.flatMap(
+    ({ providerId }) => providers.find(({ id }) => id === providerId) ?? [],
+  )
+  const way = ways.find(({ status }) => status === 'active') ?? ways[0] ?? null
+  if (!isKnown)
+    return (
+      <section className={styles.card} aria-labelledby="bills-left">
+        <h2 id="bills-left">{t('left')}</h2>
+        <p className={styles.quiet}>{t('notReckoned')}</p>
+      </section>
+    )
+  const left = leftOf(paid, { convenienceFee, income, merchantShare }, way)
+  return (
+    <section className={styles.card} aria-labelledby="bills-left">
+      <h2 id="bills-left">{t('left')}</h2>
+      <p className={styles.quiet}>{t('leftOf', { amount: formatPesos(paid) })}</p>
+      <dl className={styles.sums}>
+        <dt>{t('payerPays')}</dt>
+        <dd>{formatPesos(paid + convenienceFee)}</dd>
+        <dt>{t('billerGets')}</dt>
+        <dd>{formatPesos(Math.max(0, paid - income))}</dd>
+        <dt>{t('merchantShare')}</dt>
+        <dd>{formatPesos(merchantShare)}</dd>
+        <dt>
+          {t('houseKeeps')}
+          {way && (
+            <small>
+              {t('afterProvider', { charge: formatPesos(calculateCharge(paid, way)), provider: way.name })}
+            </small>
+          )}
+        </dt>
+        <dd>
+          <strong>{formatPesos(left)}</strong>
+        </dd>
+      </dl>
+      {left < 0 && (
+        <p role="alert" className={`${styles.verdict} ${styles.loss}`}>
+          {t('atALoss')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ProviderRouteValues } from './biller-values.ts'
+import { RowActions } from './RowActions.tsx'
+import { useRows } from './use-rows.ts'
+import styles from '#areas/bills/screens/bills.module.css'
+import { words } from '#areas/bills/words.ts'
+import { useField } from '#platform/console/form/form-context.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maintenance' }
+
+/** The providers that reach a biller, in the order in which they are asked. */
+export function ProviderRoutesField({ options }: { options: readonly Option[] }) {
+  const t = useWords(words)
+  const { key, value, set } = useField({ name: 'providers', label: t('routing') })
+  const first = ProviderRouteValues.array().catch([]).parse(value)
+  return <Ways key={key} options={options} first={first} set={set} />
+}
+
+type Props = {
+  options: readonly Option[]
+  first: readonly ProviderRouteValues[]
+  set: (rows: readonly ProviderRouteValues[]) => void
+}
+
+function Ways({ options, first, set }: Props) {
+  const t = useWords(words)
+  const { rows, change, add, remove, move, fault, faultOf } = useRows('providers', first, set)
+  return (
+    <>
+      {rows.length === 0 && <p className={styles.wide}>{t('noProvidersYet')}</p>}
+      {fault && (
+        <p role="alert" className={styles.wide} data-path="providers">
+          {fault}
+        </p>
+      )}
+      <ol className={styles.rows}>
+        {rows.map(({ row, key }, at) => {
+          const name = options.find(({ id }) => id === row.providerId)?.name
+          const shown = name ?? t('providerNo', { n: String(at + 1) })
+          return (
+            <li key={key} className={styles.way}>
+              <NativeSelect
+                label={t('providerNo', { n: String(at + 1) })}
+                data-path={`providers.${at}.providerId`}
+                data={[
+                  { value: '', label: '—' },
+                  ...options.map((option) => ({
+                    value: String(option.id),
+                    label: option.status === 'active' ? option.name : `${option.name} (${t(option.status)})`,
+                  })),
+                ]}
+                value={String(row.providerId ?? '')}
+                error={faultOf(at, 'providerId') ?? faultOf(at, 'priority')}
+                onChange={({ target }) =>
+                  change(at, { providerId: target.value ? Number(target.value) : null })
+                }
+              />
+              <TextInput
+                label={t('billerCode')}
+                data-path={`providers.${at}.billerCode`}
+                maxLength={60}
+                value={row.billerCode}
+                error={faultOf(at, 'billerCode')}
+                onChange={({ target }) => change(at, { billerCode: target.value })}
+              />
+              <RowActions
+                index={at}
+                count={rows.length}
+                labels={{
+                  up: t('moveUp', { name: shown }),
+                  down: t('moveDown', { name: shown }),
+                  remove: t('removeProvider', { name: shown }),
+                }}
+                onMove={(by) => move(at, by)}
+                onRemove={() => remove(at)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.wide}>
+        <Button
+          variant="default"
+          disabled={rows.length >= 10}
+          onClick={() => add({ providerId: null, billerCode: '' })}
+        >
+          {t('addProvider')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import styles from '#areas/bills/screens/bills.module.css'
+
+type Props = {
+  index: number
+  count: number
+  labels: { up: string; down: string; remove: string }
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** Moves a row of a form among the others, and takes it away. */
+export function RowActions({ index, count, labels, onMove, onRemove }: Props) {
+  return (
+    <span className={styles.moves}>
+      <ActionIcon variant="default" aria-label={labels.up} disabled={index === 0} onClick={() => onMove(-1)}>
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={labels.down}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={16} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={labels.remove} onClick={onRemove}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { fieldWords } from '#areas/bills/billers/field-words.ts'
+import type { BillField } from '#areas/bills/billers/fields.ts'
+import { onManilaClock, type PostingTime, isPostedOn } from '#areas/bills/billers/posting-times.ts'
+import { validateBiller, toStored } from '#areas/bills/billers/rules.ts'
+import { type BillsStatus, calculateCharge } from '#areas/bills/rules.ts'
+import { lockSell, transitionSell } from './sells.ts'
+import { giveShare, deferShare } from './shares.ts'
+import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
+import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+const t = translatorFor(fieldWords, 'en')
+
+type Order = {
+  walletId: number
+  billerId: number
+  amount: Centavos
+  /** What was typed in each field, by its key. */
+  typed: Readonly<Record<string, string>>
+}
+
+type BillerOffer = {
+  name: string
+  status: BillsStatus
+  fields: BillField[]
+  minAmount: number
+  maxAmount: number
+  convenienceFee: number
+  income: number
+  merchantShare: number
+  acceptsOverdue: boolean
+  postingTime: PostingTime
+  cutOff: string | null
+  now: string
+}
+
+type ProviderRoute = { providerId: number; billerCode: string; feeType: 'fixed' | 'percent'; fee: number }
+
+/** Pays a bill out of a wallet: the money leaves at once, and the payment waits for the first provider that is active. */
+export async function payBill(tx: Database, order: Order): Promise<{ id: number; refNo: string }> {
+  const biller = await offered(tx, order.billerId)
+  const typed = checked(biller, order)
+  const way = await wayTo(tx, order.billerId, biller.name)
+  const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
+  if (!wallet) throw new NotFound(`There is no wallet ${order.walletId}.`)
+  const { rows } = await sql<{ id: number; refNo: string }>`
+    select n as id, 'BIL' || lpad(n::text, greatest(7, length(n::text)), '0') as ref_no
+    from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('No payment was numbered.')
+  const { transferId } = await postMovement(tx, {
+    type: 'bills',
+    walletId: order.walletId,
+    amount: order.amount,
+    fee: wholeCentavos(biller.convenienceFee),
+    cause: `bills payment ${made.id}`,
+    refNo: made.refNo,
+    channel: 'App',
+    counterparty: biller.name,
+  })
+  // Only shops have a share of what they pay for others.
+  const share = wallet.businessId === null ? 0 : biller.merchantShare
+  await sql`
+    insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
+      biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, share_centavos,
+      charge_centavos, posts_on, transfer_id)
+    values (${made.id}, ${made.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
+      ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${way.providerId}, ${way.billerCode},
+      ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${biller.convenienceFee},
+      ${biller.income}, ${share}, ${calculateCharge(order.amount, way)}, ${isPostedOn(Date.parse(biller.now), biller)},
+      ${transferId}::uuid)`.execute(tx)
+  return made
+}
+
+// Held until the payment is made, so that nobody closes the biller under it.
+async function offered(tx: Database, billerId: number): Promise<BillerOffer> {
+  const { rows } = await sql<BillerOffer>`
+    select name, status, fields, min_amount, max_amount, convenience_fee, income, merchant_share, accepts_overdue,
+      posting_time, cut_off, clock_timestamp() as now
+    from bills_biller where id = ${billerId} and deleted_at is null for share`.execute(tx)
+  const [biller] = rows
+  if (!biller) throw new NotFound(`There is no biller ${billerId}.`)
+  if (biller.status !== 'active')
+    throw new AppError(`${biller.name} cannot be paid now: it is ${biller.status}.`)
+  return biller
+}
+
+function checked(biller: BillerOffer, { amount, typed }: Order) {
+  const today = onManilaClock(Date.parse(biller.now)).day
+  const errors: FieldError[] = [
+    ...validateBiller(biller.fields, typed, { today, acceptsOverdue: biller.acceptsOverdue }),
+  ].map(([key, { error, ...about }]) => ({ field: key, message: t(`fault_${error}`, about) }))
+  for (const key of Object.keys(typed))
+    if (!biller.fields.some((field) => field.key === key))
+      errors.push({ field: key, message: `${biller.name} has no such field` })
+  if (amount < biller.minAmount)
+    errors.push({
+      field: 'amount',
+      message: t('fault_little', { least: formatCentavos(biller.minAmount) }),
+    })
+  if (amount > biller.maxAmount)
+    errors.push({ field: 'amount', message: t('fault_much', { most: formatCentavos(biller.maxAmount) }) })
+  const [first, ...others] = errors
+  if (first) throw new ValidationError([first, ...others])
+  return toStored(biller.fields, typed)
+}
+
+async function wayTo(tx: Database, billerId: number, name: string): Promise<ProviderRoute> {
+  const { rows } = await sql<ProviderRoute>`
+    select p.provider_id, r.biller_code, p.fee_type, p.fee
+    from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
+    where r.biller_id = ${billerId} and p.status = 'active' and p.deleted_at is null
+    order by r.priority limit 1`.execute(tx)
+  if (!rows[0]) throw new AppError(`Nobody passes payments on to ${name} now.`, { code: 'PROVIDER_ERROR' })
+  return rows[0]
+}
+
+/** The provider has taken the payment and works on it. */
+export async function beginSell(tx: Database, id: number, providerRef = ''): Promise<void> {
+  await transitionSell(tx, await lockSell(tx, id), 'processing', { providerRef })
+}
+
+/**
+ * The biller has the money, as the provider's reference proves. A shop gets its share; one that its wallet does not
+ * take is owed, and keeps no bill from being paid.
+ */
+export async function succeedSell(tx: Database, id: number, providerRef: string): Promise<void> {
+  const sell = await lockSell(tx, id)
+  if (providerRef === '' && sell.providerRef === '')
+    throw new ValidationError([
+      { field: 'providerRef', message: 'Success is proved by the provider’s reference' },
+    ])
+  const shared = sell.share === 0 || sell.status !== 'processing' ? null : await giveShare(tx, sell)
+  await transitionSell(tx, sell, 'success', { providerRef, shareId: shared?.transferId ?? null })
+  if (shared && shared.transferId === null) await deferShare(tx, sell, shared.error)
+}
+
+/** The provider says that the biller does not get it. The money goes back by `reverseSell`. */
+export async function failSell(tx: Database, id: number, reason: string): Promise<void> {
+  await transitionSell(tx, await lockSell(tx, id), 'failed', { reason })
+}
+
+export type ReversedSell = { id: number; refNo: string; transferId: string; amount: number }
+
+/** Gives back all that a failed payment took, its fee as well: once, however often it is asked. */
+export async function reverseSell(tx: Database, id: number): Promise<ReversedSell> {
+  const sell = await lockSell(tx, id)
+  if (sell.status !== 'failed')
+    throw new AppError(`The payment ${sell.refNo} is ${sell.status}: only a failed one is given back.`)
+  const { transferId } = await reverseMovement(tx, sell.transferId, {
+    cause: `bills reversal ${id}`,
+    channel: 'System',
+    memo: `${sell.biller} did not get ${sell.refNo}`,
+  })
+  await transitionSell(tx, sell, 'reversed', { reversalId: transferId })
+  return { id, refNo: sell.refNo, transferId, amount: sell.amount + sell.fee }
+}

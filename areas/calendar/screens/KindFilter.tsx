@@ -1,0 +1,83 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { CalendarKind } from '#areas/calendar/contract.ts'
+import type { SetSearchParams, SearchParams } from './search-params.ts'
+import { colorOf } from './colors.ts'
+import { calendarWords } from '#areas/calendar/words.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import styles from './calendar.module.css'
+
+type Props = {
+  kinds: readonly CalendarKind[]
+  entries: readonly ScheduledEntry[]
+  chosen: SearchParams
+  choose: SetSearchParams
+  onRetry: () => void
+}
+
+/** Which kinds are shown, how many of each there are, and what cannot be shown and why. */
+export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
+  const t = useWords(calendarWords)
+  const language = useLanguage()
+  const toggle = (kind: string) =>
+    choose({
+      kind: chosen.kind.includes(kind) ? chosen.kind.filter((each) => each !== kind) : [...chosen.kind, kind],
+    })
+  const troubled = kinds.filter(({ state }) => state === 'failed' || state === 'cut')
+  return (
+    <>
+      <fieldset className={styles.kinds} aria-label={t('kinds')}>
+        <button
+          type="button"
+          className={styles.kind}
+          aria-pressed={chosen.kind.length === 0}
+          onClick={() => choose({ kind: [] })}
+        >
+          {t('allKinds')}
+        </button>
+        {kinds.map(({ kind, title, state, needs }) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.kind}
+            data-hue={colorOf(kinds, kind)}
+            aria-pressed={chosen.kind.includes(kind)}
+            disabled={state === 'closed'}
+            title={state === 'closed' ? t('closedKind', { place: needs }) : undefined}
+            onClick={() => toggle(kind)}
+          >
+            {title[language]}
+            {state === 'closed' ? (
+              <IconLock size={14} aria-hidden />
+            ) : (
+              <span className={styles.count}>
+                {formatCount(entries.filter((entry) => entry.kind === kind).length)}
+              </span>
+            )}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.kind}
+          aria-pressed={chosen.overlaps !== ''}
+          onClick={() => choose({ overlaps: chosen.overlaps === '' ? '1' : '' })}
+        >
+          <IconAlertTriangle size={14} aria-hidden /> {t('onlyOverlaps')}
+          <span className={styles.count}>
+            {formatCount(entries.filter(({ overlaps }) => overlaps.length > 0).length)}
+          </span>
+        </button>
+      </fieldset>
+      {troubled.map(({ kind, title, state }) => (
+        <p key={kind} className={styles.trouble} role="alert">
+          {state === 'failed'
+            ? t('failedKind', { kind: title[language] })
+            : `${title[language]}: ${t('cutKind', { n: formatCount(entries.filter((entry) => entry.kind === kind).length) })}`}{' '}
+          {state === 'failed' && <Button onClick={onRetry}>{t('again')}</Button>}
+        </p>
+      ))}
+    </>
+  )
+}

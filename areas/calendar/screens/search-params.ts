@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { View } from '#areas/calendar/days.ts'
+import { textsInAddress } from '#platform/console/router/address.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import { Day } from '#platform/contract/fields/time.ts'
+
+export const views = ['month', 'week', 'list'] as const satisfies readonly View[]
+
+/** What of the calendar is shown, as the address keeps it. No day is today, no kind is all of them. */
+export const SearchParams = z.object({
+  view: z.enum(views).catch('month').default('month'),
+  day: z
+    .union([Day, z.literal('')])
+    .catch('')
+    .default(''),
+  kind: textsInAddress,
+  overlaps: z.enum(['', '1']).catch('').default(''),
+})
+export type SearchParams = z.infer<typeof SearchParams>
+export type SetSearchParams = (change: Partial<SearchParams>) => void
+
+export const dayOf = ({ day }: Pick<SearchParams, 'day'>) => day || dayInManila()
+
+export const keyOf = ({ kind, id }: Pick<ScheduledEntry, 'kind' | 'id'>) => `${kind} ${id}`

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useState } from 'react'
+import { careersPlace } from '#areas/careers/access.ts'
+import {
+  applicantCalls,
+  type ApplicantRow,
+  type ApplicantStatus,
+} from '#areas/careers/applicants/contract.ts'
+import type { Job } from '#areas/careers/contract.ts'
+import { columns, isEnd, getTransitionError } from '#areas/careers/rules.ts'
+import { words } from '#areas/careers/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type DraggedCard = { id: number; over: ApplicantStatus }
+
+/** How applicants move over a board: what may be, what is held by keys, what needs a reason, and what is said of it. */
+export function useStatusChange(job: Job, askAgain: () => void) {
+  const t = useWords(words)
+  const move = useApiMutation(applicantCalls.updateStatus)
+  const mayMove = useDisabledReason(toUpdate(careersPlace))
+  const [held, setHeld] = useState<DraggedCard | null>(null)
+  const [said, setSaid] = useState('')
+  const [ending, setEnding] = useState<{ row: ApplicantRow; to: ApplicantStatus } | null>(null)
+  const getMoveError = (row: ApplicantRow, to: ApplicantStatus) => {
+    const ruleError = getTransitionError(row.status, to, job)
+    return mayMove ?? (ruleError && t(`why_${ruleError}`))
+  }
+  const column = (status: ApplicantStatus) => t(`step_${status}`)
+
+  const send = async (row: ApplicantRow, to: ApplicantStatus, reason = '') => {
+    const request = { id: row.id, status: to, version: row.version, ...(reason !== '' && { reason }) }
+    const done = await move.mutateAsync(request)
+    setSaid(t('put', { name: row.name, column: column(to) }))
+    return done
+  }
+  const put = (row: ApplicantRow, to: ApplicantStatus) => {
+    setHeld(null)
+    const ruleError = getMoveError(row, to)
+    if (row.status === to || ruleError !== null) {
+      setSaid(ruleError ?? t('back', { name: row.name, column: column(row.status) }))
+      return
+    }
+    if (isEnd(to)) return setEnding({ row, to })
+    send(row, to).catch((error: unknown) => {
+      setSaid(errorMessage(error))
+      toast('danger', column(to), errorMessage(error))
+      askAgain()
+    })
+  }
+
+  const onKeyDown = (event: KeyboardEvent, row: ApplicantRow) => {
+    const isPress = event.key === ' ' || event.key === 'Enter'
+    if (!held) {
+      if (!isPress) return
+      event.preventDefault()
+      setHeld({ id: row.id, over: row.status })
+      setSaid(t('taken', { name: row.name, column: column(row.status) }))
+      return
+    }
+    if (isPress) {
+      event.preventDefault()
+      return put(row, held.over)
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault()
+      setHeld(null)
+      return setSaid(t('back', { name: row.name, column: column(row.status) }))
+    }
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = columns[columns.indexOf(held.over) + by]
+    if (by === 0 || next === undefined) return
+    event.preventDefault()
+    setHeld({ ...held, over: next })
+    const ruleError = next === row.status ? null : getMoveError(row, next)
+    const about = { name: row.name, column: column(next) }
+    setSaid(ruleError === null ? t('over', about) : t('overClosed', { ...about, why: ruleError }))
+  }
+
+  return {
+    held,
+    said,
+    ending,
+    setEnding,
+    mayMove,
+    whyNot: getMoveError,
+    send,
+    put,
+    onKeyDown,
+    isMoving: move.isPending,
+  }
+}

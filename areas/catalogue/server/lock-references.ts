@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+
+type Parts = {
+  categoryId?: number
+  parentId?: number | null
+  groupId?: number | null
+  brandId?: number
+  uomId?: number
+}
+
+const tables = [
+  ['categoryId', 'product_category', 'product_id', 'category'],
+  ['parentId', 'product_category', 'product_id', 'category'],
+  ['groupId', 'product_group', 'id', 'group'],
+  ['brandId', 'product_brand', 'id', 'brand'],
+  ['uomId', 'product_unit', 'id', 'unit'],
+] as const satisfies readonly (readonly [keyof Parts, string, string, string])[]
+
+/**
+ * Makes sure that what a record refers to is there, and keeps it there until the transaction ends: whoever deletes
+ * it meanwhile waits, and then sees that it is used.
+ */
+export async function lockReferences(db: Database, parts: Parts): Promise<void> {
+  for (const [field, table, key, noun] of tables) {
+    const id = parts[field]
+    if (id === null || id === undefined) continue
+    const { rows } = await sql`select from ${sql.table(table)}
+      where ${sql.ref(key)} = ${id} and deleted_at is null for key share`.execute(db)
+    if (rows.length === 0) rejectField(field, `There is no such ${noun}`)
+  }
+  if (typeof parts.groupId === 'number' && parts.categoryId !== undefined)
+    await assertGroupInCategory(db, parts.groupId, parts.categoryId)
+}
+
+async function assertGroupInCategory(db: Database, groupId: number, categoryId: number) {
+  const { rows } =
+    await sql`select from product_group where id = ${groupId} and category_id = ${categoryId}`.execute(db)
+  if (rows.length === 0) rejectField('groupId', 'This group belongs to another category')
+}

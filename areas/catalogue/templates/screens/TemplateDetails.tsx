@@ -1,0 +1,36 @@
+import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** What is known of a template, beside the list. */
+export function TemplateDetails({ row }: { row: TemplateRow }) {
+  const t = useWords(words)
+  const { data } = useApiQuery(templateCalls.info, { id: row.id }, { background: true })
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('status'), <StatusBadge key="status" status={row.status} label={t(row.status)} />],
+          [t('sku'), row.sku],
+          [t('barcode'), row.barcode],
+          [t('category'), row.categoryName],
+          [t('group'), row.groupName],
+          [t('brand'), row.brandName],
+          [t('unit'), `${formatCount(row.packSize)} × ${row.uomCode}`],
+          [t('srp'), formatPesos(row.srp)],
+          [t('cost'), row.cost === null ? null : formatPesos(row.cost)],
+          [t('weight'), typeof data?.weightGrams === 'number' ? formatCount(data.weightGrams) : null],
+          [t('description'), data?.description],
+          [t('importedFrom'), data?.importedFrom],
+          [t('created'), formatShortMoment(row.createdAt)],
+        ]}
+      />
+      <HistoryPanel kind="product-template" id={row.id} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { checkDigitOf, barcodeError, calculateMargin, getBarcodeError } from '#areas/catalogue/rules.ts'
+import type { TemplateValues } from './template-values.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+import styles from '#areas/catalogue/screens/catalogue.module.css'
+
+/** What follows from the values as they are typed: the margin, a piece's price, whether the barcode holds. */
+export function TemplatePreview({ values, picture }: { values: TemplateValues; picture: string | null }) {
+  const t = useWords(words)
+  const srp = centavos(values.srp)
+  const margin = srp === null ? null : calculateMargin(srp, centavos(values.cost))
+  const pieces = typeof values.packSize === 'number' && values.packSize > 1 ? values.packSize : 1
+  const facts: Fact[] = [
+    [t('margin'), margin === null ? t('marginUnknown') : formatPercent(margin)],
+    ...(srp !== null && pieces > 1 ? [[t('perPiece'), formatPesos(Math.round(srp / pieces))] as const] : []),
+    [t('barcode'), saidOf(t, values.barcode)],
+  ]
+  return (
+    <section aria-label={t('atAGlance')} className={styles.glance}>
+      {picture && <img src={picture} alt={values.name} />}
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+const centavos = (text: string | null) =>
+  text !== null && /^\d{1,12}(\.\d{1,2})?$/.test(text) ? centavosFrom(text) : null
+
+function saidOf(t: Translate<(typeof words)['en']>, text: string): string | null {
+  const barcode = text.replace(/[\s-]/g, '')
+  if (barcode === '') return null
+  if (barcodeError(barcode) === null) return t('barcodeGood')
+  // Seven, eleven, twelve or thirteen digits may lack only the last one.
+  const isShort = /^\d+$/.test(barcode) && [7, 11].includes(barcode.length)
+  return isShort ? t('barcodeMissing', { digit: String(checkDigitOf(barcode)) }) : getBarcodeError(barcode)
+}

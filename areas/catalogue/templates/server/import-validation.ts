@@ -1,0 +1,134 @@
+import { costMessage, type TemplateLine } from '#areas/catalogue/templates/contract.ts'
+import { normalizeName, groupKey, type ImportLookup, type ExistingTemplate } from './import-lookup.ts'
+import { z } from 'zod'
+import { ActiveStatus } from '#platform/contract/record.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+
+/** A template's fields as the table keeps them, and as they wait for an import to be taken back. */
+export const Fields = z.object({
+  sku: z.string(),
+  barcode: z.string(),
+  name: z.string(),
+  description: z.string(),
+  categoryId: z.int(),
+  groupId: z.int().nullable(),
+  brandId: z.int(),
+  uomId: z.int(),
+  packSize: z.int(),
+  srp: z.int(),
+  cost: z.int().nullable(),
+  weightGrams: z.int().nullable(),
+  status: ActiveStatus,
+})
+export type Fields = z.infer<typeof Fields>
+
+/** What a row of a file comes to. */
+export type ValidatedLine = {
+  result: 'create' | 'update' | 'skip' | 'error'
+  sentence: string
+  errors: FieldError[]
+  /** The template as it will be, where the row can be taken. */
+  fields: Fields | null
+  /** The template that has the row's SKU already. */
+  existing: ExistingTemplate | null
+}
+
+const needed = [
+  ['name', 'Name'],
+  ['category', 'Category'],
+  ['brand', 'Brand'],
+  ['uom', 'Unit'],
+  ['srp', 'Price'],
+] as const
+
+/** Holds a row against what is there: what will become of it, in the future tense. */
+export function validateLine(line: TemplateLine, known: ImportLookup, overwrite: boolean): ValidatedLine {
+  const present = known.templates.get(normalizeName(line.sku)) ?? null
+  const errors: FieldError[] = []
+  if (present === null)
+    for (const [field, title] of needed)
+      if (line[field] === undefined) errors.push({ field, message: `${title} is needed for a new template` })
+
+  const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>, noun: string) => {
+    const name = line[field]
+    if (name === undefined) return undefined
+    const id = among.get(normalizeName(name))
+    if (id === undefined) errors.push({ field, message: `There is no ${noun} “${name}”` })
+    return id
+  }
+  const categoryId = found('category', known.categories, 'category') ?? present?.categoryId
+  const brandId = found('brand', known.brands, 'brand') ?? present?.brandId
+  const uomId = found('uom', known.units, 'unit') ?? present?.uomId
+
+  let groupId = present?.groupId ?? null
+  if (line.group !== undefined && categoryId !== undefined) {
+    groupId = known.groups.get(groupKey(categoryId, line.group)) ?? null
+    if (groupId === null)
+      errors.push({ field: 'group', message: `There is no group “${line.group}” in this category` })
+  } else if (present && categoryId !== present.categoryId && present.groupId !== null) {
+    // Its group stays behind in its former category.
+    groupId = null
+  }
+  const srp = line.srp ?? present?.srp
+  const cost = line.cost ?? present?.cost ?? null
+  if (srp !== undefined && cost !== null && cost > srp) errors.push({ field: 'cost', message: costMessage })
+
+  const isWhole =
+    categoryId !== undefined && brandId !== undefined && uomId !== undefined && srp !== undefined
+  if (errors.length > 0 || !isWhole)
+    return { result: 'error', sentence: '', errors, fields: null, existing: present }
+  const fields: Fields = {
+    sku: present?.sku ?? line.sku,
+    barcode: line.barcode ?? present?.barcode ?? '',
+    name: line.name ?? present?.name ?? '',
+    description: line.description ?? present?.description ?? '',
+    categoryId,
+    groupId,
+    brandId,
+    uomId,
+    packSize: line.pack_size ?? present?.packSize ?? 1,
+    srp,
+    cost,
+    weightGrams: line.weight_grams ?? present?.weightGrams ?? null,
+    status: line.status ?? present?.status ?? 'active',
+  }
+  const validated = { errors, fields, existing: present }
+  if (present === null) return { ...validated, result: 'create', sentence: 'Will be added.' }
+  const changed = changesOf(present, fields)
+  if (changed.length === 0)
+    return { ...validated, result: 'skip', sentence: 'Is there already, exactly so. Nothing will change.' }
+  if (!overwrite)
+    return {
+      ...validated,
+      result: 'skip',
+      sentence: 'Is there already. It will stay as it is, as overwriting is off.',
+    }
+  return { ...validated, result: 'update', sentence: `Will change: ${changed.join(', ')}.` }
+}
+
+const titles = [
+  ['barcode', 'barcode'],
+  ['name', 'name'],
+  ['description', 'description'],
+  ['categoryId', 'category'],
+  ['groupId', 'group'],
+  ['brandId', 'brand'],
+  ['uomId', 'unit'],
+  ['packSize', 'pack size'],
+  ['srp', 'price'],
+  ['cost', 'cost'],
+  ['weightGrams', 'weight'],
+  ['status', 'status'],
+] as const satisfies readonly (readonly [keyof Fields, string])[]
+
+function changesOf(before: Fields, after: Fields): string[] {
+  const amount = (centavos: number | null) => (centavos === null ? 'none' : formatCentavos(centavos))
+  return titles
+    .filter(([field]) => before[field] !== after[field])
+    .map(([field, title]) =>
+      field === 'srp' || field === 'cost'
+        ? `${title} ${amount(before[field])} → ${amount(after[field])}`
+        : title,
+    )
+}

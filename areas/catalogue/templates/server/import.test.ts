@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { type CatalogueFixture, openCatalogueFixture } from '#areas/catalogue/server/testing/catalogue.ts'
+import { templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+
+let catalogue: CatalogueFixture
+type Person = ReturnType<CatalogueFixture['editor']>
+beforeAll(async () => {
+  catalogue = await openCatalogueFixture()
+  const noodles = await catalogue.category('Noodles')
+  await catalogue.group(noodles, 'Pancit canton')
+  await catalogue.brand('Lucky Me!')
+  await catalogue.unit('PC')
+})
+afterAll(() => catalogue.close())
+
+const kind = 'product-template'
+const header = 'sku,barcode,name,category,group,brand,uom,pack_size,srp,cost,description'
+const bytesOf = (...lines: string[]) => Buffer.from([header, ...lines].join('\n'))
+const upload = (client: Person, bytes: Buffer) =>
+  catalogue.upload(client, 'imports', bytes, ['templates.csv', 'text/csv'])
+
+async function checked(client: Person, bytes: Buffer, overwrite = false) {
+  const key = await upload(client, bytes)
+  const { mapping } = await client.get(importCalls.read, { kind, key })
+  return (await client.get(importCalls.check, { kind, key, mapping, options: { overwrite } })).data
+}
+const rowsOf = async (client: Person, runId: number) =>
+  (await client.get(importCalls.rows, { runId, limit: 100 })).rows.map(
+    ({ line, result, sentence, faults }) => [
+      line,
+      result,
+      faults.map(({ message }) => message).join(' · ') || sentence,
+    ],
+  )
+const bySku = async (sku: string) => {
+  const client = catalogue.editor()
+  const found = (await client.get(templateCalls.list, { search: sku })).rows[0]
+  return found && client.get(templateCalls.info, { id: found.id })
+}
+
+describe('templates from a file', () => {
+  test('each row says what it will do, and the faulty ones keep all of them out unless told', async () => {
+    const client = catalogue.editor()
+    const run = await checked(
+      client,
+      bytesOf(
+        'LM-1,4800016644504,Canton original,noodles,PANCIT CANTON,lucky me!,pc,1,"₱1,015.00",12.50,Stir-fried',
+        'LM-2,4800016644505,Canton chili,Noodles,,Lucky Me!,PC,1,15,,',
+        'LM-3,,Canton extra,Bread,Loaf,Nobody,KG,0,15,16,',
+        'lm-1,,Again,Noodles,,Lucky Me!,PC,1,15,,',
+        'LM-4,,,,,,,,,,',
+      ),
+    )
+    expect(run.counts).toMatchObject({ create: 1, update: 0, skip: 0, error: 4 })
+    expect(await rowsOf(client, run.runId)).toEqual([
+      [2, 'create', 'Will be added.'],
+      [3, 'error', 'The last digit does not fit the others: it would be 4. Look at the barcode again'],
+      [4, 'error', expect.stringMatching(/Pack size/)],
+      [5, 'error', 'Row 2 says the same already.'],
+      [
+        6,
+        'error',
+        'Name is needed for a new template · Category is needed for a new template · Brand is needed for a new template · Unit is needed for a new template · Price is needed for a new template',
+      ],
+    ])
+    expect(await client.ask(templateCalls.confirmImport, { runId: run.runId })).toMatch(
+      /^4 of the rows cannot be taken, so none is/,
+    )
+    expect(await bySku('LM-1')).toBeUndefined()
+    const { data } = await client.get(templateCalls.confirmImport, { runId: run.runId, partial: true })
+    expect(data.counts).toMatchObject({ create: 1, skip: 4 })
+    expect(await bySku('LM-1')).toMatchObject({
+      srp: 101_500,
+      cost: 1_250,
+      groupName: 'Pancit canton',
+      importedFrom: 'templates.csv',
+    })
+  })
+
+  test('unknown names are told by their field', async () => {
+    const client = catalogue.editor()
+    const run = await checked(client, bytesOf('X-1,,X,Bread,Loaf,Nobody,KG,1,15,16,'))
+    const [row] = (await client.get(importCalls.rows, { runId: run.runId })).rows
+    expect(row?.faults).toEqual([
+      { field: 'category', message: 'There is no category “Bread”' },
+      { field: 'brand', message: 'There is no brand “Nobody”' },
+      { field: 'uom', message: 'There is no unit “KG”' },
+      { field: 'cost', message: 'The cost is more than the price' },
+    ])
+  })
+
+  test('what is there already changes only where that is chosen, and is taken back exactly', async () => {
+    const client = catalogue.editor()
+    const first = await checked(
+      client,
+      bytesOf('U-1,,Udon,Noodles,,Lucky Me!,PC,1,20,15,Thick', 'U-2,,Soba,Noodles,,Lucky Me!,PC,1,30,,'),
+    )
+    await client.get(importCalls.apply, { runId: first.runId })
+    const before = [await bySku('U-1'), await bySku('U-2')]
+
+    const again = bytesOf(
+      'U-1,,Udon,,,,,,25,,',
+      'U-2,,Soba,Noodles,,Lucky Me!,PC,1,30,,',
+      'U-3,,Ramen,Noodles,,Lucky Me!,PC,1,40,,',
+    )
+    expect(await rowsOf(client, (await checked(client, again)).runId)).toEqual([
+      [2, 'skip', 'Is there already. It will stay as it is, as overwriting is off.'],
+      [3, 'skip', 'Is there already, exactly so. Nothing will change.'],
+      [4, 'create', 'Will be added.'],
+    ])
+    const { runId } = await checked(client, again, true)
+    expect((await rowsOf(client, runId))[0]).toEqual([2, 'update', 'Will change: price ₱20.00 → ₱25.00.'])
+    await client.get(importCalls.apply, { runId })
+    expect(await bySku('U-1')).toMatchObject({ srp: 2_500, cost: 1_500, description: 'Thick', version: 2 })
+
+    await client.get(importCalls.undo, { runId, reason: 'The prices were for next month' })
+    expect(await bySku('U-3')).toBeUndefined()
+    const plain = (template: Awaited<ReturnType<typeof bySku>>) => ({
+      ...template,
+      version: 0,
+      updatedAt: '',
+      updatedBy: '',
+    })
+    expect([await bySku('U-1'), await bySku('U-2')].map(plain)).toEqual(before.map(plain))
+    const { rows } = await client.get(templateCalls.logs, { id: before[0]?.id ?? 0 })
+    expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
+      ['Undo', 'The prices were for next month'],
+      ['Update', 'Import of templates.csv'],
+      ['Create', 'Import of templates.csv'],
+    ])
+  })
+
+  test('whoever may only add changes nothing, and takes back only what they brought', async () => {
+    const clerk = catalogue.staffWith(toCreate(templatePlace), toRead(templatePlace))
+    const client = catalogue.editor()
+    const first = await checked(client, bytesOf('R-1,,Rice stick,Noodles,,Lucky Me!,PC,1,20,,'))
+    await client.get(importCalls.apply, { runId: first.runId })
+    const reason = 'The wrong file'
+    expect(await clerk.statusOf(importCalls.undo, { runId: first.runId, reason })).toBe(403)
+
+    const error = 'Is there already, and you may add templates but not change them'
+    const again = bytesOf('R-1,,Rice stick,,,,,,25,,', 'R-2,,Bihon,Noodles,,Lucky Me!,PC,1,20,,')
+    const { runId } = await checked(clerk, again, true)
+    expect(await rowsOf(clerk, runId)).toEqual([
+      [2, 'error', error],
+      [3, 'create', 'Will be added.'],
+    ])
+    const sent = { rows: [{ sku: 'R-1', srp: 25 }], overwrite: true }
+    expect((await clerk.get(templateCalls.bulkInsert, sent)).data).toEqual({
+      inserted: 0,
+      updated: 0,
+      failed: [{ row: 1, message: error }],
+    })
+    await clerk.get(importCalls.apply, { runId, partial: true })
+    expect(await bySku('R-1')).toMatchObject({ srp: 2_000, version: 1 })
+    await clerk.get(importCalls.undo, { runId, reason })
+    expect(await bySku('R-2')).toBeUndefined()
+    await catalogue.editor().get(importCalls.undo, { runId: first.runId, reason })
+    expect(await bySku('R-1')).toBeUndefined()
+  })
+
+  test('an import is not taken back once one of its templates was changed by hand', async () => {
+    const client = catalogue.editor()
+    const { runId } = await checked(client, bytesOf('H-1,,Hofan,Noodles,,Lucky Me!,PC,1,20,,'))
+    await client.get(importCalls.apply, { runId })
+    const created = await bySku('H-1')
+    const { id = 0, categoryId = 0, brandId = 0, uomId = 0 } = created ?? {}
+    await client.get(templateCalls.update, {
+      id,
+      version: 1,
+      sku: 'H-1',
+      name: 'Ho fan',
+      categoryId,
+      brandId,
+      uomId,
+      srp: 21,
+    })
+    expect(await client.ask(importCalls.undo, { runId, reason: 'A wrong file' })).toBe(
+      'Ho fan was changed since the import, so nothing was taken back.',
+    )
+  })
+
+  test('what a row names cannot go before the row is in', async () => {
+    const client = catalogue.editor()
+    const id = await catalogue.brand('Passing')
+    const { runId } = await checked(client, bytesOf('P-1,,Passing,Noodles,,Passing,PC,1,20,,'))
+    await client.get(brandCalls.delete, { id })
+    expect(await client.ask(importCalls.apply, { runId })).toMatch(/^Row 2 would do something else by now/)
+  })
+})
+
+describe('bulk-insert', () => {
+  const row = { name: 'Bulk', category: 'Noodles', brand: 'Lucky Me!', uom: 'PC', srp: 10 }
+  const insert = async (rows: object[], about: { overwrite?: boolean; partial?: boolean } = {}) =>
+    (
+      await catalogue
+        .editor()
+        .get(templateCalls.bulkInsert, { rows: rows as Record<string, unknown>[], ...about })
+    ).data
+
+  test('writes all of its rows or none, and names those that cannot be taken', async () => {
+    const rows = [
+      { ...row, sku: 'B-1' },
+      { ...row, sku: 'B-2', barcode: 4800016644504, pack_size: '12', group: '' },
+      { ...row, sku: 'B-3', srp: -1 },
+      { ...row, sku: 'b-1' },
+    ]
+    const failed = [
+      { row: 3, message: expect.any(String) },
+      { row: 4, message: 'Row 1 has the same SKU' },
+    ]
+    expect(await insert(rows)).toEqual({ inserted: 0, updated: 0, failed })
+    expect(await insert(rows, { partial: true })).toEqual({ inserted: 2, updated: 0, failed })
+    expect(await insert([{ sku: 'B-1', srp: 11 }])).toMatchObject({ inserted: 0, failed: [{ row: 1 }] })
+    expect(
+      await insert(
+        [
+          { sku: 'B-1', srp: 11 },
+          { ...row, sku: 'B-9' },
+        ],
+        { overwrite: true },
+      ),
+    ).toEqual({
+      inserted: 1,
+      updated: 1,
+      failed: [],
+    })
+  })
+
+  test('takes a thousand rows and not one more', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, at) => ({ ...row, sku: `K-${at}` }))
+    expect(await catalogue.editor().statusOf(templateCalls.bulkInsertToo, { rows })).toBe(422)
+    expect(await insert(rows.slice(1))).toMatchObject({ inserted: 1_000 })
+  })
+})
+
+test('twenty thousand rows are looked at and written, and a row more is refused', async () => {
+  const client = catalogue.editor()
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, at) =>
+      `BIG-${at},,Noodle ${at},Noodles,Pancit canton,Lucky Me!,PC,1,${(at % 900) + 1}.25,1.00,Number ${at}`,
+  )
+  const bytes = bytesOf(...lines)
+  const { runId, counts } = await checked(client, bytes)
+  expect(counts).toMatchObject({ create: 20_000, error: 0 })
+  await client.get(importCalls.apply, { runId })
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from product_template where sku like 'BIG-%'`.execute(catalogue.db)
+  expect(rows[0]?.count).toBe(20_000)
+  await client.get(importCalls.undo, { runId, reason: 'Only to try it' })
+  const key = await upload(client, bytesOf(...lines, 'ONE-MORE,,X,Noodles,,Lucky Me!,PC,1,1,,'))
+  const { mapping } = await client.get(importCalls.read, { kind, key })
+  expect(await client.ask(importCalls.check, { kind, key, mapping })).toBe(
+    'The file has more than 20,000 rows. Split it.',
+  )
+}, 120_000)

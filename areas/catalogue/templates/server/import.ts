@@ -1,0 +1,132 @@
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
+import { type ValidatedLine, validateLine } from './import-validation.ts'
+import { normalizeName, type ImportLookup, loadKnown } from './import-lookup.ts'
+import { revertImportedTemplates, writeImportedTemplates } from './import-writes.ts'
+import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
+import { defineImport } from '#platform/server/imports/imports.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** Templates from a csv or a workbook: new ones are added, those that are there change only where that is chosen. */
+export const templateImport = defineImport({
+  kind: 'product-template',
+  title: { en: 'Product templates', fil: 'Mga product template' },
+  needs: toCreate(templatePlace),
+  needsToUndoOthers: [toDelete(templatePlace), toUpdate(templatePlace)],
+  columns: [
+    {
+      field: 'sku',
+      title: { en: 'SKU', fil: 'SKU' },
+      headingAliases: ['item code', 'stock no'],
+      isRequired: true,
+      example: 'LM-PC-55',
+    },
+    {
+      field: 'barcode',
+      title: { en: 'Barcode', fil: 'Barcode' },
+      headingAliases: ['ean', 'upc', 'gtin'],
+      example: '4800016644504',
+    },
+    {
+      field: 'name',
+      title: { en: 'Name', fil: 'Pangalan' },
+      headingAliases: ['product', 'product name', 'item'],
+      example: 'Pancit Canton Original 55 g',
+    },
+    { field: 'category', title: { en: 'Category', fil: 'Kategorya' }, example: 'Instant noodles' },
+    {
+      field: 'group',
+      title: { en: 'Group', fil: 'Grupo' },
+      headingAliases: ['product group'],
+      example: 'Pancit canton',
+    },
+    { field: 'brand', title: { en: 'Brand', fil: 'Brand' }, headingAliases: ['tatak'], example: 'Lucky Me!' },
+    {
+      field: 'uom',
+      title: { en: 'UOM', fil: 'Yunit' },
+      headingAliases: ['unit', 'unit of measure'],
+      example: 'PC',
+    },
+    {
+      field: 'pack_size',
+      title: { en: 'Pack size', fil: 'Laman ng pakete' },
+      headingAliases: ['pack', 'qty per pack'],
+      example: '1',
+    },
+    {
+      field: 'srp',
+      title: { en: 'SRP', fil: 'SRP' },
+      headingAliases: ['price', 'presyo', 'retail price'],
+      example: '15.00',
+    },
+    { field: 'cost', title: { en: 'Cost', fil: 'Puhunan' }, headingAliases: ['unit cost'], example: '12.50' },
+    {
+      field: 'description',
+      title: { en: 'Description', fil: 'Paglalarawan' },
+      example: 'Stir-fried noodles',
+    },
+    {
+      field: 'weight_grams',
+      title: { en: 'Weight (g)', fil: 'Timbang (g)' },
+      headingAliases: ['weight', 'grams'],
+      example: '55',
+    },
+    { field: 'status', title: { en: 'Status', fil: 'Katayuan' }, example: 'active' },
+  ],
+  options: [
+    {
+      key: 'overwrite',
+      title: { en: 'Change templates that are there already', fil: 'Baguhin ang mga template na nandoon na' },
+      hint: {
+        en: 'Found by their SKU. Empty cells leave a field as it is. Off: they all stay as they are.',
+        fil: 'Hinahanap sa SKU. Hindi gagalawin ang field kung walang laman ang cell. Kung hindi pinili: mananatili silang lahat.',
+      },
+    },
+  ],
+  row: TemplateLine,
+  keyOf: ({ sku }) => normalizeName(sku),
+  maxRows: 20_000,
+  async check({ db, staff }, rows, { overwrite = false }) {
+    const known = await loadKnown(db, rows)
+    return rows.map((row) => {
+      const { result, sentence, errors } = validateLineFor(staff, row, known, overwrite)
+      return { result, sentence, faults: errors }
+    })
+  },
+  async apply(asking, rows, fileName) {
+    // What the rows name is held, so that nobody deletes it before they are in.
+    const known = await loadKnown(
+      asking.db,
+      rows.map(({ row }) => row),
+      'hold',
+    )
+    return writeImportedTemplates(
+      asking,
+      rows.flatMap(({ line, row }) => {
+        const validated = validateLineFor(asking.staff, row, known, true)
+        return isWritten(validated) ? [{ line, validated }] : []
+      }),
+      fileName,
+    )
+  },
+  undo: revertImportedTemplates,
+})
+
+/** Holds a row against what is there and against what this person may do: adding is no right to change. */
+export function validateLineFor(
+  staff: Staff,
+  row: TemplateLine,
+  known: ImportLookup,
+  overwrite: boolean,
+): ValidatedLine {
+  const validated = validateLine(row, known, overwrite)
+  if (validated.result !== 'update' || permits(staff, toUpdate(templatePlace))) return validated
+  const message = 'Is there already, and you may add templates but not change them'
+  return { ...validated, result: 'error', sentence: '', errors: [{ field: 'sku', message }], fields: null }
+}
+
+/** Whether a row comes to something that is written. */
+export const isWritten = (
+  validated: ValidatedLine,
+): validated is ValidatedLine & { fields: NonNullable<ValidatedLine['fields']> } =>
+  validated.fields !== null && (validated.result === 'create' || validated.result === 'update')

@@ -1,0 +1,52 @@
+import { IconLock } from '@tabler/icons-react'
+import { dashboardScreens } from '#areas/dashboard/screens.ts'
+import classes from './Dashboard.module.css'
+import { dashboardWords } from '#areas/dashboard/words.ts'
+import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
+import { type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** A card for each group of what the console holds. */
+export function MenuCards() {
+  const t = useWords(dashboardWords)
+  const sections = useMenu()
+    .map((section) => ({
+      ...section,
+      lines: section.lines.filter(({ path }) => path !== dashboardScreens.home.path),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+  return (
+    <section className={classes.section} aria-label={t('places')}>
+      <h2 className={classes.subtitle}>{t('places')}</h2>
+      <div className={classes.cards}>
+        {sections.map((section) => (
+          <Card key={section.key} section={section} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Card({ section: { title, icon: Icon, lines } }: { section: MenuSection }) {
+  return (
+    <section className={classes.card}>
+      <h3 className={classes.title}>
+        <Icon size={18} />
+        {title}
+      </h3>
+      <ul className={classes.lines}>
+        {lines.map(({ path, title: name, guard, isOpen }) => (
+          <li key={path}>
+            {isOpen ? (
+              <AddressLink address={path}>{name}</AddressLink>
+            ) : (
+              <DisabledLink guard={guard} address={path}>
+                {name} <IconLock size={14} aria-hidden />
+              </DisabledLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

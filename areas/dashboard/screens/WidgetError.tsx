@@ -1,0 +1,19 @@
+import classes from './Dashboard.module.css'
+import { dashboardWords } from '#areas/dashboard/words.ts'
+import { errorMessage } from '#platform/console/api/api.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+
+type Props = { name: string; error: Error; onRetry: () => void }
+
+/** In the place of a widget that could not be read: which one, why, and a way to try again. */
+export function WidgetError({ name, error, onRetry }: Props) {
+  const t = useWords(dashboardWords)
+  return (
+    <div className={classes.trouble} role="alert">
+      <span className={classes.label}>{name}</span>
+      <span>{t('unavailable', { why: errorMessage(error) })}</span>
+      <Button onClick={onRetry}>{t('again')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { dashboardScreens } from '#areas/dashboard/screens.ts'
+import { FigureDay, type FigureNow } from '#areas/dashboard/contract.ts'
+import { stringifySearch } from '#platform/console/router/address.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { Moment } from '#platform/contract/fields/time.ts'
+
+/** Which figure's hours are shown on the dashboard. */
+export const SearchParams = z.object({ figure: z.string().catch('').default('') })
+
+/** Which rows of a figure are shown: of which day, until when, and of which hour. */
+export const Part = z.object({
+  day: FigureDay.catch('today').default('today'),
+  at: z
+    .union([Moment, z.literal('')])
+    .catch('')
+    .default(''),
+  hour: z
+    .string()
+    .regex(/^(\d|1\d|2[0-3])$/)
+    .or(z.literal(''))
+    .catch('')
+    .default(''),
+})
+export type Part = z.infer<typeof Part>
+
+/** Where the rows behind a figure stand. */
+export const rowsPath = (
+  figure: string,
+  { at }: Pick<FigureNow, 'at'>,
+  day: 'today' | 'before',
+  hour?: number,
+) => addressOf(dashboardScreens.figure, { figure }) + stringifySearch({ day, at, hour })

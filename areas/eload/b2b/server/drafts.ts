@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
+import { defaultRebate, findB2b, type B2bRecord } from './requests.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { BasisPoints } from '#platform/contract/fields/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { Forbidden, ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+type SaveContext = RequestContext<RequestOf<typeof b2bCalls.save>, Staff>
+type ResolvedDraft = B2bDraft & {
+  rebate: BasisPoints
+  defaultRebate: BasisPoints
+  accountName: string
+  businessName: string
+}
+
+/** Keeps a deposit as it was told, new or still pending, with its pictures. Nothing is credited yet. */
+export async function saveB2b(context: SaveContext): Promise<B2bRecord> {
+  const { db, request, staff } = context
+  const draft = await resolveDraft(db, request)
+  const refNo =
+    request.refNo === undefined ? await insert(context, draft) : await change(context, request.refNo, draft)
+  const { id } = await findB2b(db, refNo)
+  const to = { kind: 'eload-b2b', id: refNo }
+  await attachFiles(
+    { db, staff },
+    { keys: draft.depositImages, upload: uploads.depositImage, to, field: 'depositImages' },
+  )
+  await saveImages(db, id, draft.depositImages)
+  return findB2b(db, refNo)
+}
+
+async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDraft> {
+  const rebateNow = await defaultRebate(db)
+  const rebate = request.rebate ?? rebateNow
+  const { rows } = await sql<{
+    businessName: string
+    isPast: boolean
+    isFuture: boolean
+    isOurs: boolean
+    isBank: boolean
+  }>`
+    select b.business_name,
+      ${request.depositDate}::date < today.day - ${maxDepositAgeDays}::int as is_past, ${request.depositDate}::date > today.day as is_future,
+      exists (select from eload_b2b_bank where id = ${request.receiverBank} and account_no is not null) as is_ours,
+      exists (select from eload_b2b_bank where id = ${request.senderBank}) as is_bank
+    from (select (now() at time zone 'Asia/Manila')::date as day) today
+    left join eload_b2b_user u on u.id = ${request.userId}
+    left join business b on b.business_id = u.business_id and b.deleted_at is null`.execute(db)
+  const known = rows[0]
+  if (!known?.businessName) throwFieldError('userId', 'This business does not buy eLoad credit.')
+  if (known.isFuture) throwFieldError('depositDate', 'A deposit lies not in the future.')
+  if (known.isPast) throwFieldError('depositDate', `A deposit lies at most ${maxDepositAgeDays} days back.`)
+  if (!known.isBank) throwFieldError('senderBank', 'Choose a bank of the list.')
+  if (!known.isOurs) throwFieldError('receiverBank', 'We have no account at this bank.')
+  if (rebate !== rebateNow && request.rebateReason.length < 5)
+    throwFieldError('rebateReason', 'Say why the rebate is not the default one, in at least 5 characters.')
+  const { businessName } = known
+  return {
+    ...request,
+    rebate,
+    defaultRebate: rebateNow,
+    rebateReason: rebate === rebateNow ? '' : request.rebateReason,
+    businessName,
+    accountName: request.accountName === '' ? businessName : request.accountName,
+  }
+}
+
+function throwFieldError(field: string, message: string): never {
+  throw new ValidationError([{ field, message }])
+}
+
+async function insert({ db, staff, audit }: SaveContext, draft: ResolvedDraft): Promise<string> {
+  const { rows } = await sql<{ refNo: string }>`
+    insert into eload_b2b_request (user_id, business_name, account_name, amount, rebate, default_rebate, rebate_reason, sender_bank,
+      sender_account_name, sender_account_last4, receiver_bank, deposit_type, deposit_date, deposit_reference, remarks,
+      requested_by_id, requested_by)
+    values (${draft.userId}, ${draft.businessName}, ${draft.accountName}, ${draft.amount}, ${draft.rebate}, ${draft.defaultRebate},
+      ${draft.rebateReason}, ${draft.senderBank}, ${draft.senderAccountName}, ${draft.senderAccountLast4}, ${draft.receiverBank},
+      ${draft.depositType}, ${draft.depositDate}::date, ${draft.depositReference}, ${draft.remarks}, ${staff.id}, ${staff.email})
+    returning ref_no`
+    .execute(db)
+    .catch((error: unknown) => rejectDuplicates(error, draft))
+  const refNo = rows[0]?.refNo ?? ''
+  await audit({
+    action: 'Create',
+    kind: 'eload-b2b',
+    recordId: refNo,
+    label: `${refNo} ${draft.businessName}`,
+    after: draft,
+    toStatus: 'pending',
+  })
+  return refNo
+}
+
+async function change(
+  { db, request, staff, audit }: SaveContext,
+  refNo: string,
+  draft: ResolvedDraft,
+): Promise<string> {
+  const record = await findB2b(db, refNo, true)
+  const isReturned = record.status === 'returned'
+  if (record.status !== 'pending' && !isReturned)
+    throw new AppError(`This request is already ${record.status}.`)
+  if (record.requestedById !== staff.id) throw new Forbidden()
+  if (request.version !== undefined && request.version !== record.version) throw new VersionConflict(record)
+  const { numAffectedRows } = await sql`
+    update eload_b2b_request set user_id = ${draft.userId}, business_name = ${draft.businessName}, account_name = ${draft.accountName},
+      amount = ${draft.amount}, rebate = ${draft.rebate}, default_rebate = ${draft.defaultRebate}, rebate_reason = ${draft.rebateReason},
+      sender_bank = ${draft.senderBank}, sender_account_name = ${draft.senderAccountName},
+      sender_account_last4 = ${draft.senderAccountLast4}, receiver_bank = ${draft.receiverBank}, deposit_type = ${draft.depositType},
+      deposit_date = ${draft.depositDate}::date, deposit_reference = ${draft.depositReference}, remarks = ${draft.remarks},
+      status = 'pending', reason = '', decided_by_id = null, decided_by = null, decided_at = null,
+      updated_by = ${staff.email}, updated_at = now(), version = version + 1
+    where ref_no = ${refNo} and status = ${record.status} and version = ${record.version}`
+    .execute(db)
+    .catch((error: unknown) => rejectDuplicates(error, draft))
+  if (numAffectedRows !== 1n) throw new VersionConflict()
+  await audit({
+    action: isReturned ? 'Resubmit' : 'Update',
+    kind: 'eload-b2b',
+    recordId: refNo,
+    label: `${refNo} ${draft.businessName}`,
+    before: { ...record, depositImages: record.imageKeys },
+    after: draft,
+    ...(isReturned && { fromStatus: 'returned', toStatus: 'pending' }),
+  })
+  return refNo
+}
+
+// The digests are the store's own, made of the bytes that came: nothing that the sender says counts.
+async function saveImages(db: Database, requestId: number, keys: readonly string[]) {
+  await sql`delete from eload_b2b_image where request_id = ${requestId}`.execute(db)
+  await sql`
+    insert into eload_b2b_image (request_id, place, file_key, sha256)
+    select ${requestId}, given.place, f.key, f.sha256
+    from unnest(${[...keys]}::text[]) with ordinality as given (key, place) join stored_file f on f.key = given.key`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'eload_b2b_image_request_id_sha256_key') throw error
+      throwFieldError('depositImages', 'The same picture stands here twice.')
+    })
+}
+
+function rejectDuplicates(error: unknown, { depositReference }: ResolvedDraft): never {
+  if (violatedConstraint(error) !== 'eload_b2b_reference') throw error
+  throw new AppError(
+    `Another request holds the bank reference ${depositReference}: a reference credits once.`,
+    {
+      code: 'DUPLICATE',
+      httpStatus: 409,
+      errors: [{ field: 'depositReference', message: 'This reference was asked for before.' }],
+    },
+  )
+}

@@ -1,0 +1,10 @@
+import type { CampaignRow } from '#areas/eload/campaigns/contract.ts'
+import type { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { formatNumber, formatPesos } from '#platform/console/i18n/format.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+
+export type T = Translate<(typeof campaignWords)['en']>
+
+/** What a campaign gives, as it is read: a percentage or pesos. */
+export const formatRebate = ({ rebateType, rebateValue }: Pick<CampaignRow, 'rebateType' | 'rebateValue'>) =>
+  rebateType === 'percent' ? `${formatNumber(rebateValue / 100)}%` : formatPesos(rebateValue)

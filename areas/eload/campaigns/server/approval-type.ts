@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Audience, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
+import {
+  campaignAuditSubject,
+  findCampaign,
+  type CampaignRecord,
+  lockCampaign,
+  transitionCampaign,
+} from './campaigns.ts'
+import { scheduleNextTransition } from './scheduled-job.ts'
+import type { LocalisedText, Effect } from '#platform/contract/approvals.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { type ActorContext, defineApprovalType } from '#platform/server/approvals/approvals.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** What is asked, whole, so that nothing of it can change behind the approval. */
+const Payload = z.object({
+  campaignId: z.int(),
+  refNo: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: CampaignType,
+  rebateType: CampaignRebate,
+  rebateValue: z.int(),
+  networkIds: z.array(z.int()),
+  skuIds: z.array(z.int()),
+  audience: Audience,
+  userIds: z.array(z.int()),
+  minAmount: z.int(),
+  capPerUser: z.int().nullable(),
+  budget: z.int(),
+  startAt: z.string(),
+  endAt: z.string(),
+})
+export type CampaignPayload = z.infer<typeof Payload>
+
+const typeNames: Record<CampaignPayload['type'], LocalisedText> = {
+  rebate_boost: { en: 'Rebate boost', fil: 'Dagdag na rebate' },
+  cashback: { en: 'Cashback', fil: 'Cashback' },
+  free_load: { en: 'Free load', fil: 'Libreng load' },
+}
+const audienceNames: Record<CampaignPayload['audience'], LocalisedText> = {
+  all: { en: 'Everybody', fil: 'Lahat' },
+  sss: { en: 'Sari-sari stores', fil: 'Mga sari-sari store' },
+  nsss: { en: 'Other stores', fil: 'Ibang tindahan' },
+  segment: { en: 'Chosen people', fil: 'Mga piniling tao' },
+}
+
+/** A campaign is given money only by this: asked by one person, decided by a line manager it was sent to. */
+export const campaignApprovalType = defineApprovalType<CampaignPayload>({
+  kind: 'eload-campaign',
+  name: { en: 'Load campaign', fil: 'Kampanya sa load' },
+  module: 'campaign',
+  payload: Payload,
+  title: ({ name, refNo, budget }) => ({
+    en: `Run the campaign ${name} (${refNo}) with ${formatCentavos(budget)}`,
+    fil: `Patakbuhin ang kampanyang ${name} (${refNo}) na may ${formatCentavos(budget)}`,
+  }),
+  amount: ({ budget }) => budget,
+  whoMayDecide: 'addressed',
+  // Whoever wrote some of it may have let somebody else send it: they still do not decide on it.
+  coMakers: async (db, { recordId }) => (await findCampaign(db, Number(recordId))).authors,
+  effect: (db, payload) => effectOf(db, payload),
+  executionError: async (db, { campaignId, endAt }) => {
+    const { status } = await findCampaign(db, campaignId)
+    if (status !== 'for_approval') return `This campaign is ${status}.`
+    return Date.parse(endAt) <= Date.now() ? 'The time of this campaign is over.' : null
+  },
+  onApproved: async (context, { campaignId, refNo }, _request, reason) => {
+    const { db, staff } = context
+    const before = await lockCampaign(db, campaignId)
+    const hasBegun = Date.parse(before.startAt) <= Date.now()
+    const moved = await transitionCampaign(db, campaignId, {
+      from: ['for_approval'],
+      to: hasBegun ? 'active' : 'scheduled',
+      by: staff.email,
+      nextAt: hasBegun ? before.endAt : before.startAt,
+      also: decided(context, reason),
+    })
+    await scheduleNextTransition(db, moved)
+    await recordJobAudit(context, before, { action: 'Approve', to: moved.status, reason })
+    return hasBegun ? `${refNo} is active now.` : `${refNo} was approved. It begins on its time.`
+  },
+  onRejected: async (context, { campaignId }, _request, reason) => {
+    const before = await lockCampaign(context.db, campaignId)
+    await transitionCampaign(context.db, campaignId, {
+      from: ['for_approval'],
+      to: 'rejected',
+      by: context.staff.email,
+      also: decided(context, reason),
+    })
+    await recordJobAudit(context, before, { action: 'Reject', to: 'rejected', reason })
+  },
+  // Its authors change it as a draft, and submit it again.
+  onReturned: async (context, { campaignId }, _request, reason) => {
+    const before = await lockCampaign(context.db, campaignId)
+    const move = { from: ['for_approval'], to: 'draft', by: context.staff.email } as const
+    await transitionCampaign(context.db, campaignId, move)
+    await recordJobAudit(context, before, { action: 'Return', to: 'draft', reason })
+  },
+  editPath: (campaignId) => `/digital-offer/load/topups/campaign/${campaignId}/edit`,
+  // Taken back by whoever sent it, it is a draft again.
+  onCancelled: async (context, { campaignId }, _request, reason) => {
+    const before = await lockCampaign(context.db, campaignId)
+    if (before.status !== 'for_approval') return
+    const move = { from: ['for_approval'], to: 'draft', by: context.staff.email } as const
+    await transitionCampaign(context.db, campaignId, move)
+    await recordJobAudit(context, before, { action: 'Take back', to: 'draft', reason })
+  },
+  path: (token, action) => `/digital-offer/load/topups/campaign/action/${token}/${action}`,
+  recordPath: (_request, { campaignId }) => `/digital-offer/load/topups/campaign/${campaignId}/view`,
+})
+
+const decided = ({ staff }: ActorContext, reason: string) => sql`
+  decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(), decision_reason = ${reason}`
+
+type JobAudit = { action: string; to: string; reason: string }
+
+/** Writes a move of a campaign into its log. */
+export const recordJobAudit = (
+  { audit }: { audit: (recordJobAudit: AuditNote) => Promise<void> },
+  { campaignId, refNo, name, status }: CampaignRecord,
+  { action, to, reason }: JobAudit,
+) =>
+  audit({
+    action,
+    kind: 'eload-campaign',
+    recordId: campaignId,
+    label: `${refNo} ${name}`,
+    fromStatus: status,
+    toStatus: to,
+    ...(reason && { reason }),
+  })
+
+async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect> {
+  const campaign = await findCampaign(db, payload.campaignId)
+  const { overlaps, skus } = await campaignAuditSubject(db, campaign)
+  const { spent, budget, lastMonth } = {
+    ...payload,
+    spent: campaign.spent,
+    lastMonth: await soldLately(db, payload),
+  }
+  const given: Effect['asked'][number] =
+    payload.rebateType === 'percent'
+      ? { label: { en: 'Gives', fil: 'Ibinibigay' }, unit: 'percent', value: payload.rebateValue }
+      : { label: { en: 'Gives', fil: 'Ibinibigay' }, unit: 'money', value: payload.rebateValue }
+  const requested =
+    payload.rebateType === 'percent'
+      ? Math.floor((lastMonth.value * payload.rebateValue) / 10_000)
+      : lastMonth.count * payload.rebateValue
+  return {
+    asked: [
+      { label: { en: 'Kind', fil: 'Uri' }, unit: 'text', value: typeNames[payload.type].en },
+      given,
+      { label: { en: 'Budget', fil: 'Budget' }, unit: 'money', value: budget },
+      {
+        label: { en: 'At most for one person', fil: 'Pinakamarami sa isang tao' },
+        unit: 'money',
+        value: payload.capPerUser,
+      },
+      {
+        label: { en: 'From an amount of', fil: 'Mula sa halagang' },
+        unit: 'money',
+        value: payload.minAmount,
+      },
+      { label: { en: 'For', fil: 'Para sa' }, unit: 'text', value: audienceNames[payload.audience].en },
+      { label: { en: 'Top-ups', fil: 'Mga top-up' }, unit: 'number', value: payload.skuIds.length },
+      { label: { en: 'From', fil: 'Mula' }, unit: 'moment', value: payload.startAt },
+      { label: { en: 'Until', fil: 'Hanggang' }, unit: 'moment', value: payload.endAt },
+    ],
+    why: payload.description,
+    changes: [],
+    projected: [
+      { label: { en: 'Spent of it', fil: 'Nagastos na' }, unit: 'money', before: spent, after: budget },
+      {
+        label: {
+          en: 'Sales of these top-ups in as long a time before',
+          fil: 'Benta ng mga ito sa kasinghabang panahon noon',
+        },
+        unit: 'money',
+        before: lastMonth.value,
+        after: null,
+      },
+      {
+        label: { en: 'What it would have given then', fil: 'Naibigay sana noon' },
+        unit: 'money',
+        before: requested,
+        after: null,
+      },
+    ],
+    warnings: [
+      ...overlaps.map((other) => ({
+        en: `${other.skus} of its ${skus.length} top-ups are in ${other.refNo} ${other.name} at the same time: a sale gets both.`,
+        fil: `${other.skus} sa ${skus.length} top-up nito ay nasa ${other.refNo} ${other.name} rin: parehong makukuha ng benta.`,
+      })),
+      ...(requested > budget
+        ? [
+            {
+              en: 'By the sales before, the budget will be spent before the end.',
+              fil: 'Ayon sa dating benta, mauubos ang budget bago matapos.',
+            },
+          ]
+        : []),
+    ],
+    attachments: [],
+  }
+}
+
+/** What these top-ups sold in as long a time as the campaign lasts, up to now. */
+async function soldLately(db: Database, { skuIds, startAt, endAt, minAmount }: CampaignPayload) {
+  const { rows } = await sql<{ value: number; count: number }>`
+    select coalesce(sum(amount_centavos), 0)::bigint as value, count(*) as count from eload_txn
+    where topup_id = any(${skuIds}::bigint[]) and status = 'success' and amount_centavos >= ${minAmount}
+      and created_at >= now() - (${endAt}::timestamptz - ${startAt}::timestamptz)`.execute(db)
+  return rows[0] ?? { value: 0, count: 0 }
+}

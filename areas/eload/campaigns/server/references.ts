@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { CampaignDraft } from '#areas/eload/campaigns/contract.ts'
+import { minStart } from '#areas/eload/campaigns/rules.ts'
+import { rejectField } from '#areas/eload/server/errors.ts'
+import { containing, normalised } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+type ReferenceCounts = {
+  networks: number[]
+  skus: number[]
+  strangers: string[]
+  users: number
+  isPreset: boolean
+}
+
+/** Refuses a draft that begins too soon or names a preset, network, top-up or person that does not fit. */
+export async function assertReferencesExist(
+  db: Database,
+  draft: Pick<CampaignDraft, 'startAt' | 'presetId' | 'networkIds' | 'skuIds' | 'userIds'>,
+  nowMs: number,
+): Promise<void> {
+  const { startAt, presetId, networkIds, skuIds, userIds } = draft
+  if (Date.parse(startAt) < minStart(nowMs))
+    rejectField('startAt', 'A campaign starts an hour from now or later')
+  const { rows } = await sql<ReferenceCounts>`
+    select
+      array(select id::int from eload_network where id = any(${networkIds}::bigint[]) and deleted_at is null) as networks,
+      array(select id::int from eload_topup where id = any(${skuIds}::bigint[]) and deleted_at is null) as skus,
+      array(select sku from eload_topup where id = any(${skuIds}::bigint[]) and ${networkIds.length > 0}
+        and not (network_id = any(${networkIds}::bigint[])) order by sku limit 5) as strangers,
+      (select count(*) from subscriber where id = any(${userIds}::bigint[]) and deleted_at is null) as users,
+      exists (select from eload_campaign_preset where id = ${presetId}) as is_preset`.execute(db)
+  const known = rows[0]
+  if (!known) throw new Error('Nothing was answered.')
+  if (presetId !== null && !known.isPreset) rejectField('presetId', 'There is no such preset')
+  if (known.networks.length < new Set(networkIds).size) rejectField('networkIds', 'There is no such network')
+  if (known.skus.length < new Set(skuIds).size) rejectField('skuIds', 'There is no such top-up')
+  if (known.strangers.length > 0)
+    rejectField('skuIds', `Not on the chosen networks: ${known.strangers.join(', ')}`)
+  if (known.users < new Set(userIds).size) rejectField('userIds', 'There is no such person')
+}
+
+/** People by a part of their name or number, the first few of them. */
+export async function peopleLike(db: Database, search: string) {
+  if (normalised(search).length < 2) return []
+  const [like] = containing('search_text', search)
+  const { rows } = await sql<{ id: number; name: string; mobile: string }>`
+    select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
+    from subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(db)
+  return rows
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { dueTransition } from '#areas/eload/campaigns/rules.ts'
+import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
+import { enqueueMissedReversals } from './void-campaign.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ campaignId: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Takes one step of a campaign at its moment: begins it, or ends it. */
+export const advanceCampaign = defineJob<JobData>({
+  name: 'eload.step-campaign',
+  title: { en: 'Begin or end a campaign on its time', fil: 'Simulan o tapusin ang kampanya sa takdang oras' },
+  data: JobData,
+  concurrency: 2,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost or whose time passed while nothing ran. */
+export const sweepCampaigns = defineJob({
+  name: 'eload.sweep-campaigns',
+  title: {
+    en: 'Look for campaigns that begin or end',
+    fil: 'Hanapin ang mga kampanyang magsisimula o matatapos',
+  },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueCampaigns(db)
+    for (const campaign of due) await scheduleNextTransition(db, campaign)
+    const lost = await enqueueMissedReversals(db)
+    return { says: `${due.length} soon, ${lost} to take back` }
+  },
+})
+
+/** Asks for the next step of a campaign at its moment. */
+export async function scheduleNextTransition(
+  tx: Database,
+  { campaignId, turn, nextAt }: Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>,
+): Promise<void> {
+  if (nextAt === null) return
+  await enqueue(tx, advanceCampaign, { campaignId, turn }, { runAt: nextAt, key: `${campaignId} ${turn}` })
+}
+
+/** One step at this moment, if the campaign still waits for it. Answers what was done. */
+export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<string> {
+  const campaign = await lockCampaign(tx, campaignId)
+  const { refNo, status } = campaign
+  if (campaign.turn !== turn) return `${refNo} has moved on.`
+  const what = dueTransition(campaign, Date.parse(now))
+  if (what === null) return `${refNo} is not due.`
+  if (what === 'end') {
+    await transitionCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
+    const reason = status === 'scheduled' ? 'Nothing ran during its time.' : 'Its time is over.'
+    await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason })
+    return `${refNo} is ended.`
+  }
+  const begun = await transitionCampaign(tx, campaignId, {
+    from: ['scheduled'],
+    to: 'active',
+    by: 'job',
+    nextAt: campaign.endAt,
+  })
+  await recordTransition(tx, campaign, { action: 'Begin', to: 'active', reason: 'Its time has come.' })
+  await scheduleNextTransition(tx, begun)
+  return `${refNo} is active.`
+}
+
+/** Writes into the log what nobody did: time, or the end of the budget. */
+export const recordTransition = (
+  tx: Database,
+  { campaignId, refNo, name, status }: CampaignRecord,
+  { action, to, reason }: { action: string; to: string; reason: string },
+) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: eload.step-campaign',
+    action,
+    kind: 'eload-campaign',
+    recordId: campaignId,
+    label: `${refNo} ${name}`,
+    fromStatus: status,
+    toStatus: to,
+    reason,
+  })

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { VoidPreview } from '#areas/eload/campaigns/contract.ts'
+import type { campaignCalls, Grant } from '#areas/eload/campaigns/contract.ts'
+import { findCampaign } from './campaigns.ts'
+import { lockGrant, reverseGrant } from './grant-reversal.ts'
+import { findWallets } from '#areas/wallets/public.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+type GrantQuery = RequestOf<(typeof campaignCalls)['grants']>
+
+/** What was given, sale by sale. */
+export const listGrants = (db: Database, request: GrantQuery) => queryPage(db, request, grantPlan(request))
+
+/** The list of grants, for its pages and its file. */
+export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sortBy']> {
+  const { campaignId, isTakenBack } = request.filters
+  return {
+    table: 'eload_campaign_grant',
+    where: [
+      ...equal('campaign_id', campaignId),
+      ...(isTakenBack === undefined ? [] : [sql<boolean>`(t.back_at is not null) = ${isTakenBack}`]),
+    ],
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    date: 'created_at',
+    joins: sql`join subscriber s on s.id = t.subscriber_id join eload_topup p on p.id = t.topup_id`,
+    select: sql<Grant>`
+      t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
+      masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,
+      t.back_at as taken_back_at, t.back_refused as why_not_taken_back`,
+  }
+}
+
+/** What a void would take back, wallet by wallet, as things are now. */
+export async function previewVoid(db: Database, campaignId: number): Promise<VoidPreview> {
+  const { rows } = await sql<{ walletId: number; given: number; grants: number }>`
+    select wallet_id, sum(amount_centavos)::bigint as given, count(*) as grants from eload_campaign_grant
+    where campaign_id = ${campaignId} and back_at is null group by wallet_id order by wallet_id`.execute(db)
+  const wallets = await findWallets(db, { walletIds: rows.map(({ walletId }) => walletId) })
+  const known = new Map(wallets.map((wallet) => [wallet.walletId, wallet]))
+  const short: VoidPreview['short'] = []
+  const sums = { given: 0, can: 0, cannot: 0, grants: 0 }
+  for (const { walletId, given, grants } of rows) {
+    const wallet = known.get(walletId)
+    const available = Math.max(0, wallet?.available ?? 0)
+    sums.given += given
+    sums.grants += grants
+    if (wallet?.status === 'active' && available >= given) sums.can += given
+    else {
+      sums.cannot += given
+      const owner = wallet?.businessName ?? wallet?.ownerName ?? String(walletId)
+      short.push({ walletId, owner, given: wholeCentavos(given), available: wholeCentavos(available) })
+    }
+  }
+  return {
+    given: wholeCentavos(sums.given),
+    grants: sums.grants,
+    wallets: rows.length,
+    canTakeBack: wholeCentavos(sums.can),
+    cannotTakeBack: wholeCentavos(sums.cannot),
+    short: short.slice(0, 100),
+  }
+}
+
+/**
+ * The counter-batch of a voided campaign: each sum that was given goes back by a reversal of its movement, once. Killed
+ * at any point and run again, it goes on where it was. What a wallet has not got any more stays, with the reason.
+ */
+export const reverseGrants = defineJob<{ campaignId: number }>({
+  name: 'eload.take-back-grants',
+  title: {
+    en: 'Take back what a voided campaign gave',
+    fil: 'Bawiin ang ibinigay ng kampanyang pinawalang-bisa',
+  },
+  data: z.object({ campaignId: z.int() }),
+  run: async ({ db, data: { campaignId }, progress, signal }) => {
+    const { refNo, name } = await findCampaign(db, campaignId)
+    const { rows } = await sql<{ id: number }>`
+      select id from eload_campaign_grant where campaign_id = ${campaignId} and back_at is null order by id`.execute(
+      db,
+    )
+    let [done, failed] = [0, 0]
+    for (const { id } of rows) {
+      // Ended by an error, the job is taken up again; ended in peace, the rest would stay given.
+      signal.throwIfAborted()
+      if (await reverseOneGrant(db, id, refNo)) done++
+      else failed++
+      await progress({ total: rows.length, done: done + failed, failed })
+    }
+    await sql`update eload_campaign set take_back_due = false where campaign_id = ${campaignId}`.execute(db)
+    await recordAudit(db, {
+      actor: null,
+      requestId: '',
+      ip: '',
+      call: 'job: eload.take-back-grants',
+      action: 'Take back',
+      kind: 'eload-campaign',
+      recordId: campaignId,
+      label: `${refNo} ${name}`,
+      after: { takenBack: done, notTakenBack: failed },
+    })
+    return { says: `${done} taken back, ${failed} not.` }
+  },
+})
+
+/** Asks anew for what voids are to take back where nobody does it: the job was lost. */
+export async function enqueueMissedReversals(db: Database): Promise<number> {
+  const { rows } = await sql<{ campaignId: number }>`
+    select campaign_id from eload_campaign where take_back_due and updated_at < now() - interval '5 minutes' limit 50`.execute(
+    db,
+  )
+  for (const { campaignId } of rows)
+    await enqueue(db, reverseGrants, { campaignId }, { key: String(campaignId) })
+  return rows.length
+}
+
+/** Takes one sum back in a transaction of its own. False where the wallet refuses it. */
+async function reverseOneGrant(db: Database, grantId: number, refNo: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const grant = await lockGrant(tx, grantId)
+      if (grant) await reverseGrant(tx, grant, `${refNo} was voided`)
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`update eload_campaign_grant set back_refused = ${error.message.slice(0, 300)}
+      where id = ${grantId} and back_at is null`.execute(db)
+    return false
+  }
+}

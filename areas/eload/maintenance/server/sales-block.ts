@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { toApproveBlock } from '#areas/eload/maintenance/access.ts'
+import { TargetType } from '#areas/eload/maintenance/contract.ts'
+import { isWithin, comparisonWeeks, getSaveError } from '#areas/eload/maintenance/rules.ts'
+import { databaseNow, windowImpact, findWindow, type WindowRecord, lockWindow, setBlock } from './windows.ts'
+import {
+  type ActorContext,
+  type ApprovalRequest,
+  defineApprovalType,
+  type SystemContext,
+  cancelRequest,
+  submitRequest,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** What sales are stopped for. A window that no longer agrees with it needs another approval. */
+const Payload = z.object({
+  id: z.int(),
+  title: z.string(),
+  type: TargetType,
+  targetIds: z.array(z.int()),
+  targets: z.array(z.string()),
+  startAt: z.string(),
+  endAt: z.string(),
+})
+type Payload = z.infer<typeof Payload>
+
+/** A window stops sales only once a second person, from level 40, has approved it. */
+export const salesBlockApprovalType = defineApprovalType<Payload>({
+  kind: 'eload-maintenance-block',
+  name: { en: 'Stop of load sales', fil: 'Pagtigil ng benta ng load' },
+  module: '',
+  payload: Payload,
+  title: ({ title, targets }) => ({
+    en: `Stop load sales through ${targets.join(', ')}: ${title}`,
+    fil: `Itigil ang benta ng load sa ${targets.join(', ')}: ${title}`,
+  }),
+  whoMayDecide: toApproveBlock,
+  effect: async (db, { id, type, targetIds, targets, startAt, endAt }) => {
+    const request = { type, target_ids: targetIds, start_at: startAt, end_at: endAt, id }
+    const effect = await windowImpact(db, request, comparisonWeeks(endAt, await databaseNow(db)))
+    return {
+      asked: [
+        { label: { en: 'Stopped for', fil: 'Ititigil sa' }, unit: 'text', value: targets.join(', ') },
+        { label: { en: 'Starts', fil: 'Simula' }, unit: 'moment', value: startAt },
+        { label: { en: 'Ends', fil: 'Hanggang' }, unit: 'moment', value: endAt },
+        {
+          label: { en: 'Affected networks', fil: 'Mga apektadong network' },
+          unit: 'text',
+          value: effect.networks.join(', ') || '—',
+        },
+      ],
+      why: '',
+      changes: [],
+      projected: [
+        {
+          label: { en: 'Promos for sale', fil: 'Mga promo na mabibili' },
+          unit: 'number',
+          before: effect.promos,
+          after: 0,
+        },
+        {
+          label: { en: 'Top-ups for sale', fil: 'Mga top-up na mabibili' },
+          unit: 'number',
+          before: effect.topups,
+          after: 0,
+        },
+        {
+          label: { en: 'Expected sales in this time', fil: 'Inaasahang benta sa oras na ito' },
+          unit: 'money',
+          before: effect.expected.value,
+          after: 0,
+        },
+      ],
+      warnings: [
+        {
+          en: 'Customers cannot buy load through these while the window is under way.',
+          fil: 'Hindi makakabili ng load ang mga customer sa mga ito habang may maintenance.',
+        },
+      ],
+      attachments: [],
+    }
+  },
+  executionError: async (db, payload) => {
+    const window = await findWindow(db, { id: payload.id }).catch(() => null)
+    return stillValidError(db, window, payload)
+  },
+  onApproved: async (context, payload, { id: requestId }, reason) => {
+    const window = await lockWindow(context.db, { id: payload.id })
+    const error = await stillValidError(context.db, window, payload)
+    if (error !== null) throw new AppError(error, { code: 'STALE', httpStatus: 409 })
+    await setBlock(context.db, payload.id, { status: 'approved', until: payload.endAt, requestId })
+    await recordJobAudit(context, window, 'approved', reason)
+    return `Sales through ${payload.targets.join(', ')} stop during ${payload.title}.`
+  },
+  onRejected: (context, payload, request, reason) => leaveOpen(context, payload, request, 'rejected', reason),
+  onReturned: async (context, { id }, _request, reason) =>
+    recordJobAudit(context, await lockWindow(context.db, { id }), 'returned', reason),
+  editPath: (id) => `/eload-maintenance/form/${id}`,
+  onCancelled: (context, payload, request, reason) =>
+    leaveOpen(context, payload, request, 'cancelled', reason),
+  onExpired: (alone, payload, request) =>
+    leaveOpen(alone, payload, request, 'expired', 'Nobody decided in time.'),
+  recordPath: (_request, { id }) => `/eload-maintenance/form/${id}`,
+})
+
+/**
+ * Requests the approval that a saved window needs before it stops sales, and withdraws an earlier request. Returns the
+ * sentence for the person who saved it.
+ */
+export async function settleBlock(
+  context: ActorContext,
+  before: WindowRecord | null,
+  after: WindowRecord,
+): Promise<string> {
+  const { db } = context
+  if (!after.blockTransactions) {
+    if (before) await withdrawBlock(context, before, 'The window does not stop sales any more.')
+    await setBlock(db, after.id, { status: 'none', until: null, requestId: null })
+    return ''
+  }
+  if (before?.blockStatus === 'approved' && isWithin(before, after)) {
+    await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
+    return ''
+  }
+  const isReturned = before !== null && before.blockReturned !== null
+  if (before?.blockStatus === 'pending' && !isReturned && isWithin(before, after) && isWithin(after, before))
+    return ''
+  // A shorter window than the one that was approved before the pending extension needs no further approval.
+  const approvedUntil = before?.blockStatus === 'pending' ? before.blockUntil : null
+  const isCovered =
+    before !== null && approvedUntil !== null && isWithin({ ...before, endAt: approvedUntil }, after)
+  // Saving a window whose request was returned resubmits that request.
+  if (before && (!isReturned || isCovered)) await withdrawBlock(context, before, 'The window was changed.')
+  if (isCovered) {
+    await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
+    return ''
+  }
+  const { requestId, sentence } = await submitRequest(context, salesBlockApprovalType, {
+    payload: {
+      id: after.id,
+      title: after.title,
+      type: after.type,
+      targetIds: after.targets.map(({ id }) => id),
+      targets: after.targets.map(({ name }) => name),
+      startAt: after.startAt,
+      endAt: after.endAt,
+    },
+    recordKind: 'eload-maintenance',
+    recordId: after.id,
+  })
+  // While a window is under way only its end changes: what was approved stays in effect until the former end.
+  const until = before?.status === 'ongoing' ? before.blockUntil : null
+  await setBlock(db, after.id, { status: 'pending', until, requestId })
+  return ` ${sentence}`
+}
+
+/** Ends the request that is waiting for a window, if there is one. */
+export async function withdrawBlock(
+  context: ActorContext,
+  window: WindowRecord,
+  reason: string,
+): Promise<void> {
+  if (window.blockStatus !== 'pending' || window.blockRequestId === null) return
+  await cancelRequest(context, [salesBlockApprovalType], { requestId: window.blockRequestId, reason })
+}
+
+async function stillValidError(
+  db: Database,
+  window: WindowRecord | null,
+  payload: Payload,
+): Promise<string | null> {
+  if (window === null) return 'The maintenance window is gone.'
+  if (getSaveError(window) !== null) return `The maintenance window is ${window.status}.`
+  const request = { ...payload, targets: payload.targetIds.map((id) => ({ id })) }
+  const isSame = window.blockTransactions && isWithin(request, window) && isWithin(window, request)
+  if (!isSame) return 'It was changed since. Ask again.'
+  return Date.parse(payload.endAt) <= (await databaseNow(db)) ? 'This time is over.' : null
+}
+
+type EndStatus = 'rejected' | 'cancelled' | 'expired'
+
+async function leaveOpen(
+  context: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
+  payload: Payload,
+  { id: requestId }: ApprovalRequest,
+  status: EndStatus,
+  reason: string,
+) {
+  const window = await lockWindow(context.db, { id: payload.id })
+  if (window.blockRequestId !== requestId) return
+  // An extension that was refused leaves the time that was approved before.
+  const until = window.blockUntil
+  await setBlock(context.db, payload.id, { status: until === null ? status : 'approved', until, requestId })
+  await recordJobAudit(context, window, status, reason)
+}
+
+const recordJobAudit = (
+  { audit }: { audit: ActorContext['audit'] },
+  { id, title, blockStatus }: WindowRecord,
+  status: 'approved' | 'returned' | EndStatus,
+  reason: string,
+) =>
+  audit({
+    action: 'Stop of sales',
+    kind: 'eload-maintenance',
+    recordId: id,
+    label: title,
+    changes: [{ field: 'block_status', old: blockStatus, new: status }],
+    reason,
+  })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
+import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ id: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Begins or ends a maintenance window at its moment. */
+export const advanceLoadMaintenance = defineJob<JobData>({
+  name: 'eload.step-maintenance',
+  title: { en: 'Begin or end eLoad maintenance', fil: 'Simulan o tapusin ang maintenance ng eLoad' },
+  data: JobData,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost. */
+export const sweepLoadMaintenance = defineJob({
+  name: 'eload.sweep-maintenance',
+  title: { en: 'Look for eLoad maintenance', fil: 'Hanapin ang maintenance ng eLoad' },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueWindows(db)
+    for (const window of due) await scheduleNextTransition(db, window)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for a window's next step at its moment. */
+export async function scheduleNextTransition(tx: Database, window: WindowRecord): Promise<void> {
+  const runAt = nextTransitionAt(window)
+  if (runAt === null) return
+  const { id, turn } = window
+  await enqueue(tx, advanceLoadMaintenance, { id, turn }, { runAt, key: `${id} ${turn}` })
+}
+
+const reasons = { ongoing: 'The time has come.', ended: 'The time is over.' } as const
+
+/** One step, at this moment, if the window still waits for it. Answers what was done. */
+export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<string> {
+  const window = await lockWindow(tx, { id })
+  if (window.turn !== turn) return `Window ${id} has moved on.`
+  const to = dueTransition(window, Date.parse(now))
+  if (to === null) return `Window ${id} is not due.`
+  const reason =
+    to === 'ended' && window.status === 'scheduled'
+      ? 'Nothing ran at that time, and it is over.'
+      : reasons[to]
+  await transitionWindow(tx, id, { status: to, by: 'job', reason })
+  await recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: eload.step-maintenance',
+    action: to === 'ongoing' ? 'Begin' : 'End',
+    kind: 'eload-maintenance',
+    recordId: id,
+    label: window.title,
+    changes: [{ field: 'status', old: window.status, new: to }],
+    fromStatus: window.status,
+    toStatus: to,
+    reason,
+  })
+  await scheduleNextTransition(tx, await lockWindow(tx, { id }))
+  return `${window.title}: ${to}.`
+}

@@ -1,0 +1,157 @@
+import { Modal, Stack } from '@mantine/core'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { profitSharingCalls, ShareDraft, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
+import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
+import { shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import {
+  MomentField,
+  PercentField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+} from '#platform/console/form/fields.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
+
+type Values = {
+  networkId: number | null
+  skuId: number | null
+  companyShare: string | null
+  agentShare: string | null
+  merchantShare: string | null
+  effectiveAt: string | null
+  reason: string
+}
+
+const emptyValues: Values = {
+  networkId: null,
+  skuId: null,
+  companyShare: null,
+  agentShare: null,
+  merchantShare: null,
+  effectiveAt: null,
+  reason: '',
+}
+
+const valuesOf = (share: ShareRow): Values => ({
+  networkId: share.networkId,
+  skuId: share.skuId,
+  companyShare: pesosFrom(share.companyShare),
+  agentShare: pesosFrom(share.agentShare),
+  merchantShare: pesosFrom(share.merchantShare),
+  effectiveAt: share.effectiveAt,
+  reason: share.reason,
+})
+
+type Props = {
+  /** Shares that were sent back, for their maker to resubmit. */
+  returned?: ShareRow
+  onClose: () => void
+}
+
+/** Asks for other shares. Another person approves them. */
+export function ShareRequestForm({ returned, onClose }: Props) {
+  const say = useWords(approvalWords)
+  const t = useWords(shareWords)
+  const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
+  const save = useApiMutation(profitSharingCalls.save)
+  const form = useRecordForm<Values>({
+    name: returned ? 'eload-profit-share-returned' : 'eload-profit-share',
+    ...(returned && { id: returned.id }),
+    schema: ShareDraft,
+    initial: returned ? valuesOf(returned) : emptyValues,
+    labels: {
+      networkId: t('network'),
+      skuId: t('topup'),
+      companyShare: t('company'),
+      agentShare: t('agent'),
+      merchantShare: t('merchant'),
+      effectiveAt: t('effective'),
+      reason: t('reason'),
+    },
+  })
+  const values = useFormValues(form)
+  const { networkId } = values
+  return (
+    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('new')} size="lg">
+      {returned && <ReturnedNotice reason={returned.decisionReason} />}
+      <RecordForm
+        form={form}
+        sendLabel={returned ? say('editAndResubmit') : t('send')}
+        onSend={({ companyShare, agentShare, merchantShare, effectiveAt, ...others }) =>
+          save.mutateAsync({
+            ...others,
+            ...(returned && { id: returned.id, version: returned.version }),
+            companyShare: companyShare ?? '',
+            agentShare: agentShare ?? '',
+            merchantShare: merchantShare ?? '',
+            effectiveAt: effectiveAt ?? '',
+          })
+        }
+        onSent={onClose}
+        onCancel={onClose}
+      >
+        <Stack gap="md">
+          <SelectField
+            name="networkId"
+            label={t('network')}
+            hint={t('networkHint')}
+            placeholder={t('everything')}
+            options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SearchField
+            name="skuId"
+            label={t('topup')}
+            hint={t('topupHint')}
+            storedLabel={returned?.skuName ?? undefined}
+            call={topupCalls.list}
+            input={(search) => ({ search, limit: 20, ...(networkId !== null && { filters: { networkId } }) })}
+            options={({ rows }) =>
+              rows.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` }))
+            }
+          />
+          <PercentField name="companyShare" label={t('company')} required />
+          <PercentField name="agentShare" label={t('agent')} required />
+          <PercentField name="merchantShare" label={t('merchant')} required />
+          <Total values={values} />
+          <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
+          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+        </Stack>
+      </RecordForm>
+    </Modal>
+  )
+}
+
+/** Whether the three make a whole, and what each gets of a hundred pesos. */
+function Total({ values }: { values: Values }) {
+  const t = useWords(shareWords)
+  const read = (text: string | null): BasisPoints | null => Percent.safeParse(text ?? '').data ?? null
+  const [company, agent, merchant] = [values.companyShare, values.agentShare, values.merchantShare].map(read)
+  if (!isKnown(company) || !isKnown(agent) || !isKnown(merchant)) return null
+  const total = company + agent + merchant
+  if (total !== 10_000) return <p role="note">{t('totalOff', { total: formatPercent(total) })}</p>
+  const parts = partsOf(centavosFrom('100'), {
+    companyShare: company,
+    agentShare: agent,
+    merchantShare: merchant,
+  })
+  return (
+    <p aria-live="polite">
+      {t('totalOk')} {t('example')}:{' '}
+      {t('exampleParts', {
+        company: formatPesos(parts.company),
+        agent: formatPesos(parts.agent),
+        merchant: formatPesos(parts.merchant),
+      })}
+    </p>
+  )
+}
+
+const isKnown = (share: BasisPoints | null | undefined): share is BasisPoints =>
+  share !== null && share !== undefined

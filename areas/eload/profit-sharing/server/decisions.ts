@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { shareErrorText, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { findShare, type ShareRecord } from './shares.ts'
+import { shareErrorWords } from '#areas/eload/profit-sharing/words.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { AppError, rejectUnseenVersion, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+const t = translatorFor(shareErrorWords, 'en')
+
+type DecisionTarget = { id: number; version?: number | undefined }
+
+/** Holds shares that this person may decide. */
+export async function lockShareForDecision(
+  tx: Database,
+  { id, version }: DecisionTarget,
+  staff: Staff,
+  to: 'returned' | 'active' | 'rejected',
+): Promise<ShareRecord> {
+  const record = await findShare(tx, id, true)
+  const error = getShareDecisionError(record, staff, to, record.readAt)
+  if (error)
+    throw new AppError(shareErrorText(t, error), {
+      code: error.code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+    })
+  rejectIfPaused(staff)
+  rejectUnseenVersion(version, record.version)
+  return record
+}
+
+/** Writes a decision down, once. */
+export async function endShare(
+  tx: Database,
+  { id, version }: ShareRecord,
+  to: 'returned' | 'active' | 'rejected',
+  reason: string,
+  staff: { id: number; email: string },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update eload_profit_share set status = ${to}, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(),
+      decision_reason = ${reason}, updated_by = ${staff.email}, updated_at = now(), version = version + 1
+    where id = ${id} and status = 'pending' and version = ${version}`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'eload_profit_share_moment') throw error
+      throw new AppError('Other shares begin for the same at the same moment.', {
+        code: 'DUPLICATE',
+        httpStatus: 409,
+      })
+    })
+  if (numAffectedRows !== 1n) throw new VersionConflict()
+}
+
+/** Puts shares into the row of those of the same scope: the one before ends where they begin, they end at the next. */
+export async function reschedule(tx: Database, { id, scope, effectiveAt }: ShareRecord): Promise<void> {
+  // Approvals of one scope take turns, so that no two of them read the same neighbours.
+  await sql`select pg_advisory_xact_lock(hashtextextended('eload profit share ' || ${scope}, 0))`.execute(tx)
+  await sql`
+    update eload_profit_share set effective_until = ${effectiveAt}::timestamptz, version = version + 1
+    where id = (select id from eload_profit_share where scope = ${scope} and status in ('active', 'superseded')
+      and effective_at < ${effectiveAt}::timestamptz order by effective_at desc limit 1)`.execute(tx)
+  await sql`
+    update eload_profit_share set effective_until = (select min(effective_at) from eload_profit_share
+      where scope = ${scope} and status in ('active', 'superseded') and effective_at > ${effectiveAt}::timestamptz)
+    where id = ${id}`.execute(tx)
+}
+
+/** Names what is over. Sales ask by their moment, so nothing waits for this. */
+export const supersedeShares = defineJob({
+  name: 'eload.supersede-profit-shares',
+  title: { en: 'Mark eLoad shares that are over', fil: 'Markahan ang mga hatian sa eLoad na tapos na' },
+  every: 60,
+  retryLimit: 0,
+  run: async ({ db, now }) => {
+    const { numAffectedRows } = await sql`
+      update eload_profit_share set status = 'superseded', updated_at = now(), version = version + 1
+      where status = 'active' and effective_until <= ${now}::timestamptz`.execute(db)
+    return { says: `${Number(numAffectedRows ?? 0n)} superseded` }
+  },
+})

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { RowVerdict } from '#areas/eload/promos/contract.ts'
+import { BulkPreview } from './BulkPreview.tsx'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { words } from '#areas/eload/words.ts'
+import { errorMessage } from '#platform/console/api/api.ts'
+import { recordWords } from '#platform/console/record/words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
+
+type Props = {
+  title: string
+  /** What is asked for, above the look at it. */
+  children: ReactNode
+  /** What becomes of each promo, while it is known. */
+  rows: readonly RowVerdict[]
+  isReading: boolean
+  nameOf?: (code: string) => string
+  onSend: (reason: string) => Promise<{ message: string }>
+  onDone: () => void
+  onClose: () => void
+  /** So many seconds pass before it is sent, in which it can be undone. */
+  pause?: number
+}
+
+/** Changes many promos after a look at what becomes of each, with a reason. */
+export function BulkDialog(props: Props) {
+  const { title, children, rows, isReading, nameOf, onSend, onDone, onClose, pause = 0 } = props
+  const t = useWords(words)
+  const p = useWords(promoWords)
+  const r = useWords(recordWords)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [left, setLeft] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
+  const n = rows.filter(({ result }) => result === 'change').length
+
+  const send = async () => {
+    setSending(true)
+    try {
+      const { message } = await onSend(reason)
+      toast('success', t('success'), message)
+      onDone()
+      onClose()
+    } catch (error) {
+      setFault(errorMessage(error))
+      toast('danger', t('error'), errorMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(() => {
+      if (left > 1) return setLeft(left - 1)
+      setLeft(null)
+      void latest.current()
+    }, 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const confirm = () => {
+    if (!Reason.safeParse(reason).success) return setFault(r('reasonShort', { least: '5' }))
+    if (pause > 0) setLeft(pause)
+    else void send()
+  }
+  const isWaiting = left !== null
+  return (
+    <Modal opened onClose={isSending ? () => {} : onClose} title={title} size="xl">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <fieldset disabled={isWaiting || isSending} style={{ border: 0, padding: 0, margin: 0 }}>
+          {children}
+          <BulkPreview rows={rows} isReading={isReading} {...(nameOf && { nameOf })} />
+          <Textarea
+            label={p('reason')}
+            required
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={fault}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setFault(null)
+            }}
+          />
+        </fieldset>
+        <Group justify="flex-end" mt="md">
+          {isWaiting && (
+            <>
+              <span role="status">{p('beginsIn', { n: String(left) })}</span>
+              <Button variant="default" onClick={() => setLeft(null)} data-autofocus>
+                {p('undo')}
+              </Button>
+            </>
+          )}
+          {!isWaiting && (
+            <Button type="submit" disabled={n === 0} loading={isSending}>
+              {p('confirm', { n: String(n) })}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { bannerScreens } from '#areas/eload/banners/screens.ts'
+import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import styles from '#areas/eload/screens/eload.module.css'
+import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+
+type Use = ReplyOf<typeof promoCalls.uses>[number]
+
+/** What a promo stands in and what leads to it. */
+export function PromoReferences({ promo: { carrier, id } }: { promo: Promo }) {
+  const p = useWords(promoWords)
+  const uses = useSuspenseApiQuery(promoCalls.uses, { carrier, id })
+  if (uses.length === 0) return <p>{p('noUses')}</p>
+  return (
+    <>
+      <p>{p('usesSentence')}</p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <tbody>
+            {uses.map((use) => (
+              <tr key={`${use.kind} ${use.id}`}>
+                <th scope="row">
+                  {p(use.kind === 'special-category' ? 'use_special_category' : `use_${use.kind}`)}
+                </th>
+                <td>
+                  <UseName use={use} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function UseName({ use: { kind, id, name } }: { use: Use }) {
+  const p = useWords(promoWords)
+  if (kind === 'sales') return p('soldLately')
+  if (kind === 'banner')
+    return (
+      <ScreenLink to={bannerScreens.banner} params={{ id }}>
+        {name}
+      </ScreenLink>
+    )
+  if (kind === 'special-category')
+    return (
+      <ScreenLink to={specialCategoryScreens.special} params={{ id }}>
+        {name}
+      </ScreenLink>
+    )
+  return name
+}

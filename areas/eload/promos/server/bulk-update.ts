@@ -1,0 +1,51 @@
+import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
+import type { Promo, RowVerdict } from '#areas/eload/promos/contract.ts'
+import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
+import { changePromo, lockPromos } from './promos.ts'
+import { errorMessage } from '#areas/eload/server/errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** What a change would do to one promo: what it is, what it becomes, or why not. */
+export type Intent = { from: string; to: string; isSame: boolean; error: string | null }
+
+/** One verdict for each key that was named, in that order; a key that is nobody's is refused like the rest. */
+export function previewRows(
+  ids: readonly number[],
+  promos: readonly Promo[],
+  intentOf: (promo: Promo) => Intent,
+): RowVerdict[] {
+  const byId = new Map(promos.map((promo) => [promo.id, promo]))
+  return [...new Set(ids)].map((id) => {
+    const promo = byId.get(id)
+    if (!promo) return { ...unknown, id, message: `There is no promo ${id}.` }
+    const { from, to, isSame, error } = intentOf(promo)
+    const about = { id, sku: promo.sku, name: promo.name, from, to }
+    if (isSame) return { ...about, result: 'same', message: `It is ${from} already.` }
+    if (error !== null) return { ...about, result: 'refused', message: error }
+    return { ...about, result: 'change', message: `${from} → ${to}` }
+  })
+}
+
+const unknown = { sku: '', name: '', from: '', to: '', result: 'refused' } as const
+
+/** What putting promos into a state does to each of them. */
+export const statusIntent =
+  (to: ActiveStatus) =>
+  (promo: Promo): Intent => ({
+    from: promo.status,
+    to,
+    isSame: promo.status === to,
+    error: errorMessage(getPromoStatusError(promo, to)),
+  })
+
+type Bulk = { carrier: Carrier; ids: readonly number[]; status: ActiveStatus; by: string }
+
+/** Puts promos into a state, those that can be. Answers what became of each, and which changed. */
+export async function setStatusInBulk(db: Database, { carrier, ids, status, by }: Bulk) {
+  const promos = await lockPromos(db, carrier, ids)
+  const rows = previewRows(ids, promos, statusIntent(status))
+  const changing = new Set(rows.filter(({ result }) => result === 'change').map(({ id }) => id))
+  const changed = promos.filter(({ id }) => changing.has(id))
+  for (const { id } of changed) await changePromo(db, id, by, { status })
+  return { rows, changed }
+}

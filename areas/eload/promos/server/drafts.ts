@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import type { CheckedPromoDraft, Promo } from '#areas/eload/promos/contract.ts'
+import { aboveMargin, inPriority } from '#areas/eload/promos/rules.ts'
+import { changePromo, promoTables } from './promos.ts'
+import { logRebate, type RebateCause, rebateChange } from './rebates.ts'
+import { withConstraintErrors } from '#areas/eload/server/errors.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import type { z } from 'zod'
+
+export type CheckedDraft = z.output<typeof CheckedPromoDraft>
+type By = { by: string; cause: RebateCause }
+
+/** Refuses what names a category, network, group, provider or special category that does not fit. */
+export async function assertReferencesExist(db: Database, draft: CheckedDraft): Promise<void> {
+  const errors = await misfitsOf(db, draft)
+  const [first, ...others] = errors
+  if (first) throw new ValidationError([first, ...others])
+}
+
+async function misfitsOf(db: Database, draft: CheckedDraft): Promise<FieldError[]> {
+  const { carrier, categoryId, networkId, networkGroupId, specialCategoryIds } = draft
+  const providerIds = draft.providers.map(({ providerId }) => providerId)
+  const { rows } = await sql<ReferenceCounts>`
+    select
+      (select carrier from eload_category where id = ${categoryId} and deleted_at is null) as category_carrier,
+      (select name from eload_network where id = ${networkId} and deleted_at is null) as network,
+      (select name from eload_network_group where id = ${networkGroupId} and deleted_at is null) as network_group,
+      exists (select from eload_network where id = ${networkId} and group_id = ${networkGroupId}) as is_in_group,
+      array(select id::int from eload_special_category where id = any(${specialCategoryIds}::bigint[])
+        and deleted_at is null) as specials,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'reaches', exists (
+          select from eload_provider_network x where x.provider_id = p.id and x.network_id = ${networkId}))), '[]')
+        from eload_provider p where p.id = any(${providerIds}::bigint[]) and p.deleted_at is null) as providers`.execute(
+    db,
+  )
+  const known = rows[0]
+  if (!known) throw new Error('Nothing was answered.')
+  const errors: FieldError[] = []
+  const addIssue = (field: string, message: string) => errors.push({ field, message })
+  if (known.categoryCarrier === null) addIssue('categoryId', 'There is no such category')
+  else if (known.categoryCarrier !== 'all' && known.categoryCarrier !== carrier)
+    addIssue('categoryId', `This is no category of ${carrierNames[carrier]}`)
+  if (networkId !== null && known.network === null) addIssue('networkId', 'There is no such network')
+  if (networkGroupId !== null) {
+    if (known.networkGroup === null) addIssue('networkGroupId', 'There is no such network group')
+    else if (networkId !== null && known.network !== null && !known.isInGroup)
+      addIssue('networkGroupId', `${known.network} is not in ${known.networkGroup}`)
+  }
+  if (specialCategoryIds.some((id) => !known.specials.includes(id)))
+    addIssue('specialCategoryIds', 'There is no such special category')
+  draft.providers.forEach(({ providerId }, at) => {
+    const provider = known.providers.find(({ id }) => id === providerId)
+    if (!provider) addIssue(`providers.${at}.providerId`, 'There is no such provider')
+    else if (networkId !== null && known.network !== null && !provider.reaches)
+      addIssue(`providers.${at}.providerId`, `${provider.name} does not reach ${known.network}`)
+  })
+  return errors
+}
+
+type ReferenceCounts = {
+  categoryCarrier: string | null
+  network: string | null
+  networkGroup: string | null
+  isInGroup: boolean
+  specials: number[]
+  providers: { id: number; name: string; reaches: boolean }[]
+}
+
+/** Writes a new promo with its providers and the first line of its log of rebates. */
+export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By) {
+  return withPromoRules(db, draft, async () => {
+    const created = await promoTables(db)
+      .insertInto('eloadPromo')
+      // The line of the log needs the promo's number; the tables look at both when both are there.
+      .values({
+        ...columnsOf(draft),
+        carrier: draft.carrier,
+        rebateLogId: 0,
+        createdBy: by,
+        updatedBy: by,
+      })
+      .returning(['id', 'status', 'version'])
+      .executeTakeFirstOrThrow()
+    const line = await logRebate(db, created.id, { from: null, to: draft }, cause)
+    await promoTables(db).updateTable('eloadPromo').set(line).where('id', '=', created.id).execute()
+    await setLinks(db, created.id, draft)
+    return created
+  })
+}
+
+/** Writes over a promo that is held. */
+export function overwritePromo(db: Database, before: Promo, draft: CheckedDraft, { by, cause }: By) {
+  return withPromoRules(db, draft, async () => {
+    const rebate = await rebateChange(db, before, draft, cause)
+    const { rebateType: _type, rebate: _rebate, ...columns } = columnsOf(draft)
+    const saved = await changePromo(db, before.id, by, { ...columns, ...rebate })
+    await setLinks(db, before.id, draft)
+    return saved
+  })
+}
+
+const columnsOf = (draft: CheckedDraft) => ({
+  sku: draft.sku,
+  keyword: draft.keyword,
+  name: draft.name,
+  description: draft.description,
+  amountCentavos: draft.amount,
+  srpCentavos: draft.srp ?? draft.amount,
+  type: draft.type,
+  validityDays: draft.validityDays,
+  dataMb: draft.dataMb,
+  categoryId: draft.categoryId,
+  networkId: draft.networkId,
+  networkGroupId: draft.networkGroupId,
+  rebateType: draft.rebateType,
+  rebate: draft.rebate as number,
+  isFeatured: draft.isFeatured,
+  sequence: draft.sequence,
+  status: draft.status,
+  diamonds: draft.diamonds,
+  bonus: draft.bonus,
+  requiresZone: draft.requiresZone,
+})
+
+async function setLinks(db: Database, promoId: number, { providers, specialCategoryIds }: CheckedDraft) {
+  const tables = promoTables(db)
+  await tables.deleteFrom('eloadPromoProvider').where('promoId', '=', promoId).execute()
+  if (providers.length > 0) {
+    const rows = inPriority(providers).map(({ providerId, providerSku, cost, priority }) => ({
+      promoId,
+      providerId,
+      providerSku,
+      costCentavos: cost as number,
+      priority,
+    }))
+    await tables.insertInto('eloadPromoProvider').values(rows).execute()
+  }
+  await sql`delete from eload_special_category_promo where promo_id = ${promoId}
+    and not (special_category_id = any(${specialCategoryIds}::bigint[]))`.execute(db)
+  await sql`insert into eload_special_category_promo (special_category_id, promo_id)
+    select unnest(${specialCategoryIds}::bigint[]), ${promoId} on conflict do nothing`.execute(db)
+}
+
+/** Runs a write of a promo and says in a sentence what the tables refused. */
+export async function withPromoRules<Result>(
+  db: Database,
+  { sku }: { sku: string },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const taken = {
+    eload_promo_sku: { field: 'sku', message: `Another promo of this carrier has the SKU ${sku} already` },
+    eload_promo_within_margin: { field: 'rebate', message: aboveMargin },
+    eload_promo_can_be_sent: {
+      field: 'providers',
+      message: 'An active promo needs a provider to be sent through',
+    },
+  }
+  try {
+    // Many promos may be written in one transaction: each is looked at when all of it stands.
+    await sql`set constraints all deferred`.execute(db)
+    return await withConstraintErrors(db, taken, write)
+  } catch (error) {
+    // The margin is a matter of the fields and not of another record.
+    if (
+      error instanceof AppError &&
+      error.code === 'DUPLICATE' &&
+      error.errors[0] &&
+      error.errors[0].field !== 'sku'
+    )
+      throw new ValidationError([error.errors[0]])
+    throw error
+  }
+}
+
+/** The game's promos are a kind of their own in the audit, as other people may read of them. */
+export const auditKindOf = (carrier: Carrier) => (carrier === 'ml' ? 'eload-diamond' : 'eload-promo')
+
+/** What the audit keeps of a promo. */
+export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
+  sku: promo.sku,
+  keyword: promo.keyword,
+  name: promo.name,
+  description: promo.description,
+  amountCentavos: promo.amount,
+  srpCentavos: promo.srp ?? promo.amount,
+  type: promo.type,
+  validityDays: promo.validityDays,
+  dataMb: promo.dataMb,
+  categoryId: promo.categoryId,
+  specialCategories: promo.specialCategoryIds.toSorted((a, b) => a - b).join(', '),
+  networkId: promo.networkId,
+  networkGroupId: promo.networkGroupId,
+  providers: inPriority(promo.providers)
+    .map(({ priority, providerId, providerSku, cost }) => `${priority}. ${providerId} ${providerSku} ${cost}`)
+    .join('; '),
+  rebate: `${promo.rebateType} ${promo.rebate}`,
+  isFeatured: promo.isFeatured,
+  sequence: promo.sequence,
+  status: promo.status,
+  diamonds: promo.diamonds,
+  bonus: promo.bonus,
+  requiresZone: promo.requiresZone,
+})

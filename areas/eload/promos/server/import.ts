@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
+import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
+import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
+import { byAnotherInFilipino, getMakerError } from '#areas/eload/promos/rules.ts'
+import { diamondColumns, promoColumns, PromoRow } from './import-rows.ts'
+import { lockPromos, promosBySku } from './promos.ts'
+import { auditKindOf, type CheckedDraft, insertPromo, overwritePromo, auditSnapshotOf } from './drafts.ts'
+import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { ImportError } from '#platform/contract/imports.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Row = PromoRow & { carrier: Carrier }
+type Plan =
+  | { result: 'create'; draft: CheckedDraft }
+  | { result: 'update'; draft: CheckedDraft; before: Promo }
+  | { result: 'skip'; before: Promo }
+  | { result: 'error'; errors: ImportError[] }
+
+type NamedRecord = { id: number; name: string; code: string }
+type ImportLookup = {
+  categories: (NamedRecord & { carrier: AnyCarrier })[]
+  networks: NamedRecord[]
+  groups: NamedRecord[]
+  providers: (NamedRecord & { networks: number[] })[]
+}
+
+/** What each row would do: looked up by name at once for all of them. */
+export async function plansFor(
+  { db, staff }: Pick<RequestContext<unknown, Staff>, 'db' | 'staff'>,
+  carrier: Carrier,
+  rows: readonly PromoRow[],
+): Promise<Plan[]> {
+  const known = await knownNames(db)
+  const found = await promosBySku(
+    db,
+    carrier,
+    rows.map(({ sku }) => sku),
+  )
+  const bySku = new Map(found.map((promo) => [promo.sku.toUpperCase(), promo]))
+  return rows.map((row) => {
+    const plan = planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known)
+    if (plan.result !== 'update') return plan
+    const error = getMakerError(plan.before, plan.draft, staff.email)
+    return error === null
+      ? plan
+      : { result: 'error', errors: [{ field: 'rebate', message: error, fil: byAnotherInFilipino }] }
+  })
+}
+
+function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: ImportLookup): Plan {
+  const errors: FieldError[] = []
+  const id = (field: string, list: readonly NamedRecord[], text: string | undefined) => {
+    if (text === undefined) return undefined
+    const requested = text.toLowerCase()
+    const one = list.find(
+      ({ name, code }) => name.toLowerCase() === requested || code.toLowerCase() === requested,
+    )
+    if (!one)
+      errors.push({
+        field,
+        message: `There is no ${field.replace(/([A-Z])/g, ' $1').toLowerCase()} ${text}`,
+      })
+    return one?.id
+  }
+  const own = known.categories.filter((each) => each.carrier === carrier || each.carrier === 'all')
+  const networkId = id('network', known.networks, row.network)
+  const input = {
+    carrier,
+    sku: before?.sku ?? row.sku,
+    keyword: row.keyword ?? before?.keyword ?? '',
+    name: row.name ?? before?.name ?? '',
+    description: row.description ?? before?.description ?? '',
+    amount: row.amount ?? before?.amount,
+    srp: row.srp ?? before?.srp ?? null,
+    type: row.type ?? before?.type ?? (carrier === 'ml' ? 'game_pin' : undefined),
+    validityDays: row.validityDays ?? before?.validityDays ?? 0,
+    dataMb: row.dataMb ?? before?.dataMb ?? null,
+    categoryId: id('category', own, row.category) ?? before?.categoryId,
+    specialCategoryIds: before?.specialCategoryIds ?? [],
+    networkId: networkId ?? before?.networkId ?? ownNetwork(known, carrier),
+    networkGroupId: id('networkGroup', known.groups, row.networkGroup) ?? before?.networkGroupId ?? null,
+    providers: providersOf(row, before, id, known),
+    rebateType: row.rebateType ?? before?.rebateType ?? 'percent',
+    rebate: row.rebate ?? before?.rebate ?? 0,
+    isFeatured: row.isFeatured ?? before?.isFeatured ?? false,
+    sequence: row.sequence ?? before?.sequence ?? 0,
+    status: row.status ?? before?.status ?? 'active',
+    diamonds: row.diamonds ?? before?.diamonds ?? null,
+    bonus: row.bonus ?? before?.bonus ?? null,
+    requiresZone: row.requiresZone ?? before?.requiresZone ?? false,
+  }
+  const parsed = CheckedPromoDraft.safeParse(inPesos(input))
+  if (errors.length > 0) return { result: 'error', errors }
+  if (!parsed.success) return { result: 'error', errors: toFieldErrors(parsed.error, { input: input }) }
+  const draft = parsed.data
+  const unreached = draft.providers
+    .map(({ providerId }) => known.providers.find((provider) => provider.id === providerId))
+    .find((provider) => draft.networkId !== null && provider?.networks.includes(draft.networkId) === false)
+  if (unreached) {
+    return {
+      result: 'error',
+      errors: [{ field: 'provider', message: `${unreached.name} does not reach the network` }],
+    }
+  }
+  if (!before) return { result: 'create', draft }
+  const isSame = JSON.stringify(auditSnapshotOf(draft)) === JSON.stringify(auditSnapshotOf(before))
+  return isSame ? { result: 'skip', before } : { result: 'update', draft, before }
+}
+
+/** The network that a carrier is named after, which its promos are on where no other is said. */
+const ownNetwork = ({ networks }: ImportLookup, carrier: Carrier) =>
+  networks.find(({ code }) => code === carrier)?.id ?? null
+
+// The draft is read as it comes on the wire, where amounts are pesos.
+function inPesos<D extends Record<string, unknown> & { providers: readonly { cost: number }[] }>(draft: D) {
+  const pesos = (centavos: unknown) => (typeof centavos === 'number' ? centavos / 100 : centavos)
+  return {
+    ...draft,
+    amount: pesos(draft['amount']),
+    srp: pesos(draft['srp']),
+    rebate: pesos(draft['rebate']),
+    providers: draft.providers.map((provider) => ({ ...provider, cost: pesos(provider.cost) })),
+  }
+}
+
+type IdOf = (field: string, list: readonly NamedRecord[], text: string | undefined) => number | undefined
+
+/** The providers of a row. A provider that is named takes its place; one that is not stays as it was. */
+function providersOf(row: PromoRow, before: Promo | null, id: IdOf, { providers }: ImportLookup) {
+  const was = before?.providers ?? []
+  const at = (
+    place: number,
+    field: 'provider' | 'backupProvider',
+    sku: string | undefined,
+    cost: number | undefined,
+  ) => {
+    const old = was[place]
+    const providerId = id(field, providers, row[field]) ?? old?.providerId
+    if (providerId === undefined) return []
+    const same = old?.providerId === providerId ? old : undefined
+    const providerSku = sku ?? same?.providerSku ?? row.sku
+    return [{ providerId, providerSku, cost: cost ?? same?.cost ?? 0, priority: place + 1 }]
+  }
+  return [
+    ...at(0, 'provider', row.providerSku, row.cost),
+    ...at(1, 'backupProvider', row.backupProviderSku, row.backupCost),
+    ...was
+      .slice(2)
+      .map(({ providerId, providerSku, cost, priority }) => ({ providerId, providerSku, cost, priority })),
+  ]
+}
+
+async function knownNames(db: Database): Promise<ImportLookup> {
+  const { rows } = await sql<ImportLookup>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', name, 'carrier', carrier)), '[]')
+        from eload_category where deleted_at is null) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', code)), '[]')
+        from eload_network where deleted_at is null) as networks,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', name)), '[]')
+        from eload_network_group where deleted_at is null) as groups,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'networks',
+          array(select network_id from eload_provider_network x where x.provider_id = p.id))), '[]')
+        from eload_provider p where p.deleted_at is null) as providers`.execute(db)
+  const [known] = rows
+  if (!known) throw new Error('Nothing was answered.')
+  return known
+}
+
+type WriteContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit'>
+
+/** Writes one planned row, with its line in the audit and, where its rebate changes, in the log of rebates. */
+export async function write({ db, staff, audit }: WriteContext, plan: Plan): Promise<void> {
+  if (plan.result !== 'create' && plan.result !== 'update') return
+  const { draft } = plan
+  const how = { by: staff.email, cause: { source: 'bulk', reason: 'Import', actor: staff } } as const
+  const kind = auditKindOf(draft.carrier)
+  if (plan.result === 'create') {
+    const { id } = await insertPromo(db, draft, how)
+    return audit({ action: 'Import', kind, recordId: id, label: draft.name, after: auditSnapshotOf(draft) })
+  }
+  const { id } = plan.before
+  await lockPromos(db, draft.carrier, [id])
+  await overwritePromo(db, plan.before, draft, how)
+  await audit({
+    action: 'Import',
+    kind,
+    recordId: id,
+    label: draft.name,
+    before: auditSnapshotOf(plan.before),
+    after: auditSnapshotOf(draft),
+  })
+}
+
+const verdictOf = (plan: Plan): RowVerdict => {
+  if (plan.result === 'error') return { result: 'error', faults: plan.errors }
+  if (plan.result === 'skip') return { result: 'skip', sentence: `${plan.before.name} stays as it is.` }
+  if (plan.result === 'create') return { result: 'create', sentence: `${plan.draft.name} will be added.` }
+  const told = [auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft)] as Record<string, unknown>[]
+  const fields = Object.keys(told[0] ?? {}).filter((field) => told[0]?.[field] !== told[1]?.[field])
+  return { result: 'update', sentence: `Changes ${fields.join(', ')}.` }
+}
+
+type AuditSubject = {
+  kind: string
+  title: { en: string; fil: string }
+  needs: PlaceGuard
+  columns: typeof promoColumns
+  carriers: readonly [Carrier, ...Carrier[]]
+}
+
+/** An import of promos. The carrier is a column of the file, where there is more than one. */
+const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
+  defineImport<string, Row>({
+    kind,
+    title,
+    needs,
+    columns:
+      carriers.length === 1
+        ? columns
+        : [
+            {
+              field: 'carrier',
+              title: { en: 'Carrier', fil: 'Carrier' },
+              isRequired: true,
+              example: 'globe',
+            },
+            ...columns,
+          ],
+    row: PromoRow.extend({ carrier: carrierIn(carriers) }),
+    keyOf: ({ carrier, sku }) => `${carrier} ${sku.toUpperCase()}`,
+    async check(asking, rows) {
+      return (await plansOf(asking, rows)).map((plan) => verdictOf(plan))
+    },
+    async apply(asking, rows) {
+      const plans = await plansOf(
+        asking,
+        rows.map(({ row }) => row),
+      )
+      for (const plan of plans) await write(asking, plan)
+    },
+    maxRows: 2_000,
+  })
+
+const carrierIn = (carriers: AuditSubject['carriers']) => {
+  const known = z.enum(carriers)
+  return carriers.length === 1 ? known.default(carriers[0]) : z.string().trim().toLowerCase().pipe(known)
+}
+
+/** Plans for rows of several carriers, in the order in which they came. */
+async function plansOf(
+  asking: Pick<RequestContext<unknown, Staff>, 'db' | 'staff'>,
+  rows: readonly Row[],
+): Promise<Plan[]> {
+  const plans: Plan[] = Array.from({ length: rows.length })
+  const places = Map.groupBy(rows.entries(), ([, row]) => row.carrier)
+  for (const [carrier, own] of places) {
+    const found = await plansFor(
+      asking,
+      carrier,
+      own.map(([, row]) => row),
+    )
+    for (const [index, plan] of found.entries()) {
+      const place = own[index]
+      if (place) plans[place[0]] = plan
+    }
+  }
+  return plans
+}
+
+export const promoImport = importOf({
+  kind: 'eload-promo',
+  title: { en: 'eLoad promos', fil: 'Mga eLoad promo' },
+  needs: toCreate(promoPlace),
+  columns: promoColumns,
+  carriers: ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry'],
+})
+
+export const diamondImport = importOf({
+  kind: 'eload-diamond',
+  title: { en: 'Mobile Legends diamonds', fil: 'Diamonds ng Mobile Legends' },
+  needs: toCreate(diamondPlace),
+  columns: diamondColumns,
+  carriers: ['ml'],
+})

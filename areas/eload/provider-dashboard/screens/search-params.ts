@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { LoadStatus } from '#areas/eload/provider-dashboard/contract.ts'
+import { Day } from '#platform/contract/fields/time.ts'
+
+export const saleFilters = ['all', 'success', 'failed', 'open', 'ended'] as const
+export type SaleFilter = (typeof saleFilters)[number]
+
+/** What the address says is looked at: the days, a provider, and which of its sales. */
+export const SearchParams = z.object({
+  dateFrom: z
+    .union([Day, z.literal('')])
+    .catch('')
+    .default(''),
+  dateTo: z
+    .union([Day, z.literal('')])
+    .catch('')
+    .default(''),
+  provider: z.string().regex(/^\d*$/).catch('').default(''),
+  which: z
+    .enum(['', ...saleFilters])
+    .catch('')
+    .default(''),
+})
+export type SearchParams = z.output<typeof SearchParams>
+
+/** The states that each figure counts. */
+export const statusesOf: Record<SaleFilter, LoadStatus[]> = {
+  all: [],
+  success: ['success'],
+  failed: ['failed', 'refunded'],
+  open: ['pending', 'processing', 'for_review'],
+  ended: ['success', 'failed', 'refunded'],
+}
+
+/** The days as the calls take them; none means the last 24 hours. */
+export const daysOf = ({ dateFrom, dateTo }: Pick<SearchParams, 'dateFrom' | 'dateTo'>) => ({
+  ...(dateFrom !== '' && { dateFrom }),
+  ...(dateTo !== '' && { dateTo }),
+})

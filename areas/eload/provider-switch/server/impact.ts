@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+type Affected = SwitchPreview['affected'][number]
+type PlannedSwitch = { networkId: number; toProviderId: number }
+
+/** What is sold on a network, counted. Each topic that sells through providers adds its own. */
+const sold: ((context: PlannedSwitch) => RawBuilder<Affected>)[] = [
+  ({ networkId, toProviderId }) => sql`
+    select 'promo' as kind, count(*) as count, count(*) filter (where not exists (
+      select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = ${toProviderId}
+    )) as without_new_provider
+    from eload_promo p where p.network_id = ${networkId} and p.deleted_at is null`,
+  // A top-up carries the code of one provider.
+  ({ networkId, toProviderId }) => sql`
+    select 'topup' as kind, count(*) as count,
+      count(*) filter (where provider_id <> ${toProviderId}) as without_new_provider
+    from eload_topup where network_id = ${networkId} and deleted_at is null`,
+]
+
+/** How much is sold on the network, and how much of it the new provider has no code for. */
+export async function switchImpact(db: Database, context: PlannedSwitch): Promise<Affected[]> {
+  const counted: Affected[] = []
+  for (const count of sold) counted.push(...(await count(context).execute(db)).rows)
+  return counted.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,58 @@
+import type { errorWords } from './error-words.ts'
+import type { Translate } from '#platform/words/words.ts'
+
+type ScheduleState = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
+
+export type ProviderState = 'active' | 'inactive' | 'maintenance'
+
+/** Why a rule says no. */
+export type RuleError =
+  | { code: 'already'; status: ProviderState }
+  | { code: 'noProviderLeft'; networks: readonly string[] }
+  | { code: 'routes'; provider: string; networks: readonly string[] }
+  | { code: 'groupLeftEmpty'; groups: readonly string[] }
+  | { code: 'usedBy'; name: string; users: readonly string[] }
+  | { code: 'tenBanners'; placement: 'home' | 'load' | 'promo' }
+  | { code: 'sameProvider' }
+  | { code: 'notReached'; provider: string; network: string }
+  | { code: 'notActive'; provider: string; status: ProviderState }
+  | { code: 'otherPrimary'; provider: string; network: string }
+  | { code: 'notStanding' }
+  | { code: 'noProvider'; name: string }
+  | { code: 'windowIs'; status: 'scheduled' | 'ongoing' | 'ended' | 'cancelled' }
+  | { code: 'notYourWindow' }
+  | { code: 'scheduleBegun'; status: ScheduleState }
+
+/** A rule's reason as a sentence in the language that is spoken. */
+export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
+  switch (error.code) {
+    case 'already':
+      return t('why_already', { status: t(`is_${error.status}`) })
+    case 'noProviderLeft':
+      return t('why_noProviderLeft', { networks: error.networks.join(', ') })
+    case 'routes':
+      return t('why_routes', { provider: error.provider, networks: error.networks.join(', ') })
+    case 'groupLeftEmpty':
+      return t('why_groupLeftEmpty', { groups: error.groups.join(', ') })
+    case 'usedBy':
+      return t('why_usedBy', { name: error.name, users: error.users.join(', ') })
+    case 'tenBanners':
+      return t('why_tenBanners', { placement: t(`in_${error.placement}`) })
+    case 'notReached':
+      return t('why_notReached', { provider: error.provider, network: error.network })
+    case 'notActive':
+      return t('why_notActive', { provider: error.provider, status: t(`is_${error.status}`) })
+    case 'otherPrimary':
+      return t('why_otherPrimary', { provider: error.provider, network: error.network })
+    case 'scheduleBegun':
+      return t('why_scheduleBegun', { status: t(`schedule_${error.status}`) })
+    case 'windowIs':
+      return t('why_windowIs', { status: t(`window_${error.status}`) })
+    case 'noProvider':
+      return t('why_noProvider', { name: error.name })
+    case 'sameProvider':
+    case 'notYourWindow':
+    case 'notStanding':
+      return t(`why_${error.code}`)
+  }
+}

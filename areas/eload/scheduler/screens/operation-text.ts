@@ -1,0 +1,16 @@
+import type { Schedule } from '#areas/eload/scheduler/contract.ts'
+import type { SchedulerWords } from '#areas/eload/scheduler/words.ts'
+import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+
+/** What a schedule does, as people read it. */
+export function formatOperation(
+  s: Translate<SchedulerWords>,
+  { operation, value, rebateType }: Pick<Schedule, 'operation' | 'value' | 'rebateType'>,
+): string {
+  if (operation === 'feature') return s(value === 0 ? 'feature_off' : 'feature_on')
+  if (value === null) return s(`op_${operation}`)
+  const amount =
+    operation === 'update_rebate' && rebateType !== 'fixed' ? formatPercent(value) : formatPesos(value)
+  return `${s(`op_${operation}`)}: ${amount}`
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Promo } from '#areas/eload/promos/contract.ts'
+import { lockPromos } from '#areas/eload/promos/server/promos.ts'
+import { auditKindOf } from '#areas/eload/promos/server/drafts.ts'
+import { endingOf } from '#areas/eload/scheduler/rules.ts'
+import { changesOf, give, intentOf, presentOf, stillHas, textOf, type Values, valuesFor } from './changes.ts'
+import {
+  dueSchedules,
+  type ItemResult,
+  itemsOf,
+  saveResults,
+  type ScheduleRecord,
+  lockSchedule,
+  transitionSchedule,
+} from './schedules.ts'
+import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Takes one step of a schedule at its moment: begins it, or takes back what it did. */
+export const advancePromoSchedule = defineJob<JobData>({
+  name: 'eload.step-promo-schedule',
+  title: { en: 'Change promos on schedule', fil: 'Baguhin ang mga promo ayon sa iskedyul' },
+  data: JobData,
+  concurrency: 2,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost. */
+export const sweepPromoSchedules = defineJob({
+  name: 'eload.sweep-promo-schedules',
+  title: { en: 'Look for schedules of promos', fil: 'Hanapin ang mga iskedyul ng promo' },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueSchedules(db)
+    for (const schedule of due) await scheduleNextTransition(db, schedule)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for the next step of a schedule at its moment. */
+export async function scheduleNextTransition(
+  tx: Database,
+  { scheduleId, turn, nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>,
+): Promise<void> {
+  if (nextAt === null) return
+  await enqueue(
+    tx,
+    advancePromoSchedule,
+    { scheduleId, turn },
+    { runAt: nextAt, key: `${scheduleId} ${turn}` },
+  )
+}
+
+/**
+ * One step, at this moment, if the schedule still waits for it. All of it is one transaction: a process that dies
+ * half-way leaves the schedule as it was, and whoever takes the job up begins anew. Answers what was done.
+ */
+export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
+  const schedule = await lockAny(tx, scheduleId)
+  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${scheduleId} has moved on.`
+  if (Date.parse(schedule.nextAt) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
+  if (schedule.status === 'running') return end(tx, schedule, byJob('The scheduled time is over.'))
+  const isOver = schedule.endAt !== null && Date.parse(schedule.endAt) <= Date.parse(now)
+  return isOver ? miss(tx, schedule) : begin(tx, schedule)
+}
+
+async function lockAny(tx: Database, scheduleId: number): Promise<ScheduleRecord> {
+  const { rows } = await sql<{ carrier: ScheduleRecord['carrier'] }>`
+    select carrier from eload_promo_schedule where schedule_id = ${scheduleId}`.execute(tx)
+  return lockSchedule(tx, { scheduleId, carrier: rows[0]?.carrier })
+}
+
+async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
+  const wanted = valuesFor(schedule)
+  const promos = new Map(
+    (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
+  )
+  const results: ItemResult[] = []
+  const audits: AuditEntry[] = []
+  for (const promoId of schedule.promoIds) {
+    const promo = promos.get(promoId)
+    if (!promo) {
+      results.push({
+        promoId,
+        state: 'refused',
+        result: 'refused',
+        from: '',
+        to: '',
+        message: 'It was deleted.',
+      })
+      continue
+    }
+    const { from, to, isSame, error } = intentOf(promo, wanted, schedule.createdBy)
+    const about = { promoId, from, to }
+    if (isSame) results.push({ ...about, state: 'same', result: 'same', message: '' })
+    else if (error !== null) results.push({ ...about, state: 'refused', result: 'refused', message: error })
+    else {
+      const before = presentOf(promo, wanted)
+      await give(tx, promo, wanted, 'job', causeOf(schedule))
+      results.push({ ...about, state: 'changed', result: 'changed', message: '', before })
+      audits.push(noteOf(schedule, promo, before, wanted, byJob('The scheduled time has come.')))
+    }
+  }
+  await saveResults(tx, schedule.scheduleId, 'begin', results)
+  const ending = endingOf(results.map(({ result }) => result))
+  const staysOn = schedule.endAt !== null && ending !== 'failed'
+  const standing = staysOn
+    ? ({ status: 'running', nextAt: schedule.endAt } as const)
+    : ({ status: ending, nextAt: null } as const)
+  const text = `${schedule.name}: ${countsIn(results)}.`
+  return finish(tx, schedule, standing, audits, { ...byJob(text), action: 'Begin' })
+}
+
+/** Nothing ran in the whole time of a schedule: it is not begun any more, and its log says so. */
+async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
+  const message = 'Nothing ran at that time, and it is over.'
+  const results = schedule.promoIds.map((promoId): ItemResult => ({
+    promoId,
+    state: 'refused',
+    result: 'missed',
+    from: '',
+    to: '',
+    message,
+  }))
+  await saveResults(tx, schedule.scheduleId, 'begin', results)
+  return finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(message), action: 'Miss' })
+}
+
+/** Why and by whom a step is taken. */
+export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> & {
+  reason: string
+  by: string
+}
+
+const byJob = (reason: string): AuditActor => ({
+  actor: null,
+  requestId: '',
+  ip: '',
+  call: 'job: eload.step-promo-schedule',
+  reason,
+  by: 'job',
+})
+
+/** Gives promos back what they had, unless somebody changed them since; then the schedule is over. */
+export async function end(
+  tx: Database,
+  schedule: ScheduleRecord,
+  acting: AuditActor,
+  isCancelled = false,
+): Promise<string> {
+  const given = valuesFor(schedule)
+  const items = await itemsOf(tx, schedule.scheduleId)
+  const promos = new Map(
+    (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
+  )
+  const results: ItemResult[] = []
+  const audits: AuditEntry[] = []
+  for (const { promoId, state, before } of items) {
+    if (state !== 'changed' || before === null) continue
+    const promo = promos.get(promoId)
+    const about = { promoId, from: textOf(given), to: textOf(before) }
+    if (!promo || !stillHas(promo, given)) {
+      const message = promo ? 'It was changed by hand since: it stays as it is.' : 'It was deleted.'
+      results.push({ ...about, state: 'kept', result: 'kept', message })
+      continue
+    }
+    const { error } = intentOf(promo, before, null)
+    if (error !== null) results.push({ ...about, state: 'kept', result: 'refused', message: error })
+    else {
+      await give(tx, promo, before, acting.by, causeOf(schedule))
+      results.push({ ...about, state: 'restored', result: 'restored', message: '' })
+      audits.push(noteOf(schedule, promo, given, before, acting))
+    }
+  }
+  await saveResults(tx, schedule.scheduleId, 'end', results)
+  const status = isCancelled
+    ? 'cancelled'
+    : endingOf([...(await begun(tx, schedule)), ...results.map(({ result }) => result)])
+  return finish(tx, schedule, { status, nextAt: null }, audits, {
+    ...acting,
+    action: isCancelled ? 'Cancel' : 'End',
+  })
+}
+
+/** What became of the promos that were not changed at the begin: they count in how a schedule ends. */
+async function begun(tx: Database, { scheduleId }: ScheduleRecord) {
+  const { rows } = await sql<{ result: ItemResult['result'] }>`
+    select result from eload_promo_schedule_log
+    where schedule_id = ${scheduleId} and run = 'begin' and result <> 'changed'`.execute(tx)
+  return rows.map(({ result }) => result)
+}
+
+type ScheduleStatusFields = Parameters<typeof transitionSchedule>[2]
+
+async function finish(
+  tx: Database,
+  schedule: ScheduleRecord,
+  standing: ScheduleStatusFields,
+  audits: readonly AuditEntry[],
+  { action, by, ...acting }: AuditActor & { action: string },
+): Promise<string> {
+  await transitionSchedule(tx, schedule.scheduleId, standing, by)
+  const ended: AuditEntry = {
+    ...acting,
+    action,
+    kind: 'eload-promo-schedule',
+    recordId: schedule.scheduleId,
+    label: schedule.name,
+    fromStatus: schedule.status,
+    toStatus: standing.status,
+    changes: [{ field: 'status', old: schedule.status, new: standing.status }],
+  }
+  await recordAudit(tx, ...audits, ended)
+  if (standing.nextAt !== null) await scheduleNextTransition(tx, await lockAny(tx, schedule.scheduleId))
+  // What the tables demand of rebates and margins is looked at here, where it can still be told.
+  await sql`set constraints all immediate`.execute(tx)
+  return acting.reason
+}
+
+const causeOf = ({ scheduleId, name, createdBy }: ScheduleRecord) =>
+  ({
+    source: 'scheduler',
+    reason: `Schedule ${scheduleId} by ${createdBy ?? '—'}: ${name}`,
+    actor: null,
+  }) as const
+
+const noteOf = (
+  schedule: ScheduleRecord,
+  promo: Promo,
+  before: Values,
+  after: Values,
+  { actor, requestId, ip, call, reason }: AuditActor,
+): AuditEntry => ({
+  actor,
+  requestId,
+  ip,
+  call,
+  reason,
+  action: 'Scheduled change',
+  kind: auditKindOf(promo.carrier),
+  recordId: promo.id,
+  label: promo.name,
+  changes: [
+    {
+      field: 'schedule',
+      old: null,
+      new: schedule.scheduleId,
+    },
+    ...changesOf(before, after),
+  ],
+})
+
+const countsIn = (results: readonly ItemResult[]) =>
+  [...Map.groupBy(results, ({ result }) => result)]
+    .map(([result, rows]) => `${rows.length} ${result}`)
+    .join(', ')

@@ -1,0 +1,46 @@
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+
+type StatusRecord = { id: number; name: string; status: string }
+
+const doing: Readonly<Record<string, string>> = {
+  active: 'Activate',
+  inactive: 'Deactivate',
+  maintenance: 'Put under maintenance',
+}
+
+/** What the history keeps of a record that was turned on, off or into maintenance, and why. */
+export const statusNote = (
+  kind: string,
+  { id, name, status: before }: StatusRecord,
+  status: string,
+  reason: string | undefined,
+): AuditNote => ({
+  action: doing[status] ?? 'Set status',
+  kind,
+  recordId: id,
+  label: name,
+  changes: [{ field: 'status', old: before, new: status }],
+  fromStatus: before,
+  toStatus: status,
+  ...(reason && { reason }),
+})
+
+type Arranged = { before: number[]; after: number[] }
+
+/** What the history keeps of an order that was changed: the names as they stood, and as they stand. */
+export function orderNote(
+  { kind, recordId, list }: { kind: string; recordId: string; list: string },
+  named: readonly { id: number; name: string }[],
+  { before, after }: Arranged,
+): AuditNote {
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const inWords = (ids: number[]) => ids.map((id) => names.get(id)).join(', ')
+  return {
+    action: 'Arrange',
+    kind,
+    recordId,
+    label: list,
+    before: { order: inWords(before) },
+    after: { order: inWords(after) },
+  }
+}

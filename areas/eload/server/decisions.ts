@@ -1,0 +1,57 @@
+import type { Verdict } from '#platform/contract/approvals.ts'
+import {
+  type ActorContext,
+  type AnyApprovalType,
+  decide,
+  seenHash,
+} from '#platform/server/approvals/approvals.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+type DecisionInput = {
+  token?: string | undefined
+  reason?: string | undefined
+  hash?: string | undefined
+  version?: number | undefined
+}
+
+/** Which record it is, where no link says so, and how one is found by its number. */
+type RecordLookup = { field: string; id: number | undefined; find: (id: number) => Promise<Decidable> }
+
+/** A record that a decision is about: its request, and how people call it. */
+export type Decidable = { requestId: number | null; label: string; version: number }
+
+/**
+ * Decides by a mail's token or by the record's own number, whichever was sent. What is refused leaves everything
+ * as it was. Answers the record's key and the sentence for the person.
+ */
+export async function decideBy(
+  context: ActorContext,
+  kind: AnyApprovalType,
+  verdict: Verdict,
+  sent: DecisionInput,
+  { field, id, find }: RecordLookup,
+) {
+  const { token, reason, hash, version } = sent
+  if ((token === undefined) === (id === undefined)) {
+    throw new ValidationError([{ field, message: 'Name the record, or the link, and not both' }])
+  }
+  const versionOf = async (recordId: number) => (await find(recordId)).version
+  const fixture =
+    token === undefined
+      ? await doorOf(context, kind, sent, () => find(id ?? 0))
+      : { token, hash, via: 'link' as const, seen: { version, versionOf } }
+  const { request, status, sentence } = await decide(context, [kind], { ...fixture, verdict, reason })
+  return { recordId: Number(request.recordId), status, sentence }
+}
+
+async function doorOf(
+  { db }: ActorContext,
+  kind: AnyApprovalType,
+  sent: DecisionInput,
+  find: () => Promise<Decidable>,
+) {
+  const { requestId, label } = await find()
+  if (requestId === null) throw new AppError(`${label} waits for nobody.`)
+  const hash = await seenHash(db, [kind], requestId, sent, async () => (await find()).version)
+  return { requestId, via: 'console' as const, hash }
+}

@@ -1,0 +1,26 @@
+import { errorWords } from '#areas/eload/error-words.ts'
+import { errorText, type RuleError } from '#areas/eload/rule-errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+// Refusals are told in English: the screens close what a rule forbids before it is asked.
+const t = translatorFor(errorWords, 'en')
+
+/** A reason as the server tells it. */
+export const errorMessage = (error: RuleError | null) => (error === null ? null : errorText(t, error))
+
+/** Refuses with a rule's reason, where there is one. */
+export function throwIfError(error: RuleError | null): void {
+  if (error === null) return
+  const message = errorText(t, error)
+  if (error.code === 'usedBy' || error.code === 'routes') {
+    throw new AppError(message, { code: 'IN_USE', httpStatus: 409 })
+  }
+  throw new AppError(message, { code: 'INVALID_STATE' })
+}
+
+export {
+  rejectField,
+  rejectIfStale,
+  withConstraintErrors,
+} from '#platform/server/errors/constraint-errors.ts'

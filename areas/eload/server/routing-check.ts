@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { throwIfError } from './errors.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Refuses a change that left a group without a network, or an active network without a provider. Tables do too. */
+export async function assertRoutingComplete(db: Database): Promise<void> {
+  const { rows } = await sql<{ groups: string[]; networks: string[] }>`
+    select
+      array(
+        select g.name from eload_network_group g where g.deleted_at is null
+          and not exists (select from eload_network n where n.group_id = g.id and n.deleted_at is null)
+        order by g.name
+      ) as groups,
+      array(
+        select n.name from eload_network n
+          join eload_provider p on p.id = n.primary_provider_id
+          left join eload_provider b on b.id = n.backup_provider_id
+        where n.status = 'active' and n.deleted_at is null and p.status = 'inactive'
+          and (b.id is null or b.status = 'inactive')
+        order by n.name
+      ) as networks`.execute(db)
+  const { groups = [], networks = [] } = rows[0] ?? {}
+  if (groups.length > 0) throwIfError({ code: 'groupLeftEmpty', groups })
+  if (networks.length > 0) throwIfError({ code: 'noProviderLeft', networks })
+}

@@ -1,0 +1,158 @@
+import { Button, Modal } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { z } from 'zod'
+import {
+  checkPeriod,
+  type RebateChange,
+  RebateDraft,
+  type Topup,
+  topupCalls,
+} from '#areas/eload/topups/contract.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import {
+  CheckboxGroupField,
+  MomentField,
+  PercentField,
+  TextAreaField,
+} from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPercent } from '#platform/console/i18n/format.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
+
+type Values = {
+  newRebate: string | null
+  startAt: string | null
+  endAt: string | null
+  reason: string
+  lineManagers: number[]
+}
+
+const FormValues = RebateDraft.extend({ id: z.int() }).superRefine(checkPeriod)
+const emptyValues: Values = { newRebate: null, startAt: null, endAt: null, reason: '', lineManagers: [] }
+
+const valuesOf = (change: RebateChange): Values => ({
+  newRebate: pesosFrom(change.new),
+  startAt: change.startAt,
+  endAt: change.endAt,
+  reason: change.reason,
+  lineManagers: change.lineManagers.map(({ id }) => id),
+})
+
+type Props = { topup: Topup; disabledReason: string | null }
+
+/** Opens the form by which another rebate is asked for. */
+export function RebateRequestForm({ topup, disabledReason }: Props) {
+  const t = useWords(topupWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        title={disabledReason ?? undefined}
+        disabled={disabledReason !== null}
+        onClick={() => setOpen(true)}
+      >
+        {t('askRebate')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('askTitle', { sku: topup.sku })}
+        size="lg"
+      >
+        <Suspense>{isOpen && <RebateForm topup={topup} onEnd={() => setOpen(false)} />}</Suspense>
+      </Modal>
+    </>
+  )
+}
+
+/** The form of a change that was sent back, for its maker to resubmit. */
+export function ResubmitRebate({ change, onEnd }: { change: RebateChange; onEnd: () => void }) {
+  const say = useWords(approvalWords)
+  return (
+    <Modal opened onClose={onEnd} title={say('editAndResubmit')} size="lg">
+      <Suspense>
+        <ReturnedForm change={change} onEnd={onEnd} />
+      </Suspense>
+    </Modal>
+  )
+}
+
+function ReturnedForm({ change, onEnd }: { change: RebateChange; onEnd: () => void }) {
+  const topup = useSuspenseApiQuery(topupCalls.info, { id: change.skuId })
+  return (
+    <>
+      {change.returned && <ReturnedNotice reason={change.returned.reason} />}
+      <RebateForm topup={topup} change={change} onEnd={onEnd} />
+    </>
+  )
+}
+
+type FormProps = { topup: Topup; change?: RebateChange; onEnd: () => void }
+
+function RebateForm({ topup, change, onEnd }: FormProps) {
+  const say = useWords(approvalWords)
+  const t = useWords(topupWords)
+  const me = useSignedIn()
+  const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const schedule = useApiMutation(topupCalls.scheduleRebate)
+  const { id, currentRebate, defaultRebate } = topup
+  const form = useRecordForm<Values>({
+    name: change ? 'eload-rebate-change' : 'eload-rebate',
+    id: change?.changeId ?? id,
+    schema: FormValues,
+    initial: change ? valuesOf(change) : emptyValues,
+    extraValues: { id },
+    labels: {
+      newRebate: t('newRebate'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      reason: t('why'),
+      lineManagers: t('lineManagers'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={change ? say('editAndResubmit') : t('ask')}
+      onSend={({ newRebate, startAt, ...values }) =>
+        schedule.mutateAsync({
+          ...values,
+          id,
+          ...(change && { changeId: change.changeId }),
+          newRebate: newRebate ?? '',
+          startAt: startAt ?? '',
+        })
+      }
+      onSent={onEnd}
+      onCancel={onEnd}
+    >
+      <p>{t('askSentence')}</p>
+      <PercentField
+        name="newRebate"
+        label={t('newRebate')}
+        hint={t('newRebateHint', { now: formatPercent(currentRebate), usual: formatPercent(defaultRebate) })}
+        required
+      />
+      <MomentField name="startAt" label={t('startAt')} required />
+      <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} />
+      <TextAreaField name="reason" label={t('why')} hint={t('whyHint')} maxLength={500} required />
+      <CheckboxGroupField
+        name="lineManagers"
+        label={t('lineManagers')}
+        hint={t('lineManagersHint')}
+        required
+        options={managers.map(({ id, name, position }) => ({
+          value: id,
+          label: position === '' ? name : `${name}, ${position}`,
+        }))}
+      />
+    </RecordForm>
+  )
+}

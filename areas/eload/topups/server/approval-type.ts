@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
+import { findChange, lockChange, transitionChange } from './rebate-changes.ts'
+import { scheduleNextTransition } from './scheduled-job.ts'
+import { findTopup } from './topups.ts'
+import type { LocalisedText, Effect } from '#platform/contract/approvals.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  type SystemContext,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** What is asked, whole, so that nothing of it can change behind the approval. */
+const Payload = z.object({
+  changeId: z.int(),
+  skuId: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  newRebate: z.int(),
+  startAt: z.string(),
+  endAt: z.string().nullable(),
+  reason: z.string(),
+})
+export type RebatePayload = z.infer<typeof Payload>
+
+/** Basis points as people read them: 150 is 1.50%. */
+export const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
+
+const words = {
+  newRebate: { en: 'New rebate', fil: 'Bagong rebate' },
+  start: { en: 'From', fil: 'Mula' },
+  end: { en: 'Until', fil: 'Hanggang' },
+  stays: { en: 'It stays', fil: 'Mananatili' },
+  now: { en: 'Rebate', fil: 'Rebate' },
+} satisfies Record<string, LocalisedText>
+
+/** A top-up's rebate changes only by this: asked by one person, decided by a line manager it was sent to. */
+export const rebateApprovalType = defineApprovalType<RebatePayload>({
+  kind: 'rebate-change',
+  name: { en: 'Rebate of a top-up', fil: 'Rebate ng top-up' },
+  module: 'topup-sku',
+  payload: Payload,
+  title: ({ name, sku, newRebate }) => ({
+    en: `Change the rebate of ${name} (${sku}) to ${percentText(newRebate)}`,
+    fil: `Gawing ${percentText(newRebate)} ang rebate ng ${name} (${sku})`,
+  }),
+  whoMayDecide: 'addressed',
+  effect: (db, payload) => effectOf(db, payload),
+  executionError: async (_db, { endAt }) =>
+    endAt !== null && Date.parse(endAt) <= Date.now() ? 'The time it was asked for is over.' : null,
+  onApproved: async (context, { changeId, sku, startAt }, _request, reason) => {
+    const { db, staff } = context
+    await lockChange(db, changeId)
+    const decided = sql`decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(),
+      decision_reason = ${reason}`
+    await transitionChange(db, changeId, { from: 'for_approval', to: 'approved', also: decided })
+    const scheduled = await transitionChange(db, changeId, {
+      from: 'approved',
+      to: 'scheduled',
+      nextAt: startAt,
+    })
+    await scheduleNextTransition(db, scheduled)
+    await recordJobAudit(context, changeId, {
+      action: 'Approve',
+      from: 'for_approval',
+      to: 'scheduled',
+      reason,
+    })
+    return `The rebate of ${sku} was approved. It changes on its time.`
+  },
+  onRejected: async (context, { changeId }, _request, reason) => {
+    const { db, staff } = context
+    const decided = sql`decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(),
+      decision_reason = ${reason}`
+    await transitionChange(db, changeId, { from: 'for_approval', to: 'rejected', also: decided })
+    await recordJobAudit(context, changeId, {
+      action: 'Reject',
+      from: 'for_approval',
+      to: 'rejected',
+      reason,
+    })
+  },
+  onReturned: (context, { changeId }, _request, reason) =>
+    recordJobAudit(context, changeId, { action: 'Return', from: 'for_approval', to: 'for_approval', reason }),
+  editPath: (_changeId, { skuId }) => `/digital-offer/load/topups/sku/${skuId}?tab=rebates`,
+  onCancelled: async (context, { changeId }, _request, reason) => {
+    await transitionChange(context.db, changeId, { from: 'for_approval', to: 'cancelled' })
+    await recordJobAudit(context, changeId, {
+      action: 'Cancel',
+      from: 'for_approval',
+      to: 'cancelled',
+      reason,
+    })
+  },
+  onExpired: async (alone, { changeId }) => {
+    await transitionChange(alone.db, changeId, { from: 'for_approval', to: 'expired' })
+    const reason = 'Nobody decided in time.'
+    await recordJobAudit(alone, changeId, { action: 'Expire', from: 'for_approval', to: 'expired', reason })
+  },
+  // G107: the link names no action. Both are offered where it leads.
+  path: (token, _action, _request, { skuId }) => `/digital-offer/load/topups/sku/${skuId}/action/${token}`,
+  recordPath: (_request, { skuId }) => `/digital-offer/load/topups/sku/${skuId}?tab=rebates`,
+})
+
+type JobAudit = { action: string; from: string; to: string; reason: string }
+
+/** Writes a move of a change into the top-up's log. */
+export async function recordJobAudit(
+  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
+  changeId: number,
+  { action, from, to, reason }: JobAudit,
+): Promise<void> {
+  const change = await findChange(db, changeId)
+  await audit({
+    action: `${action} rebate change`,
+    kind: 'eload-topup',
+    recordId: change.skuId,
+    label: change.sku,
+    fromStatus: from,
+    toStatus: to,
+    reason,
+    changes: [
+      { field: 'rebateChange', old: null, new: changeId },
+      { field: 'newRebate', old: null, new: percentText(change.new) },
+    ],
+  })
+}
+
+async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
+  const { defaultRebate, currentRebate, networkName, providerName } = await findTopup(db, payload.skuId)
+  const { newRebate, startAt, endAt } = payload
+  const sold = await soldLately(db, payload.skuId)
+  return {
+    asked: [
+      { label: { en: 'Top-up', fil: 'Top-up' }, unit: 'text', value: `${payload.name} (${payload.sku})` },
+      { label: { en: 'Network', fil: 'Network' }, unit: 'text', value: `${networkName}, ${providerName}` },
+      { label: words.newRebate, unit: 'percent', value: newRebate },
+      { label: words.start, unit: 'moment', value: startAt },
+      endAt === null
+        ? { label: words.end, unit: 'text', value: words.stays.en }
+        : { label: words.end, unit: 'moment', value: endAt },
+    ],
+    why: payload.reason,
+    changes: [{ label: words.now, unit: 'percent', before: currentRebate, after: newRebate }],
+    projected: [
+      {
+        label: {
+          en: 'Rebates on sales like those of the last 30 days',
+          fil: 'Mga rebate sa bentang gaya ng huling 30 araw',
+        },
+        unit: 'money',
+        before: rebateOf(sold, currentRebate),
+        after: rebateOf(sold, newRebate),
+      },
+      ...(endAt === null
+        ? []
+        : [
+            {
+              label: { en: 'Rebate afterwards', fil: 'Rebate pagkatapos' },
+              unit: 'percent' as const,
+              before: newRebate,
+              after: defaultRebate,
+            },
+          ]),
+    ],
+    warnings: [
+      ...(newRebate > unusualRebate
+        ? [
+            {
+              en: `${percentText(newRebate)} is more than a provider usually leaves.`,
+              fil: `Mas mataas ang ${percentText(newRebate)} kaysa karaniwang iniiwan ng provider.`,
+            },
+          ]
+        : []),
+      ...(Date.parse(startAt) <= Date.now()
+        ? [
+            {
+              en: 'Its start has passed: approved, it changes at once.',
+              fil: 'Lampas na ang simula nito: kapag inaprubahan, magbabago agad.',
+            },
+          ]
+        : []),
+    ],
+    attachments: [],
+  }
+}
+
+/** What a top-up sold in the last thirty days. */
+async function soldLately(db: Database, skuId: number): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select coalesce(sum(amount_centavos), 0)::bigint as value from eload_txn
+    where topup_id = ${skuId} and status = 'success' and created_at > now() - interval '30 days'`.execute(db)
+  return rows[0]?.value ?? 0
+}

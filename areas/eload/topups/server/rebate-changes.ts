@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  RebateChange,
+  RebateChangeStatus,
+  RebateDraft,
+  topupCalls,
+} from '#areas/eload/topups/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+
+/** A rebate change with what its jobs need to know of it. */
+export type RebateChangeRecord = RebateChange & { turn: number; nextAt: string | null }
+
+const listView = sql<RebateChangeRecord>`
+  t.change_id, t.topup_id as sku_id, t.sku, t.name, t.old_rebate as old, t.new_rebate as new, t.start_at, t.end_at,
+  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
+  t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.turn, t.next_at`
+
+type ChangeQuery = RequestOf<(typeof topupCalls)['rebateLogs']>
+
+export const listChanges = (db: Database, request: ChangeQuery) => queryPage(db, request, changePlan(request))
+
+/** The list of rebate changes, for its pages and its file. */
+export function changePlan(request: ChangeQuery): ListPlan<RebateChange, ChangeQuery['sortBy']> {
+  const { skuId, status } = request.filters
+  return {
+    table: 'eload_rebate_change',
+    key: 'change_id',
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('topup_id', skuId),
+      ...oneOf('status', status),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: listView,
+  }
+}
+
+export async function findChange(db: Database, id: number): Promise<RebateChangeRecord> {
+  const { rows } = await sql<RebateChangeRecord>`
+    select ${listView} from eload_rebate_change t where change_id = ${id}`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no rebate change ${id}.`)
+  return rows[0]
+}
+
+/** Reads a change and holds its row. */
+export async function lockChange(tx: Database, id: number): Promise<RebateChangeRecord> {
+  await sql`select from eload_rebate_change where change_id = ${id} for update`.execute(tx)
+  return findChange(tx, id)
+}
+
+/** The change of a top-up that would be at work at the same time, or null. */
+export async function changeBeside(
+  db: Database,
+  skuId: number,
+  { startAt, endAt, changeId = 0 }: { startAt: string; endAt: string | null; changeId?: number | undefined },
+): Promise<RebateChangeRecord | null> {
+  const { rows } = await sql<RebateChangeRecord>`
+    select ${listView} from eload_rebate_change t
+    where topup_id = ${skuId} and change_id <> ${changeId} and tstzrange(start_at, end_at) && tstzrange(${startAt}, ${endAt})
+      and (status in ('for_approval', 'approved', 'scheduled') or (status = 'applied' and end_at is not null))
+    order by start_at limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The changes of a top-up that are not over. */
+export async function openChangesOf(db: Database, skuId: number): Promise<RebateChangeRecord[]> {
+  const { rows } = await sql<RebateChangeRecord>`
+    select ${listView} from eload_rebate_change t
+    where topup_id = ${skuId}
+      and (status in ('for_approval', 'approved', 'scheduled') or (status = 'applied' and end_at is not null))
+    order by start_at`.execute(db)
+  return rows
+}
+
+type AuditSubject = { id: number; sku: string; name: string; currentRebate: number }
+type Person = { id: number; email: string; name: string }
+
+export async function insertChange(
+  tx: Database,
+  topup: AuditSubject,
+  draft: Omit<RebateDraft, 'lineManagers'> & { lineManagers: readonly Person[] },
+  maker: Person,
+): Promise<RebateChangeRecord> {
+  const { rows } = await sql<{ changeId: number }>`
+    insert into eload_rebate_change (topup_id, sku, name, old_rebate, new_rebate, start_at, end_at, reason,
+      line_managers, requested_by_id, requested_by)
+    values (${topup.id}, ${topup.sku}, ${topup.name}, ${topup.currentRebate}, ${draft.newRebate}, ${draft.startAt},
+      ${draft.endAt}, ${draft.reason}, ${JSON.stringify(draft.lineManagers)}::jsonb, ${maker.id}, ${maker.email})
+    returning change_id`.execute(tx)
+  return findChange(tx, rows[0]?.changeId ?? 0)
+}
+
+/** Writes over a change that was returned to its maker. */
+export async function overwriteChange(
+  tx: Database,
+  changeId: number,
+  topup: AuditSubject,
+  draft: Omit<RebateDraft, 'lineManagers'> & { lineManagers: readonly Person[] },
+): Promise<RebateChangeRecord> {
+  await sql`
+    update eload_rebate_change set sku = ${topup.sku}, name = ${topup.name}, old_rebate = ${topup.currentRebate},
+      new_rebate = ${draft.newRebate}, start_at = ${draft.startAt}, end_at = ${draft.endAt}, reason = ${draft.reason},
+      line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb, updated_at = now(), version = version + 1
+    where change_id = ${changeId} and status = 'for_approval'`.execute(tx)
+  return findChange(tx, changeId)
+}
+
+export async function linkApprovalRequest(tx: Database, changeId: number, requestId: number): Promise<void> {
+  await sql`update eload_rebate_change set request_id = ${requestId} where change_id = ${changeId}`.execute(
+    tx,
+  )
+}
+
+type Transition = {
+  from: RebateChangeStatus
+  to: RebateChangeStatus
+  /** When the next step comes, where there is one. */
+  nextAt?: string | null
+  also?: RawBuilder<unknown>
+}
+
+/** Moves a change on if it still is where it was seen. Whatever was on its way for the last turn does nothing. */
+export async function transitionChange(
+  tx: Database,
+  changeId: number,
+  { from, to, nextAt = null, also }: Transition,
+): Promise<RebateChangeRecord> {
+  const { rows } = await sql<{ changeId: number }>`
+    update eload_rebate_change set status = ${to}, next_at = ${nextAt}::timestamptz, turn = turn + 1,
+      updated_at = now(), version = version + 1 ${also ? sql`, ${also}` : sql``}
+    where change_id = ${changeId} and status = ${from} returning change_id`.execute(tx)
+  if (!rows[0]) throw new VersionConflict()
+  return findChange(tx, changeId)
+}
+
+/** Changes with something to do soon, or left behind. */
+export async function dueChanges(
+  db: Database,
+): Promise<Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>[]> {
+  const { rows } = await sql<{ changeId: number; turn: number; nextAt: string }>`
+    select change_id, turn, next_at from eload_rebate_change
+    where next_at <= now() + interval '3 minutes' order by next_at limit 1000`.execute(db)
+  return rows
+}

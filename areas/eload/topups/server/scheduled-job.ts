@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { dueTransition } from '#areas/eload/topups/rules.ts'
+import {
+  dueChanges,
+  findChange,
+  type RebateChangeRecord,
+  lockChange,
+  transitionChange,
+} from './rebate-changes.ts'
+import { lockTopup, setRebate } from './topups.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ changeId: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Takes one step of a rebate change at its moment: applies it, or takes it back. */
+export const advanceRebate = defineJob<JobData>({
+  name: 'eload.step-rebate',
+  title: { en: 'Change a rebate on its time', fil: 'Baguhin ang rebate sa takdang oras' },
+  data: JobData,
+  concurrency: 4,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost or whose time passed while nothing ran. */
+export const sweepRebates = defineJob({
+  name: 'eload.sweep-rebates',
+  title: { en: 'Look for rebates that are due', fil: 'Hanapin ang mga rebate na dapat nang magbago' },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueChanges(db)
+    for (const change of due) await scheduleNextTransition(db, change)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for the next step of a change at its moment. */
+export async function scheduleNextTransition(
+  tx: Database,
+  { changeId, turn, nextAt }: Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>,
+): Promise<void> {
+  if (nextAt === null) return
+  await enqueue(tx, advanceRebate, { changeId, turn }, { runAt: nextAt, key: `${changeId} ${turn}` })
+}
+
+/** One step at this moment, if the change still waits for it. Answers what was done. */
+export async function advanceOne(tx: Database, { changeId, turn }: JobData, now: string): Promise<string> {
+  // The top-up before its change, as everybody else holds them.
+  const { skuId } = await findChange(tx, changeId)
+  const topup = await lockTopup(tx, skuId)
+  const change = await lockChange(tx, changeId)
+  if (change.turn !== turn) return `Change ${changeId} has moved on.`
+  const what = dueTransition(change, Date.parse(now))
+  if (what === null) return `Change ${changeId} is not due.`
+  if (what === 'miss') {
+    await transitionChange(tx, changeId, { from: 'scheduled', to: 'reverted' })
+    await note(tx, change, 'Miss rebate change', 'reverted', 'Nothing ran at that time, and it is over.')
+    return `The rebate of ${change.sku} was left as it is: the time is over.`
+  }
+  if (what === 'apply') {
+    const next = await transitionChange(tx, changeId, {
+      from: 'scheduled',
+      to: 'applied',
+      nextAt: change.endAt,
+      also: sql`applied_at = now(), old_rebate = ${topup.currentRebate}`,
+    })
+    await setRebate(tx, skuId, { rebate: change.new, isForGood: change.endAt === null })
+    await note(tx, change, 'Apply rebate change', 'applied', change.reason, [topup.currentRebate, change.new])
+    await scheduleNextTransition(tx, next)
+    return `The rebate of ${change.sku} is ${change.new / 100}% now.`
+  }
+  await transitionChange(tx, changeId, { from: 'applied', to: 'reverted', also: sql`reverted_at = now()` })
+  await setRebate(tx, skuId, { rebate: topup.defaultRebate, isForGood: false })
+  const changed = [topup.currentRebate, topup.defaultRebate] as const
+  await note(tx, change, 'Revert rebate change', 'reverted', change.reason, changed)
+  return `The rebate of ${change.sku} is ${topup.defaultRebate / 100}% again.`
+}
+
+const note = (
+  tx: Database,
+  { changeId, skuId, sku, status }: RebateChangeRecord,
+  action: string,
+  to: string,
+  reason: string,
+  rebate?: readonly [number, number],
+) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: eload.step-rebate',
+    action,
+    kind: 'eload-topup',
+    recordId: skuId,
+    label: sku,
+    fromStatus: status,
+    toStatus: to,
+    reason,
+    changes: [
+      { field: 'rebateChange', old: null, new: changeId },
+      ...(rebate ? [{ field: 'currentRebate', old: rebate[0] / 100, new: rebate[1] / 100 }] : []),
+    ],
+  })

@@ -1,0 +1,45 @@
+import type { Sale } from '#areas/eload/transactions/contract.ts'
+import { words } from '#areas/eload/transactions/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './sale.module.css'
+
+/** Every status a sale has had: when, by whom and why. */
+export function StatusHistory({ sale: { statusHistory } }: { sale: Sale }) {
+  const t = useWords(words)
+  return (
+    <section className={styles.story}>
+      <h2>{t('story')}</h2>
+      {statusHistory.length === 0 ? (
+        <p className={styles.quiet}>{t('storyEmpty')}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                {(['when', 'from', 'to', 'who', 'why'] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {t(key)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {statusHistory.map(
+                ({ createdAt, fromStatus, toStatus, actorEmail, actorName, reason, providerRef }) => (
+                  <tr key={createdAt}>
+                    <td>{formatShortMoment(createdAt)}</td>
+                    <td>{t(`status_${fromStatus}`)}</td>
+                    <td>{t(`status_${toStatus}`)}</td>
+                    <td title={actorEmail}>{actorName || actorEmail || t('theProvider')}</td>
+                    <td>{[reason, providerRef].filter((each) => each !== '').join(' · ')}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { orderWords } from '#areas/eseller/orders/words.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+const shownNames = 5
+
+/** Who keeps orders waiting beyond their time. A click shows exactly those. */
+export function OverdueOrders() {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  const { data } = useApiQuery(orderCalls.late, {}, { background: true })
+  if (!data || data.total === 0) return null
+  const address = (narrowed: Record<string, string>) =>
+    `${addressOf(esellerScreens.orders)}?${new URLSearchParams({ late: 'true', sort: 'dueAt', dir: 'asc', ...narrowed })}`
+  return (
+    <section className={styles.late} aria-label={t('lateTitle', { n: data.total })}>
+      <AddressLink address={address({})} title={t('showLate')}>
+        <strong>{t('lateTitle', { n: data.total })}</strong>
+      </AddressLink>
+      <ul>
+        {data.rows.slice(0, shownNames).map(({ turn, name, orders, since }) => (
+          <li key={`${turn} ${name}`} title={formatShortMoment(since)}>
+            <AddressLink
+              address={address({
+                turn,
+                ...(turn === 'seller' && { seller: name }),
+                ...(turn === 'courier' && { courier: name }),
+              })}
+            >
+              {t('lateBy', {
+                name: turn === 'team' ? t('teamName') : name,
+                n: orders,
+                since: formatRelativeTime(since, undefined, language),
+              })}
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

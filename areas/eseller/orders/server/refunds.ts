@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import type { Order } from '#areas/eseller/orders/contract.ts'
+import { orderErrorWords } from '#areas/eseller/orders/error-words.ts'
+import { orderErrorText } from '#areas/eseller/orders/rule-errors.ts'
+import { type OrderError, getRefundError } from '#areas/eseller/orders/rules.ts'
+import { findOrder } from './orders.ts'
+import { findWallets, postMovement } from '#areas/wallets/public.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  type SystemContext,
+  submitRequest,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+const t = translatorFor(orderErrorWords, 'en')
+
+/** Refuses with a rule's reason, where there is one. */
+export function throwIfOrderError(error: OrderError | null): void {
+  if (error) throw new AppError(orderErrorText(t, error), { code: 'INVALID_STATE' })
+}
+
+const Payload = z.object({
+  orderId: z.int(),
+  orderNo: z.string(),
+  businessId: z.int(),
+  buyerName: z.string(),
+  amountCentavos: z.int().positive(),
+  ended: z.enum(['cancelled', 'returned']),
+  reason: z.string(),
+})
+export type RefundPayload = z.infer<typeof Payload>
+
+async function walletOf(db: Database, businessId: number) {
+  const wallets = await findWallets(db, { businessIds: [businessId] })
+  return wallets.find((wallet) => wallet.businessId === businessId) ?? null
+}
+
+/** The money of an order goes back to the buyer's wallet once a second person agrees. */
+export const refundApprovalType = defineApprovalType<RefundPayload>({
+  kind: 'eseller-refund',
+  name: { en: 'Refund of an order', fil: 'Pagbabalik ng bayad sa order' },
+  module: '',
+  payload: Payload,
+  title: ({ amountCentavos, buyerName, orderNo }) => ({
+    en: `Refund ${formatCentavos(amountCentavos)} to ${buyerName} for ${orderNo}`,
+    fil: `Ibalik ang ${formatCentavos(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
+  }),
+  amount: ({ amountCentavos }) => amountCentavos,
+  whoMayDecide: toUpdate(eSuppliesPlace),
+  effect: async (db, { orderId, businessId, amountCentavos, reason, ended }) => {
+    const [order, wallet] = [await findOrder(db, orderId), await walletOf(db, businessId)]
+    return {
+      asked: [
+        { label: { en: 'Order', fil: 'Order' }, unit: 'text', value: order.orderNo },
+        { label: { en: 'Buyer', fil: 'Bumili' }, unit: 'text', value: order.buyer.name },
+        { label: { en: 'Seller', fil: 'Nagbenta' }, unit: 'text', value: order.seller },
+        {
+          label: { en: 'The order was', fil: 'Ang order ay' },
+          unit: 'text',
+          value: ended === 'cancelled' ? 'cancelled' : 'returned',
+        },
+        { label: { en: 'Amount', fil: 'Halaga' }, unit: 'money', value: amountCentavos },
+      ],
+      why: reason,
+      changes: [
+        {
+          label: { en: 'Payment', fil: 'Bayad' },
+          unit: 'text',
+          before: order.paymentStatus,
+          after: 'refunded',
+        },
+      ],
+      projected: wallet
+        ? [
+            {
+              label: { en: 'Balance of the buyer’s wallet', fil: 'Laman ng wallet ng bumili' },
+              unit: 'money',
+              before: wallet.balance,
+              after: wallet.balance + amountCentavos,
+            },
+          ]
+        : [],
+      warnings: [],
+      attachments: [],
+    }
+  },
+  executionError: async (db, { orderId, businessId }) => {
+    const error = getRefundError(await findOrder(db, orderId))
+    if (error) return orderErrorText(t, error)
+    return (await walletOf(db, businessId)) ? null : 'The buyer’s store has no wallet.'
+  },
+  onApproved: async (context, payload, request, reason) => {
+    const { db, staff, audit } = context
+    const order = await findOrder(db, payload.orderId, { hold: true })
+    throwIfOrderError(getRefundError(order))
+    const wallet = await walletOf(db, payload.businessId)
+    if (!wallet) throw new AppError('The buyer’s store has no wallet.')
+    const movement = await postMovement(db, {
+      type: 'refund',
+      walletId: wallet.walletId,
+      amount: wholeCentavos(payload.amountCentavos),
+      cause: `eseller refund ${payload.orderNo}`,
+      channel: 'eSupplies',
+      counterparty: order.seller,
+      memo: payload.reason,
+      details: { order: payload.orderNo, maker: request.makerEmail, checker: staff.email },
+    })
+    await sql`
+      update eseller_order set payment_status = 'refunded', refund_status = 'done', refunded_at = now(),
+        refund_approved_by_id = ${staff.id}, refund_approved_by = ${staff.name},
+        refund_transfer_id = ${movement.transferId}::uuid, wallet_txn_ref = ${movement.transactions[0]?.refNo ?? ''},
+        updated_by = ${staff.email}, updated_at = now(), version = version + 1
+      where order_id = ${payload.orderId}`.execute(db)
+    await audit({
+      action: 'Refund',
+      kind: 'eseller-order',
+      recordId: payload.orderId,
+      label: payload.orderNo,
+      changes: [{ field: 'paymentStatus', old: 'paid', new: 'refunded' }],
+      reason,
+    })
+    return `${formatCentavos(payload.amountCentavos)} went back to ${payload.buyerName} for ${payload.orderNo}.`
+  },
+  onRejected: (context, payload, _request, reason) =>
+    notRefunded(context, payload, { action: 'Refuse refund', by: context.staff.email, reason }),
+  onCancelled: (context, payload, _request, reason) =>
+    notRefunded(context, payload, { action: 'Take back refund', by: context.staff.email, reason }),
+  onExpired: (alone, payload) =>
+    notRefunded(alone, payload, {
+      action: 'Refund ran out',
+      by: 'job',
+      reason: 'Nobody decided in time.',
+    }),
+  recordPath: (_request, { orderId, orderNo }) => `/eseller/orders?search=${orderNo}&panel=${orderId}`,
+})
+
+async function notRefunded(
+  { db, audit }: Pick<SystemContext, 'db' | 'audit'>,
+  { orderId, orderNo }: RefundPayload,
+  { action, by, reason }: { action: string; by: string; reason: string },
+): Promise<void> {
+  await sql`update eseller_order set refund_status = 'refused', refund_request_id = null, updated_by = ${by},
+    updated_at = now(), version = version + 1 where order_id = ${orderId} and refund_status = 'waiting'`.execute(
+    db,
+  )
+  await audit({ action, kind: 'eseller-order', recordId: orderId, label: orderNo, reason })
+}
+
+/** Asks for the money of an order to go back, in the transaction that ended it. */
+export async function submitRefund(context: ActorContext, order: Order, reason: string): Promise<string> {
+  const { db, staff } = context
+  const { requestId, sentence } = await submitRequest(context, refundApprovalType, {
+    payload: {
+      orderId: order.orderId,
+      orderNo: order.orderNo,
+      businessId: order.buyer.businessId,
+      buyerName: order.buyer.name,
+      amountCentavos: order.total,
+      ended: order.status === 'cancelled' ? 'cancelled' : 'returned',
+      reason,
+    },
+    recordKind: 'eseller-order',
+    recordId: order.orderId,
+  })
+  await sql`update eseller_order set refund_status = 'waiting', refund_request_id = ${requestId},
+      refund_asked_by_id = ${staff.id}, refund_asked_by = ${staff.name}, updated_by = ${staff.email},
+      updated_at = now(), version = version + 1
+    where order_id = ${order.orderId}`.execute(db)
+  return sentence
+}

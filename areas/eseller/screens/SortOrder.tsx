@@ -1,0 +1,47 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
+import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { words } from '#areas/eseller/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** The order of the business categories. */
+export function CategoryOrder() {
+  const t = useWords(words)
+  const save = useApiMutation(sellerCategoryCalls.sequence)
+  return (
+    <SortableRecords
+      order={sellerCategoryCalls.order}
+      onOrder={(items, version) => save.mutateAsync({ items, version })}
+      label={t('orderOfCategories')}
+      keyOf={({ businessCategoryId }) => businessCategoryId}
+      nameOf={({ name }) => name}
+      disabledReason={useDisabledReasons(eSuppliesPlace).update}
+    >
+      {({ name, icon }) => <NameWithPicture name={name} picture={icon} />}
+    </SortableRecords>
+  )
+}
+
+/** The order of the banners. */
+export function BannerOrder() {
+  const t = useWords(words)
+  const save = useApiMutation(sellerBannerCalls.sequence)
+  return (
+    <SortableRecords
+      order={sellerBannerCalls.order}
+      onOrder={(items, version) => save.mutateAsync({ items, version })}
+      label={t('orderOfBanners')}
+      keyOf={({ bannerId }) => bannerId}
+      nameOf={({ title }) => title}
+      disabledReason={useDisabledReasons(eSuppliesPlace).update}
+    >
+      {({ title, image, shownState }) => (
+        <NameWithPicture name={title} picture={image} note={t(`state_${shownState}`)} />
+      )}
+    </SortableRecords>
+  )
+}

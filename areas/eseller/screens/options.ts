@@ -1,0 +1,31 @@
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { words } from '#areas/eseller/words.ts'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+import type { Reference } from '#platform/contract/references.ts'
+
+export type T = Translate<(typeof words)['en']>
+
+/** Active or not, as a form offers it. */
+export const statusOptions = (t: T) => [
+  { value: 'active', label: t('active') },
+  { value: 'inactive', label: t('inactive') },
+]
+
+/** The same as a list's filter. */
+export const statusFilter = (t: T): Filter => ({
+  key: 'status',
+  label: t('status'),
+  kind: 'choice',
+  options: statusOptions(t),
+  pinned: true,
+})
+
+/** What uses a record of the marketplace is called, and where it is found. */
+export const referenceLabel = (t: T) => (use: Reference) =>
+  use.what === 'banner' ? t('what_banner') : t('what_product')
+export const referenceHref = ({ what, id, name }: Reference): string =>
+  what === 'banner'
+    ? addressOf(esellerScreens.banner, { action: 'edit', id })
+    : `${addressOf(esellerScreens.products)}?search=${encodeURIComponent(name)}`

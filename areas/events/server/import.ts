@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { eventsPlace } from '#areas/events/access.ts'
+import { getRegisterError } from '#areas/events/rules.ts'
+import { newTicket } from './attendees.ts'
+import { lockEvent, tables } from './events.ts'
+import { throwIfError, errorMessage, withTableRules } from './errors.ts'
+import { words } from '#areas/events/words.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+
+const Row = z.object({
+  name: requiredText(120),
+  mobile: Mobile,
+  email: z.email().max(254).optional(),
+  businessName: optionalText(120),
+})
+
+/** Attendees from a file, into the event that is the import's target. */
+export const attendeeImport = defineImport({
+  kind: 'event-attendee',
+  title: { en: words.en.kindImport, fil: words.fil.kindImport },
+  needs: toCreate(eventsPlace),
+  columns: [
+    {
+      field: 'name',
+      title: { en: 'Name', fil: 'Pangalan' },
+      headingAliases: ['full name', 'attendee'],
+      isRequired: true,
+      example: 'Maria Santos',
+    },
+    {
+      field: 'mobile',
+      title: { en: 'Mobile number', fil: 'Mobile number' },
+      headingAliases: ['mobile', 'phone', 'number', 'cellphone'],
+      isRequired: true,
+      example: '0917 555 0123',
+    },
+    {
+      field: 'email',
+      title: { en: 'Email', fil: 'Email' },
+      headingAliases: ['email address'],
+      example: 'maria@example.ph',
+    },
+    {
+      field: 'businessName',
+      title: { en: 'Business', fil: 'Negosyo' },
+      headingAliases: ['business name', 'store', 'company'],
+      example: 'Aling Maria Store',
+    },
+  ],
+  row: Row,
+  keyOf: ({ mobile }) => mobile,
+
+  async check({ db, target }, rows): Promise<RowVerdict[]> {
+    const event = await lockEvent(db, eventOf(target))
+    const error = getRegisterError(event, Date.now())
+    if (error !== null) return rows.map(() => addIssue(errorMessage(error)))
+    const mobiles = rows.map(({ mobile }) => mobile)
+    const there = await tables(db)
+      .selectFrom('eventAttendee')
+      .select(['mobile', 'name'])
+      .where('eventId', '=', event.eventId)
+      .where('mobile', 'in', mobiles)
+      .execute()
+    const names = new Map(there.map(({ mobile, name }) => [mobile, name]))
+    let left = event.capacity === null ? Infinity : event.capacity - event.attendeeCount
+    return rows.map(({ mobile }) => {
+      const name = names.get(mobile)
+      if (name !== undefined)
+        return { result: 'skip', sentence: `${name} is registered with this number already.` }
+      return left-- > 0
+        ? { result: 'create', sentence: 'Will be registered.' }
+        : addIssue(errorMessage('full'))
+    })
+  },
+
+  async apply({ db, staff, target }, rows) {
+    const event = await lockEvent(db, eventOf(target))
+    throwIfError(getRegisterError(event, Date.now()))
+    await withTableRules(() =>
+      tables(db)
+        .insertInto('eventAttendee')
+        .values(
+          rows.map(({ row: { email = '', ...row } }) => ({
+            ...row,
+            email,
+            eventId: event.eventId,
+            ticket: newTicket(),
+            createdBy: staff.email,
+            updatedBy: staff.email,
+            attendedAt: null,
+          })),
+        )
+        .execute(),
+    )
+  },
+})
+
+const addIssue = (message: string): RowVerdict => ({ result: 'error', faults: [{ field: '', message }] })
+
+function eventOf(target = ''): number {
+  if (!/^\d{1,15}$/.test(target)) throw new NotFound('There is no such event.')
+  return Number(target)
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { auditCalls } from '#areas/kantoads/audits/contract.ts'
+import { scoreOf, getFindingsError } from '#areas/kantoads/audits/rules.ts'
+import { insertFinding, type AuditRecord } from './audits.ts'
+import { houseAccounts, storeAccount } from '#areas/kantoads/server/accounts.ts'
+import { assertRowUpdated, throwIfError } from '#areas/kantoads/server/errors.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { negate } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { post } from '#platform/server/ledger/ledger.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+type ActorContext = { db: Database; staff: Staff }
+type AuditStepRequest = RequestOf<typeof auditCalls.update>
+
+/** Takes an audit one step on: notes what was found, or closes it and pays the month's e-renta. */
+export async function transitionAudit(
+  context: ActorContext,
+  audit: AuditRecord,
+  step: AuditStepRequest,
+): Promise<void> {
+  const { db, staff } = context
+  const { auditId, status, version } = audit
+  const set = await effectOf(context, audit, step)
+  assertRowUpdated(
+    await sql`
+      update ads_audit set status = ${step.status}, updated_by = ${staff.email}, updated_at = now(),
+        version = version + 1 ${set}
+      where audit_id = ${auditId} and status = ${status} and version = ${version}`.execute(db),
+  )
+}
+
+async function effectOf(
+  context: ActorContext,
+  audit: AuditRecord,
+  step: AuditStepRequest,
+): Promise<RawBuilder<unknown>> {
+  const { db, staff } = context
+  switch (step.status) {
+    case 'in_progress':
+      return sql`, auditor = ${staff.email}`
+    case 'for_reaudit':
+      // What this round found stays with its finding; the next round begins empty.
+      return sql`, round = round + 1, outcome = null, score = null, checks = '[]', photos = '{}', remarks = '',
+        audit_date = null, found_by_id = null, found_by = null, found_at = null`
+    case 'passed':
+    case 'failed':
+      return noteFindings(context, audit, step, step.status)
+    case 'closed': {
+      const transferId = audit.outcome === 'passed' ? await release(db, audit) : null
+      return sql`, closed_by_id = ${staff.id}, closed_by = ${staff.email}, closed_at = now(),
+        released_amount = ${transferId === null ? null : audit.rent}, transfer_id = ${transferId}::uuid`
+    }
+  }
+}
+
+async function noteFindings(
+  { db, staff }: ActorContext,
+  audit: AuditRecord,
+  { checks, photos, remarks, auditDate, ...step }: AuditStepRequest,
+  outcome: 'passed' | 'failed',
+) {
+  const score = step.score ?? scoreOf(checks)
+  throwIfError(getFindingsError(outcome, { checks, photos, score }))
+  const to = { kind: 'ads-audit', id: audit.auditId }
+  await attachFiles({ db, staff }, { keys: photos, upload: uploads.adsAudit, to, field: 'photos' })
+  await insertFinding(db, audit, { outcome, score, checks, photos, remarks }, staff.email)
+  return sql`, outcome = ${outcome}, score = ${score}, checks = ${JSON.stringify(checks)}::jsonb, photos = ${photos}::text[],
+    remarks = ${remarks}, audit_date = coalesce(${auditDate ?? null}::date, (now() at time zone 'Asia/Manila')::date),
+    auditor = ${staff.email}, found_by_id = ${staff.id}, found_by = ${staff.email}, found_at = now()`
+}
+
+/** The month's e-renta, from the advertiser to the store: once for an audit, whoever asks again. */
+async function release(db: Database, audit: AuditRecord): Promise<string> {
+  const { erenta } = await houseAccounts(db)
+  const store = await storeAccount(db, audit.businessId)
+  const id = randomUUID()
+  await post(db, {
+    id,
+    cause: `e-renta ${audit.refNo}`,
+    kind: 'e-renta',
+    postings: [
+      { account: audit.advertiserAccount, amount: negate(audit.rent) },
+      { account: erenta, amount: audit.rent },
+      { account: erenta, amount: negate(audit.rent) },
+      { account: store, amount: audit.rent },
+    ],
+    memo: `${audit.campaign}, ${audit.month.slice(0, 7)}`,
+    details: { audit: audit.refNo, business: audit.businessId, month: audit.month },
+  })
+  return id
+}

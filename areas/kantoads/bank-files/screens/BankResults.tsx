@@ -1,0 +1,31 @@
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
+import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import styles from '#areas/kantoads/screens/kantoads.module.css'
+import { toUpdate } from '#platform/access/access.ts'
+import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** Brings in the file a bank answers with. */
+export function BankResults() {
+  const t = useWords(bankFileWords)
+  const disabledReason = useDisabledReason(toUpdate(cashoutPlace))
+  return (
+    <>
+      <h2 className={styles.heading}>{t('answersTitle')}</h2>
+      <p className={styles.quiet}>{t('answersSentence')}</p>
+      <ImportScreen
+        kind="kantoads-bank-answers"
+        disabledReason={disabledReason}
+        after={
+          <AddressLink address={`${addressOf(adsMoneyScreens.cashouts)}?tab=exceptions`}>
+            {t('toExceptions')}
+          </AddressLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import type { ExceptionReason } from '#areas/kantoads/bank-files/contract.ts'
+import { resultFrom } from '#areas/kantoads/bank-files/rules.ts'
+import { rematch } from './exceptions.ts'
+import { transitionCashout } from '#areas/kantoads/cashouts/server/transitions.ts'
+import { errorWords } from '#areas/kantoads/error-words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import type { LocalisedText } from '#platform/contract/approvals.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { requiredText } from '#platform/contract/fields/text.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { defineImport, type ImportContext, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+const [en, fil] = [translatorFor(errorWords, 'en'), translatorFor(errorWords, 'fil')]
+
+const Answer = z
+  .object({
+    refNo: requiredText(60).transform((text) => text.toUpperCase()),
+    batchRefNo: requiredText(60).transform((text) => text.toUpperCase()),
+    amount: z
+      .string()
+      .transform((text): string | number => text.replace(/[₱,\s]/g, ''))
+      .pipe(Money),
+    result: z
+      .string()
+      .refine((word) => resultFrom(word) !== null, 'Not a result we know: paid or failed')
+      .transform((word) => resultFrom(word) ?? 'failed'),
+    bankReference: z.string().max(60).default(''),
+    bankSays: z.string().max(250).default(''),
+  })
+  .refine(({ result, bankReference }) => result === 'failed' || bankReference !== '', {
+    path: ['bankReference'],
+    error: 'A payout that was paid has a reference of the bank',
+  })
+type Answer = z.output<typeof Answer>
+
+/** What an answer means for us: a payout to settle, something known already, an exception for people, or a fault. */
+type MatchResult =
+  | { is: 'match'; cashoutId: number }
+  | { is: 'known'; sentence: string }
+  | { is: 'exception'; why: ExceptionReason; cashoutId: number | null }
+  | { is: 'fault'; field: keyof Answer; said: LocalisedText }
+
+type PayoutCandidate = {
+  refNo: string
+  cashoutId: number
+  status: string
+  net: number
+  bankReference: string | null
+  channel: string
+  processedById: number | null
+  batchRefNo: string | null
+}
+type LookupContext = Pick<ImportContext, 'db' | 'staff'> & { hold?: boolean }
+
+async function meaningsOf(asking: LookupContext, answers: readonly Answer[]): Promise<MatchResult[]> {
+  const known = await knownOf(asking, answers)
+  return answers.map((answer) => meaningOf(answer, known, asking.staff))
+}
+
+async function knownOf({ db, hold = false }: LookupContext, answers: readonly Answer[]) {
+  const refNos = answers.map(({ refNo }) => refNo)
+  const { rows: payouts } = await sql<PayoutCandidate>`
+    select t.ref_no, t.cashout_id, t.status, t.net, t.bank_reference, t.channel, t.processed_by_id, b.ref_no as batch_ref_no
+    from ads_cashout t left join ads_cashout_batch b on b.batch_id = t.batch_id
+    where t.ref_no = any(${refNos}) order by t.cashout_id ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const { rows: used } = await sql<{ channel: string; key: string }>`
+    select channel, kantoads_reference_key(bank_reference) as key from ads_cashout
+    where kantoads_reference_key(bank_reference) = any(${answers.map(({ bankReference }) => keyOf(bankReference))})`.execute(
+    db,
+  )
+  const { rows: open } = await sql<{ told: string }>`
+    select concat_ws('|', ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) as told
+    from ads_bank_exception where status = 'open' and ref_no = any(${refNos})`.execute(db)
+  const { rows: sent } = await sql<{ batch: string; refNo: string; madeBy: string }>`
+    select b.ref_no as batch, line ->> 'refNo' as ref_no, b.created_by as made_by
+    from ads_cashout_batch b cross join lateral jsonb_array_elements(b.lines) line
+    where b.ref_no = any(${[...new Set(answers.map(({ batchRefNo }) => batchRefNo))]})`.execute(db)
+  return {
+    payouts: new Map(payouts.map((payout) => [payout.refNo, payout])),
+    taken: new Set(used.map(({ channel, key }) => `${channel} ${key}`)),
+    waiting: new Set(open.map(({ told }) => told)),
+    sent: new Set(sent.map(({ batch, refNo }) => `${batch} ${refNo}`)),
+    makers: new Map(sent.map(({ batch, madeBy }) => [batch, madeBy])),
+  }
+}
+
+function meaningOf(
+  { refNo, batchRefNo, amount, result, bankReference }: Answer,
+  { payouts, taken, waiting, sent, makers }: Awaited<ReturnType<typeof knownOf>>,
+  me: { id: number; email: string },
+): MatchResult {
+  if (waiting.has([refNo, batchRefNo, amount, result, keyOf(bankReference)].join('|')))
+    return { is: 'known', sentence: 'This answer waits among the exceptions already.' }
+  const payout = payouts.get(refNo)
+  if (!payout) return { is: 'exception', why: 'unknown', cashoutId: null }
+  const { cashoutId, status } = payout
+  const wasSent = sent.has(`${batchRefNo} ${refNo}`)
+  const isSame = result === 'failed' ? wasSent : keyOf(payout.bankReference ?? '') === keyOf(bankReference)
+  if (status === result && payout.net === amount && isSame)
+    return { is: 'known', sentence: `${refNo} is ${result} already.` }
+  if (payout.processedById === me.id || makers.get(batchRefNo) === me.email) {
+    return {
+      is: 'fault',
+      field: 'refNo',
+      said: { en: en('row_sentByYou', { ref: refNo }), fil: fil('row_sentByYou', { ref: refNo }) },
+    }
+  }
+  if (payout.batchRefNo !== batchRefNo && result === 'failed') {
+    const values = { ref: refNo, batch: batchRefNo }
+    const said = wasSent
+      ? { en: en('row_left', values), fil: fil('row_left', values) }
+      : { en: en('row_notIn', values), fil: fil('row_notIn', values) }
+    return { is: 'fault', field: 'batchRefNo', said }
+  }
+  if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
+  if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
+  // The bank may have paid by an old file what stands in a new one: people find out which.
+  if (payout.batchRefNo !== batchRefNo) return { is: 'exception', why: 'batch', cashoutId }
+  if (result === 'paid' && taken.has(`${payout.channel} ${keyOf(bankReference)}`))
+    return { is: 'exception', why: 'reference', cashoutId }
+  return { is: 'match', cashoutId }
+}
+
+const wheelError = ({ field, said }: { field: string; said: LocalisedText }) => ({
+  field,
+  message: said.en,
+  fil: said.fil,
+})
+
+const keyOf = (reference: string) => reference.replace(/\s+/g, '').toUpperCase()
+
+const reasons: Record<ExceptionReason, string> = {
+  unknown: 'We have no payout of this reference',
+  amount: 'The amount is not that of the payout',
+  state: 'The payout does not wait for the bank',
+  reference: 'The bank has used this reference before',
+  batch: 'The payout has left that file since',
+}
+
+/** The file a bank answers with: what fits settles its payout, what does not waits for people. */
+export const bankResultImport = defineImport({
+  kind: 'kantoads-bank-answers',
+  title: { en: "The bank's answers", fil: 'Mga sagot ng bangko' },
+  needs: toUpdate(cashoutPlace),
+  columns: [
+    {
+      field: 'refNo',
+      title: { en: 'Payment reference', fil: 'Reference ng bayad' },
+      headingAliases: ['payment_reference', 'our reference', 'reference'],
+      isRequired: true,
+      example: 'ADC0000123',
+    },
+    {
+      field: 'batchRefNo',
+      title: { en: 'Batch', fil: 'Batch' },
+      headingAliases: ['batch_reference', 'batch reference', 'file reference'],
+      isRequired: true,
+      example: 'ADP0000012',
+    },
+    {
+      field: 'amount',
+      title: { en: 'Amount', fil: 'Halaga' },
+      isRequired: true,
+      example: '1250.00',
+    },
+    {
+      field: 'result',
+      title: { en: 'Result', fil: 'Resulta' },
+      headingAliases: ['status', 'outcome'],
+      isRequired: true,
+      example: 'paid',
+    },
+    {
+      field: 'bankReference',
+      title: { en: 'Bank reference', fil: 'Reference ng bangko' },
+      headingAliases: ['bank_reference', 'trace number', 'transaction id'],
+      example: 'IP20261121000123',
+    },
+    {
+      field: 'bankSays',
+      title: { en: 'Reason', fil: 'Dahilan' },
+      headingAliases: ['remarks', 'reason_code', 'return reason'],
+      example: '',
+    },
+  ],
+  row: Answer,
+  keyOf: ({ refNo, batchRefNo, result, bankReference }) =>
+    `${refNo} ${batchRefNo} ${result} ${keyOf(bankReference)}`,
+
+  check: async (asking, rows) => {
+    rejectIfPaused(asking.staff)
+    return (await meaningsOf(asking, rows)).map((meaning, index): RowVerdict => {
+      const { result = 'failed', refNo = '' } = rows[index] ?? {}
+      if (meaning.is === 'fault') return { result: 'error', faults: [wheelError(meaning)] }
+      if (meaning.is === 'known') return { result: 'skip', sentence: meaning.sentence }
+      if (meaning.is === 'exception')
+        return { result: 'create', sentence: `${reasons[meaning.why]}: it will wait as an exception.` }
+      return { result: 'update', sentence: `${refNo} will be ${result}.` }
+    })
+  },
+
+  apply: async (asking, rows) => {
+    const { db, staff, audit } = asking
+    rejectIfPaused(staff)
+    const meanings = await meaningsOf(
+      { db, staff, hold: true },
+      rows.map(({ row }) => row),
+    )
+    for (const [index, { row }] of rows.entries()) {
+      const meaning = meanings[index]
+      if (meaning?.is === 'match') {
+        await transitionCashout(asking, {
+          cashoutId: meaning.cashoutId,
+          to: row.result,
+          bankReference: row.bankReference,
+          remarks: row.result === 'failed' ? saidOf(row) : '',
+        })
+      } else if (meaning?.is === 'exception') {
+        const { rows: created } = await sql<{ id: number }>`
+          insert into ads_bank_exception (why, ref_no, batch_ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
+          values (${meaning.why}, ${row.refNo}, ${row.batchRefNo}, ${row.amount}, ${row.result}, ${row.bankReference}, ${row.bankSays},
+            ${meaning.cashoutId}, ${staff.email}) returning exception_id as id`.execute(db)
+        await rematch(db, [meaning.cashoutId])
+        await audit({
+          action: 'Create',
+          kind: 'ads-bank-exception',
+          recordId: created[0]?.id ?? 0,
+          label: row.refNo,
+          after: { ...row, why: meaning.why },
+          toStatus: 'open',
+        })
+      }
+    }
+  },
+})
+
+/** What a failed payout says, where the bank says little or nothing. */
+const saidOf = ({ bankSays }: Answer) =>
+  bankSays.length < 5 ? `The bank refused it. ${bankSays}`.trim() : bankSays

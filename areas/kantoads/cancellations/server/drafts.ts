@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import {
+  type cancellationCalls,
+  CancellationDraft,
+  type CancellationStatus,
+} from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationTransitions } from '#areas/kantoads/cancellations/rules.ts'
+import { findCancellation, installedCollateralAt } from './cancellations.ts'
+import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { getTransitionError } from '#areas/kantoads/transitions.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { Forbidden, ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+type Update = RequestOf<typeof cancellationCalls.update>
+type Saved = { cancellationRequestId: number; status: CancellationStatus; version: number }
+
+const kind = 'ads-cancellation'
+
+/** Writes a new request, or changes one that is still pending; only whoever asked changes it. */
+export async function saveDraft(
+  context: RequestContext<Update, Staff>,
+  request: Update,
+): Promise<Done<Saved>> {
+  const { db, staff } = context
+  const draft = await resolveDraft(db, request)
+  const { cancellationRequestId: key = 0 } = request
+  const businessName = await nameOf(db, draft.businessId)
+  if ((await installedCollateralAt(db, draft.businessId, draft.collateralType)).length === 0)
+    throw new ValidationError([
+      { field: 'collateralType', message: 'Nothing of this type hangs at the store now.' },
+    ])
+  const id =
+    key <= 0 ? await insert(context, draft, businessName) : await change(context, draft, businessName)
+  const to = { kind, id }
+  await attachFiles(
+    { db, staff },
+    { keys: draft.attachments, upload: uploads.adsAudit, to, field: 'attachments' },
+  )
+  const { refNo, version } = await findCancellation(db, id)
+  return done(`${refNo} waits for its review.`, { cancellationRequestId: id, status: 'pending', version })
+}
+
+type Draft = ReturnType<typeof CancellationDraft.parse>
+
+// The call takes decisions too, so what a draft must hold is looked at here.
+async function resolveDraft(db: Database, request: Update): Promise<Draft> {
+  const { businessId, collateralType, reason, effectiveDate, attachments = [] } = request
+  const read = CancellationDraft.safeParse({ businessId, collateralType, reason, effectiveDate, attachments })
+  if (!read.success) {
+    const [first, ...others] = toFieldErrors(read.error, { input: request })
+    throw new ValidationError([first ?? { field: 'reason', message: 'This field is required' }, ...others])
+  }
+  const { rows } = await sql<{ isPast: boolean }>`
+    select ${read.data.effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(
+    db,
+  )
+  if (rows[0]?.isPast === true)
+    throw new ValidationError([{ field: 'effectiveDate', message: 'Choose today or a later day.' }])
+  return read.data
+}
+
+async function nameOf(db: Database, businessId: number): Promise<string> {
+  const { rows } = await sql<{ businessName: string }>`
+    select business_name from business where business_id = ${businessId} and deleted_at is null`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no business ${businessId}.`)
+  return rows[0].businessName
+}
+
+async function insert(
+  { db, staff, audit }: RequestContext<Update, Staff>,
+  draft: Draft,
+  businessName: string,
+) {
+  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
+  const { rows } = await sql<{ id: number }>`
+    insert into ads_cancellation (business_id, business_name, collateral_type, reason, effective_date, attachments, requested_by_id, requested_by)
+    values (${businessId}, ${businessName}, ${collateralType}, ${reason}, ${effectiveDate}::date, ${attachments}::text[], ${staff.id}, ${staff.email})
+    returning cancellation_request_id as id`
+    .execute(db)
+    .catch(rejectDuplicates)
+  const id = rows[0]?.id ?? 0
+  await audit({
+    action: 'Create',
+    kind,
+    recordId: id,
+    label: businessName,
+    after: draft,
+    toStatus: 'pending',
+    reason,
+  })
+  return id
+}
+
+async function change(
+  { db, request, staff, audit }: RequestContext<Update, Staff>,
+  draft: Draft,
+  businessName: string,
+) {
+  const id = request.cancellationRequestId ?? 0
+  const record = await findCancellation(db, id, true)
+  if (record.requestedById !== staff.id) throw new Forbidden()
+  throwIfError(getTransitionError(cancellationTransitions.pending, record, staff))
+  assertVersion(record, request.version)
+  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
+  assertRowUpdated(
+    await sql`
+      update ads_cancellation set business_id = ${businessId}, business_name = ${businessName}, collateral_type = ${collateralType},
+        status = 'pending', reviewed_by = null, remarks = case status when 'returned' then '' else remarks end,
+        reason = ${reason}, effective_date = ${effectiveDate}::date, attachments = ${attachments}::text[],
+        updated_by = ${staff.email}, updated_at = now(), version = version + 1
+      where cancellation_request_id = ${id} and status = ${record.status} and version = ${record.version}`
+      .execute(db)
+      .catch(rejectDuplicates),
+  )
+  await audit({
+    action: record.status === 'returned' ? 'Resubmit' : 'Update',
+    kind,
+    recordId: id,
+    label: `${record.refNo} ${businessName}`,
+    before: { ...record, attachments: record.attachmentKeys },
+    after: draft,
+    ...(record.status === 'returned' && { fromStatus: 'returned', toStatus: 'pending' }),
+    reason,
+  })
+  return id
+}
+
+function rejectDuplicates(error: unknown): never {
+  if (violatedConstraint(error) !== 'ads_cancellation_open') throw error
+  throw new AppError('A request for this type at this store is under way already.', {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+  })
+}

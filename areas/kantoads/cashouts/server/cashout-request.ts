@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { minCashout, maxCashout } from '#areas/kantoads/cashouts/rules.ts'
+import type { Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { storeAccount } from '#areas/kantoads/server/accounts.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { openHold } from '#platform/server/ledger/ledger.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+
+export type NewCashout = {
+  /** Made by whoever asks, so that a retry is the same cashout. */
+  requestId?: string
+  businessId: number
+  amount: Centavos
+  /** Taken out of the amount. */
+  fee?: Centavos
+  bank: string
+  accountName: string
+  accountNo: string
+  channel: Channel
+  by: string
+}
+
+/** Asks for a store's credit to be paid out: from this moment on it is set aside. */
+export async function requestCashout(tx: Database, request: NewCashout): Promise<number> {
+  const { requestId = randomUUID(), businessId, amount, fee = 0, bank, channel, by } = request
+  if (amount < minCashout || amount > maxCashout)
+    throw new AppError('A cashout is from ₱100.00 to ₱50,000.00.', { code: 'LIMIT_EXCEEDED' })
+  if (fee >= amount) throw new AppError('The fee leaves nothing of the amount.', { code: 'VALIDATION' })
+  const account = await storeAccount(tx, businessId)
+  const isNew = await openHold(tx, {
+    id: requestId,
+    account,
+    amount,
+    cause: `ads cashout asked ${requestId}`,
+  })
+  if (!isNew) return cashoutOf(tx, requestId)
+  const { rows } = await sql<{ cashoutId: number }>`
+    insert into ads_cashout (business_id, business_name, user_name, amount, fee, bank, account_name, account_no, channel, hold_id, created_by)
+    select b.business_id, b.business_name, concat_ws(' ', s.first_name, s.last_name), ${amount}, ${fee}, ${bank},
+      ${request.accountName.trim()}, ${request.accountNo.replace(/\D/g, '')}, ${channel}, ${requestId}::uuid, ${by}
+    from business b join subscriber s on s.id = b.subscriber_id where b.business_id = ${businessId} and b.deleted_at is null
+    returning cashout_id`.execute(tx)
+  const created = rows[0]
+  if (!created) throw new NotFound(`There is no business ${businessId}.`)
+  return created.cashoutId
+}
+
+async function cashoutOf(tx: Database, requestId: string): Promise<number> {
+  const { rows } = await sql<{ cashoutId: number }>`
+    select cashout_id from ads_cashout where hold_id = ${requestId}::uuid`.execute(tx)
+  if (!rows[0]) throw new AppError('This was asked for before.', { code: 'DUPLICATE', httpStatus: 409 })
+  return rows[0].cashoutId
+}

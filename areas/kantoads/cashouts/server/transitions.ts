@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
+import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
+import { findCashout, type CashoutRecord } from './cashouts.ts'
+import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { assertRowUpdated, throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
+import { getRemarksError } from '#areas/kantoads/transitions.ts'
+import { negate } from '#platform/contract/fields/money.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { post, voidHold } from '#platform/server/ledger/ledger.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+
+/** What a step needs of who asks for it: a handler passes on its own, an import too. */
+export type ActorContext = {
+  db: Database
+  staff: { id: number; email: string }
+  audit: (note: AuditNote) => Promise<void>
+}
+
+export type CashoutTransition = {
+  cashoutId: number
+  to: CashoutAction
+  bankReference?: string
+  remarks?: string
+  version?: number | undefined
+  /** The bank's answer came after the payout was called failed: its money is there yet, and the bank has paid. */
+  isLate?: boolean
+}
+
+const actions: Record<CashoutAction, string> = {
+  verified: 'Verify',
+  processing: 'Send to the bank',
+  paid: 'Pay',
+  failed: 'Fail',
+  rejected: 'Reject',
+}
+
+/** Takes a cashout one step on, with its money: paid spends what was set aside, rejected gives it back. */
+export async function transitionCashout(
+  { db, staff, audit }: ActorContext,
+  { cashoutId, to, bankReference = '', remarks = '', version, isLate = false }: CashoutTransition,
+): Promise<CashoutRecord> {
+  const cashout = await findCashout(db, cashoutId, true)
+  throwIfError(getCashoutTransitionError(isLate ? { ...cashout, status: 'processing' } : cashout, to, staff))
+  throwIfError(getRemarksError(cashoutTransitions[to], remarks))
+  throwIfError(to === 'paid' && bankReference === '' ? { code: 'noBankReference' } : null)
+  assertVersion(cashout, version)
+  const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
+  if (to === 'rejected') await voidHold(db, cashout.holdId)
+  await write(db, cashout, { to, bankReference, remarks, transferId, staff })
+  const after = await findCashout(db, cashoutId)
+  await audit({
+    action: actions[to],
+    kind: 'ads-cashout',
+    recordId: cashoutId,
+    label: `${cashout.refNo} ${cashout.businessName}`,
+    before: auditSnapshot(cashout),
+    after: auditSnapshot(after),
+    fromStatus: cashout.status,
+    toStatus: to,
+    reason: remarks,
+  })
+  return after
+}
+
+type Written = {
+  to: CashoutAction
+  bankReference: string
+  remarks: string
+  transferId: string | null
+  staff: { id: number; email: string }
+}
+
+async function write(
+  db: Database,
+  { cashoutId, status, version, remarks: was, channel }: CashoutRecord,
+  { to, bankReference, remarks, transferId, staff }: Written,
+) {
+  const steps = {
+    verified: sql`, verified_by_id = ${staff.id}, verified_by = ${staff.email}, verified_at = now()`,
+    processing: sql`, processed_by_id = ${staff.id}, processed_by = ${staff.email}, processed_at = now()`,
+    paid: sql`, bank_reference = ${bankReference}, transfer_id = ${transferId}::uuid, ended_by = ${staff.email}, ended_at = now()`,
+    // What failed goes to the bank again in another file.
+    failed: sql`, batch_id = null`,
+    rejected: sql`, ended_by = ${staff.email}, ended_at = now()`,
+  }
+  assertRowUpdated(
+    await sql`
+      update ads_cashout set status = ${to}, remarks = ${remarks === '' ? was : remarks}, updated_by = ${staff.email},
+        updated_at = now(), version = version + 1 ${steps[to]}
+      where cashout_id = ${cashoutId} and status = ${status} and version = ${version}`
+      .execute(db)
+      .catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'ads_cashout_bank_reference') throw error
+        throw new ValidationError([
+          { field: 'bankReference', message: `${channel} has paid another cashout under this reference.` },
+        ])
+      }),
+  )
+}
+
+/** Spends what was set aside: the store's credit goes, and what was owed for it leaves the bank. */
+async function payOut(db: Database, cashout: CashoutRecord, bankReference: string): Promise<string> {
+  const { issued, bank, owed, fees } = await houseAccounts(db)
+  const id = randomUUID()
+  await post(db, {
+    id,
+    cause: `ads cashout ${cashout.refNo}`,
+    kind: 'ads cashout',
+    hold: cashout.holdId,
+    postings: [
+      { account: cashout.storeAccount, amount: negate(cashout.amount) },
+      { account: issued, amount: cashout.amount },
+      { account: owed, amount: negate(cashout.amount) },
+      { account: bank, amount: cashout.net },
+      ...(cashout.fee > 0 ? [{ account: fees, amount: cashout.fee }] : []),
+    ],
+    memo: `${cashout.channel} ${bankReference}`,
+    details: { cashout: cashout.refNo, business: cashout.businessId },
+  })
+  return id
+}
+
+const auditSnapshot = ({ status, remarks, bankReference, batchRefNo, balance, held }: CashoutRecord) => ({
+  status,
+  remarks,
+  bankReference,
+  batch: batchRefNo,
+  balance,
+  held,
+})

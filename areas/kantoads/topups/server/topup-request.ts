@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
+import type { Centavos } from '#platform/contract/fields/money.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+export type NewTopup = {
+  advertiser: string
+  amount: Centavos
+  /** What the advertiser gets for it; the amount itself, when nothing else was agreed. */
+  creditAmount?: Centavos
+  bank: string
+  /** The bank's own: it credits once. */
+  depositReference: string
+  depositedAt: string
+  images?: readonly string[]
+  /** Who told of it, as lists show it: an address, or the app. */
+  by: string
+}
+
+/** Keeps what an advertiser paid in at a bank. Nothing is credited before two people have looked at it. */
+export async function requestTopup(tx: Database, topup: NewTopup): Promise<number> {
+  const { amount, creditAmount = amount, bank, depositReference, depositedAt, images = [], by } = topup
+  const name = topup.advertiser.trim()
+  const advertiserId = await advertiserNamed(tx, name)
+  const { rows } = await sql<{ topupId: number }>`
+    insert into ads_topup (advertiser_id, advertiser, amount, credit_amount, bank, deposit_reference, deposited_at, deposit_images, created_by)
+    values (${advertiserId}, ${name}, ${amount}, ${creditAmount}, ${bank}, ${depositReference.trim()}, ${depositedAt}::timestamptz,
+      ${[...images]}::text[], ${by})
+    returning topup_id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'ads_topup_reference') throw error
+      throw new AppError(`${bank} has told of ${depositReference.trim()} before: a reference credits once.`, {
+        code: 'DUPLICATE',
+        httpStatus: 409,
+      })
+    })
+  return rows[0]?.topupId ?? 0
+}

@@ -1,0 +1,85 @@
+import type { errorWords } from './error-words.ts'
+import type { Translate } from '#platform/words/words.ts'
+
+/** One way on in a state machine: from where, who may not be the one, and whether it must say why. */
+export type Transition<Status extends string> = {
+  from: readonly Status[]
+  /** Whoever did this earlier step leaves it to a second person. */
+  notBy?: 'verified' | 'found' | 'requested'
+  needsReason?: true
+}
+
+/** Why a rule says no. */
+export type RuleError =
+  | { code: 'state'; status: string }
+  | { code: 'own' }
+  | { code: 'sentByYou' }
+  | { code: 'answersYou' }
+  | { code: 'toldPaid' }
+  | { code: 'noReason' }
+  | { code: 'noBankReference' }
+  | { code: 'noFindings' }
+  | { code: 'noPhotos' }
+  | { code: 'scoreTooLow'; least: string }
+  | { code: 'notYet'; date: string }
+  | { code: 'wrongAmount' }
+  | { code: 'chooseCashout' }
+
+/** Why a record cannot take this step by this person now, or null when it can. */
+export function getTransitionError<Status extends string>(
+  step: Transition<Status> | undefined,
+  record: { status: Status; earlier?: number | null },
+  me: { id: number },
+): RuleError | null {
+  if (!step || !step.from.includes(record.status)) return { code: 'state', status: record.status }
+  return step.notBy && record.earlier === me.id ? { code: 'own' } : null
+}
+
+const minReasonLength = 5
+
+/** Why a step cannot be taken with what is said for it, or null when it can. */
+export const getRemarksError = (
+  step: { needsReason?: true } | undefined,
+  remarks: string,
+): RuleError | null =>
+  step?.needsReason && remarks.trim().length < minReasonLength ? { code: 'noReason' } : null
+
+/** A rule's reason as a sentence in the language that is spoken. */
+export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
+  switch (error.code) {
+    case 'state':
+      return t('why_state', { status: t(stateWord(error.status)) })
+    case 'scoreTooLow':
+      return t('why_scoreTooLow', { least: error.least })
+    case 'notYet':
+      return t('why_notYet', { date: error.date })
+    default:
+      return t(`why_${error.code}`)
+  }
+}
+
+const states = [
+  'pending',
+  'verified',
+  'approved',
+  'rejected',
+  'processing',
+  'paid',
+  'failed',
+  'for_audit',
+  'in_progress',
+  'passed',
+  'for_reaudit',
+  'closed',
+  'under_review',
+  'completed',
+  'withdrawn',
+  'returned',
+  'open',
+  'matched',
+  'dismissed',
+] as const
+type State = (typeof states)[number]
+
+const stateWord = (status: string): `is_${State}` =>
+  `is_${states.find((each) => each === status) ?? 'pending'}`

@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core'
+import { type Business, businessCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
+import { socialLinksFrom } from '#areas/merchants/businesses/rules.ts'
+import { businessWords } from '#areas/merchants/businesses/words.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { words } from '#areas/merchants/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** What is known of a business. */
+export function BusinessDetails({ businessId }: { businessId: number }) {
+  const t = useWords(businessWords)
+  const translate = useWords(words)
+  const {
+    data,
+    error,
+    refetch: askAgain,
+  } = useApiQuery(businessCalls.info, { businessId }, { background: true })
+  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={240} radius="sm" />
+  return (
+    <Facts
+      facts={[
+        ...shopFacts(t, translate, data),
+        ...papersFacts(t, data),
+        ...walletFacts(t, translate, data),
+        mdrFact(t, data),
+      ]}
+    />
+  )
+}
+
+type T = Translate<(typeof businessWords)['en']>
+type S = Translate<(typeof words)['en']>
+
+const personal = (shop: Business, field: RevealableField, name: string) => (
+  <Masked
+    key={field}
+    call={businessCalls.reveal}
+    input={{ businessId: shop.businessId }}
+    field={field}
+    name={name}
+    masked={shop[field]}
+  />
+)
+
+const shopFacts = (t: T, translate: S, shop: Business): Fact[] => [
+  [translate('business'), shop.businessName],
+  [t('owner'), shop.ownerName],
+  [translate('businessType'), shop.businessTypeName],
+  [translate('storeCategory'), storeCategoryLabel(shop.storeCategory)],
+  [translate('status'), <StatusBadge key="status" status={shop.status} />],
+  [translate('businessAddress'), personal(shop, 'businessAddress', translate('businessAddress'))],
+  [t('position'), <Position key="position" shop={shop} />],
+  [translate('contactNumber'), personal(shop, 'contactNumber', translate('contactNumber'))],
+  [translate('email'), personal(shop, 'email', translate('email'))],
+  [t('social'), <Links key="links" text={shop.socialMediasLink} />],
+  [translate('agentCode'), shop.agentCode],
+  [translate('since'), formatShortMoment(shop.createdAt)],
+]
+
+const papersFacts = (t: T, shop: Business): Fact[] => [
+  ...registrationFacts(t, shop),
+  [t('tin'), personal(shop, 'tin', t('tin'))],
+]
+
+const registrationFacts = (t: T, { registration }: Business): Fact[] => [
+  [t('papers'), registration.kind === 'none' ? t('noPapers') : `${registration.kind} ${registration.number}`],
+  [t('papersExpiry'), registration.expiry && formatDay(registration.expiry)],
+]
+
+const walletFacts = (t: T, translate: S, { wallets }: Business): Fact[] =>
+  wallets.flatMap(({ accountNo, balance, status }): Fact[] => [
+    [translate('wallet'), <StatusBadge key="wallet" status={status} />],
+    [t('accountNo'), accountNo],
+    [t('balance'), formatPesos(balance)],
+  ])
+
+const mdrFact = (t: T, { mdrSetting: { enabled, rate, fixedFee, isStandard } }: Business): Fact => [
+  t('mdr'),
+  enabled
+    ? [
+        formatPercent(rate),
+        fixedFee > 0 && `+ ${formatPesos(fixedFee)}`,
+        isStandard && `(${t('mdrStandard')})`,
+      ]
+        .filter((part) => part !== false)
+        .join(' ')
+    : t('mdrOff'),
+]
+
+function Position({ shop: { latitude, longitude } }: { shop: Business }) {
+  const t = useWords(businessWords)
+  if (latitude === null || longitude === null) return <>—</>
+  return (
+    <a href={mapAddress(latitude, longitude)} target="_blank" rel="noreferrer" title={t('openMap')}>
+      {latitude.toFixed(6)}, {longitude.toFixed(6)}
+    </a>
+  )
+}
+
+/** Where a public map shows a point. */
+export const mapAddress = (latitude: number, longitude: number) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+
+function Links({ text }: { text: string }) {
+  const links = socialLinksFrom(text) ?? []
+  if (links.length === 0) return <>—</>
+  return links.map(({ platform, url }, index) => (
+    <span key={url}>
+      {index > 0 && ', '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {labelOf(platform)}
+      </a>
+    </span>
+  ))
+}

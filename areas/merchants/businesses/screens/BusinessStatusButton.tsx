@@ -1,0 +1,34 @@
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { type Business, businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessWords } from '#areas/merchants/businesses/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** Closes a business for now or opens it again: whichever is the other of how it stands. */
+export function BusinessStatusButton({ shop }: { shop: Business }) {
+  const t = useWords(businessWords)
+  const translate = useWords(words)
+  const disabledReason = useDisabledReason(toUpdate(businessInfoPlace))
+  const activate = useApiMutation(businessCalls.activate)
+  const deactivate = useApiMutation(businessCalls.deactivate)
+  const { businessId, businessName: name, version, status } = shop
+  const isActive = status === 'active'
+  return (
+    <ActionButton
+      label={translate(isActive ? 'deactivate' : 'activate')}
+      disabledReason={disabledReason}
+      danger={isActive}
+      dialog={{
+        title: translate(isActive ? 'deactivateTitle' : 'activateTitle', { name }),
+        verb: translate(isActive ? 'deactivateTitle' : 'activateTitle', { name }),
+        consequence: t(isActive ? 'deactivateConsequence' : 'activateConsequence', { name }),
+        onConfirm: (reason) =>
+          (isActive ? deactivate : activate).mutateAsync({ businessId, version, reason }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely'
+import type { BusinessChange, BusinessDraft } from '#areas/merchants/businesses/editing/contract.ts'
+import { validatePosition, validateRegistration } from '#areas/merchants/businesses/rules.ts'
+import { type BusinessRecord, placesOf } from './record.ts'
+import { type BusinessTable, tables } from './tables.ts'
+import {
+  validateAddress,
+  type PlacesOfAddress,
+  withProvince,
+} from '#areas/merchants/geography/server/address.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+
+type Fields = Omit<BusinessChange, 'businessId' | 'version'>
+type Columns = { [Column in keyof BusinessTable]?: Insertable<BusinessTable>[Column] | undefined }
+type Owner = { id: number; cognitoSub: string | null }
+
+const nowhere: PlacesOfAddress = { region: null, province: null, city: null, barangay: null }
+
+/** Adds a business of this owner. */
+export async function insertBusiness(tx: Database, owner: Owner, draft: BusinessDraft, by: string) {
+  const { businessName, businessType, contactNumber, ...fields } = draft
+  const { regionCode, provinceCode, cityCode, barangayCode, ...others } = await columnsOf(
+    tx,
+    { ...fields, businessType },
+    null,
+  )
+  return tables(tx)
+    .insertInto('business')
+    .values({
+      ...others,
+      subscriberId: owner.id,
+      cognitoSub: owner.cognitoSub,
+      businessName,
+      businessTypeId: businessType,
+      contactNumber,
+      regionCode: regionCode ?? '',
+      provinceCode: provinceCode ?? '',
+      cityCode: cityCode ?? '',
+      barangayCode: barangayCode ?? '',
+      createdBy: by,
+      updatedBy: by,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the named fields of a business that is held already. */
+export async function changeBusiness(tx: Database, stored: BusinessRecord, change: Fields, by: string) {
+  const { businessName, contactNumber } = change
+  const others = await columnsOf(tx, change, stored)
+  return saveColumns(tx, stored.businessId, { ...others, businessName, contactNumber }, by)
+}
+
+/** Opens a business or closes it for now. */
+export const setBusinessStatus = (
+  tx: Database,
+  businessId: number,
+  status: 'active' | 'inactive',
+  by: string,
+) => saveColumns(tx, businessId, { status }, by)
+
+function saveColumns(tx: Database, businessId: number, columns: Columns, by: string) {
+  return tables(tx)
+    .updateTable('business')
+    .set({ ...columns, version: sql<number>`version + 1`, updatedBy: by, updatedAt: sql<string>`now()` })
+    .where('businessId', '=', businessId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The columns that the named fields fill, once what no single field can tell is found in order. */
+async function columnsOf(db: Database, fields: Partial<Fields>, stored: BusinessRecord | null) {
+  const before = stored ? placesOf(stored) : nowhere
+  const places = withProvince({
+    region: fields.region ?? before.region,
+    province: fields.province === undefined ? before.province : fields.province,
+    city: fields.city ?? before.city,
+    barangay: fields.barangay ?? before.barangay,
+  })
+  const isMoved = JSON.stringify(places) !== JSON.stringify(before)
+  const registration = fields.registration ?? {
+    kind: stored?.registrationKind ?? 'none',
+    number: stored?.registrationNumber ?? '',
+    expiry: stored?.registrationExpiry ?? null,
+  }
+  const position = {
+    latitude: chosen(fields.latitude, stored?.latitude),
+    longitude: chosen(fields.longitude, stored?.longitude),
+  }
+  const [first, ...rest] = [
+    ...(isMoved ? await verifyLedger(db, places) : []),
+    ...(await faultsInType(db, fields.businessType)),
+    ...(await faultsInAgent(db, fields.agentCode, stored?.agentCode)),
+    ...present(validateRegistration(registration)),
+    ...present(validatePosition(position)),
+  ]
+  if (first) throw new ValidationError([first, ...rest])
+
+  return {
+    businessTypeId: fields.businessType,
+    businessAddress: fields.businessAddress,
+    storeCategory: fields.storeCategory,
+    regionCode: places.region ?? undefined,
+    provinceCode: places.province ?? undefined,
+    cityCode: places.city ?? undefined,
+    barangayCode: places.barangay ?? undefined,
+    street: fields.street,
+    zip: fields.zip,
+    ...position,
+    email: fields.email,
+    registrationKind: registration.kind,
+    registrationNumber: registration.number,
+    registrationExpiry: registration.expiry,
+    tin: fields.tin,
+    socialMediasLink: fields.socialMediasLink,
+    agentCode: fields.agentCode,
+  }
+}
+
+// A number that was not named stays; one that was emptied goes.
+const chosen = (given: number | null | undefined, stored: string | number | null | undefined) =>
+  given === undefined ? (stored === null || stored === undefined ? null : Number(stored)) : given
+
+const present = <Fault>(error: Fault | null): Fault[] => (error === null ? [] : [error])
+
+/** A business's address is whole or refused: here the places are fields of their own. */
+async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
+  const missing = (['region', 'province', 'city', 'barangay'] as const).find((step) => places[step] === null)
+  if (missing) return [{ field: missing, message: `Choose the ${missing}` }]
+  const errors = await validateAddress(db, places)
+  return errors.map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
+}
+
+async function faultsInType(db: Database, id: number | undefined): Promise<FieldError[]> {
+  if (id === undefined) return []
+  const known = await tables(db)
+    .selectFrom('businessType')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return known ? [] : [{ field: 'businessType', message: 'There is no such type of business.' }]
+}
+
+// A code that came before agents were kept stays until somebody changes it.
+async function faultsInAgent(db: Database, code: string | undefined, stored = ''): Promise<FieldError[]> {
+  if (code === undefined || code === '' || code === stored) return []
+  const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)
+  return rows.length > 0 ? [] : [{ field: 'agentCode', message: 'There is no active agent with this code.' }]
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { getDecisionError, getRequestError } from '#areas/merchants/cif/rules.ts'
+import { daysSinceChange, type CifRecord, requestBy } from './requests.ts'
+import { lockSubscriber, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type DecisionTarget = { id: number; version?: number | undefined; reason?: string | undefined }
+
+/** Holds a request that this person may decide. */
+export async function lockForDecision(
+  tx: Database,
+  { id, version }: DecisionTarget,
+  staff: Staff,
+): Promise<CifRecord> {
+  const request = await requestBy(tx, id, true)
+  const ruleError = getDecisionError(request, staff)
+  if (ruleError) throw new AppError(ruleError.message, { code: ruleError.code })
+  rejectIfPaused(staff)
+  if (version !== undefined && version !== request.version) throw new VersionConflict()
+  return request
+}
+
+/** Writes the decision down, once. */
+export async function close(
+  tx: Database,
+  { id, version }: CifRecord,
+  status: 'returned' | 'approved' | 'rejected',
+  reason: string,
+  staff: Staff,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update cif_request set status = ${status}, decided_by_id = ${staff.id}, decided_by = ${staff.email},
+      decided_at = now(), decision_reason = ${reason}, version = version + 1, updated_at = now()
+    where id = ${id} and status = 'pending' and version = ${version}`.execute(tx)
+  if (numAffectedRows !== 1n) throw new VersionConflict()
+}
+
+export type Changed = { before: SubscriberRecord; after: SubscriberRecord; shops: number }
+
+/**
+ * Gives the person their new number everywhere at once: profile, the wallet's account with it, the shops that are
+ * reached by it, and the app, which signs them out.
+ */
+export async function changeNumber(tx: Database, request: CifRecord, by: string): Promise<Changed> {
+  const before = await lockSubscriber(tx, request.subscriberId)
+  const ruleError = getRequestError({ ...before, daysSinceChange: await daysSinceChange(tx, before.id) })
+  if (ruleError) throw new AppError(ruleError)
+  if (before.mobile_number !== request.oldMobile) {
+    throw new AppError('The number has changed since this was asked. Reject the request and ask again.')
+  }
+  try {
+    const after = await tables(tx)
+      .updateTable('subscriber')
+      .set({
+        mobile_number: request.newMobile,
+        version: sql<number>`version + 1`,
+        updated_by: by,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await sql`update subscriber set signed_out_at = now() where id = ${before.id}`.execute(tx)
+    const shops = await sql`
+      update business set contact_number = ${request.newMobile}, version = version + 1, updated_by = ${by}, updated_at = now()
+      where subscriber_id = ${before.id} and contact_number = ${request.oldMobile} and deleted_at is null`.execute(
+      tx,
+    )
+    return { before, after, shops: Number(shops.numAffectedRows ?? 0n) }
+  } catch (error) {
+    if (violatedConstraint(error) !== 'subscriber_mobile_number') throw error
+    throw new AppError('Another subscriber has this mobile number meanwhile.', { code: 'DUPLICATE' })
+  }
+}

@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import type { SearchParams } from './figures.ts'
+import { usualDays } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { manila } from '#platform/contract/fields/time.ts'
+
+const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
+const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
+
+type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
+
+/** The days and the kind of store that all figures are about. */
+export function DashboardFilters({ chosen, choose }: Props) {
+  const t = useWords(words)
+  const { dateFrom, dateTo, storeCategory } = chosen
+  const usual = [
+    [t('today'), 0],
+    [t('week'), 6],
+    [t('month'), usualDays - 1],
+  ] as const
+  const isKnown = (value: string): value is StoreCategory => StoreCategory.safeParse(value).success
+  return (
+    <Group align="flex-end" gap="sm">
+      <Button.Group>
+        {usual.map(([name, days]) => (
+          <Button
+            key={name}
+            variant="default"
+            onClick={() => choose({ dateFrom: dayBefore(days), dateTo: dayBefore(0) })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Button.Group>
+      <TextInput
+        type="date"
+        label={t('from')}
+        value={dateFrom || dayBefore(usualDays - 1)}
+        onChange={({ target }) => choose({ dateFrom: target.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        value={dateTo || dayBefore(0)}
+        onChange={({ target }) => choose({ dateTo: target.value })}
+      />
+      <NativeSelect
+        label={t('category')}
+        value={storeCategory}
+        data={[
+          { value: '', label: t('all') },
+          ...StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) })),
+        ]}
+        onChange={({ target: { value } }) => choose({ storeCategory: isKnown(value) ? value : '' })}
+      />
+    </Group>
+  )
+}

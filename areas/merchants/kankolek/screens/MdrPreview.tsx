@@ -1,0 +1,43 @@
+import type { MdrOption } from '#areas/merchants/kankolek/contract.ts'
+import { calculateCharge, needsSecondPerson } from '#areas/merchants/kankolek/rules.ts'
+import classes from './kankolek.module.css'
+import type { MdrFields } from './mdr-values.ts'
+import { words } from '#areas/merchants/kankolek/words.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
+
+const examples = [10_000, 100_000, 1_000_000]
+
+/** What payments come to with the values as they are typed, and whether they hold at once. */
+export function MdrPreview({ values, options }: { values: MdrFields; options: readonly MdrOption[] }) {
+  const t = useWords(words)
+  const mdrOptionId = values.mdrOptionId ?? 0
+  const rate =
+    options.find(({ id }) => id === mdrOptionId)?.rate ?? Percent.safeParse(values.rate ?? '').data ?? null
+  const fixedFee = Money.safeParse(values.fixedFee ?? '0').data ?? null
+  if (rate === null || fixedFee === null) return null
+  return (
+    <div className={classes.example} aria-live="polite">
+      {examples.map((paid) => {
+        const charge = calculateCharge(paid, { rate, fixedFee })
+        const amounts = {
+          paid: formatPesos(paid),
+          charge: formatPesos(charge),
+          left: formatPesos(paid - charge),
+        }
+        return (
+          <div key={paid}>
+            <p className={classes.noteTitle}>{t('example', { paid: formatPesos(paid) })}</p>
+            <p className={classes.quiet}>
+              {values.payer === 'customer' ? t('exampleCustomer', amounts) : t('exampleMerchant', amounts)}
+            </p>
+          </div>
+        )
+      })}
+      <p className={classes.noteText}>
+        {needsSecondPerson({ mdrOptionId, rate }) ? t('second') : t('alone')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
+import {
+  bindingOf,
+  validateReason,
+  validateApproval,
+  hoursToReview,
+  transitions,
+  getKycActionError,
+  getApproveError,
+} from '#areas/merchants/kyc/rules.ts'
+import { lockPerson, type PersonKey, selectKyc } from './record.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/public.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+export type KycActionRequest = PersonKey & {
+  action: KycAction
+  reasonCode?: ReasonCode | undefined
+  reason?: string | undefined
+  idType?: string | undefined
+  idExpiry?: string | undefined
+  version?: number | undefined
+}
+
+export type KycTransition = {
+  before: SubscriberRecord
+  after: SubscriberRecord
+  wallets: WalletStatusChange[]
+  auditAction: string
+  reason: string
+  /** The expiry of the ID as it was recorded before. */
+  knownExpiry: string | null
+}
+
+/** Moves an identity from one state to the next, with all that follows from it: case, history and wallets. */
+export async function transitionKyc(
+  tx: Database,
+  context: KycActionRequest,
+  staff: Staff,
+): Promise<KycTransition> {
+  const { action, reasonCode } = context
+  const error = validateReason(action, context)
+  if (error) throw new ValidationError([error])
+  const before = await lockPerson(tx, context)
+  const kyc = await selectKyc(tx, before, staff)
+  const now = await nowIn(tx)
+  const ruleError =
+    getKycActionError(kyc, action, staff, now) ??
+    (action === 'approve' ? getApproveError(kyc, staff, now) : null)
+  if (ruleError) throw new AppError(ruleError.message, { code: ruleError.code })
+  if (action === 'approve') assertComplete(kyc, context, now)
+  if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') rejectIfPaused(staff)
+  if (context.version !== undefined && context.version !== before.version) throw new VersionConflict(before)
+
+  const { to, auditAction } = transitions[action]
+  const reason = [reasonCode, context.reason].filter(Boolean).join(': ')
+  const after = await setKycStatus(tx, before.id, to, staff.email)
+  await transitionCase(tx, kyc, action, staff)
+  await recordHistoryEntry(tx, before.id, action, {
+    reasonCode: reasonCode ?? null,
+    reason: context.reason ?? '',
+    staff,
+    idType: context.idType,
+    idExpiry: context.idExpiry,
+  })
+  await addHistory(tx, before.id, {
+    action: auditAction,
+    actor: staff.email,
+    reasonCode: reasonCode ?? null,
+    reason,
+  })
+  if (action === 'approve') await setKycLevel(tx, before.id, 'full')
+  const wallets =
+    action === 'freeze' || action === 'unfreeze'
+      ? await linkWallets(tx, before.id, bindingOf(after), {
+          reason: `Identity ${action === 'freeze' ? 'frozen' : 'released'}: ${reason}`,
+          by: { id: staff.id, email: staff.email },
+        })
+      : []
+  return { before, after, wallets, auditAction, reason, knownExpiry: kyc.id_expiry }
+}
+
+function assertComplete(kyc: KycRecord, context: KycActionRequest, now: number) {
+  const errors = validateApproval(kyc, context, dayInManila(new Date(now)))
+  const [first] = errors
+  if (!first) return
+  throw new AppError(first.message, {
+    code: first.code,
+    httpStatus: 422,
+    errors: errors.map(({ field, message }) => ({ field, message })),
+  })
+}
+
+/** The database's own clock: locks and deadlines are its. */
+export async function nowIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  return Date.parse(rows[0]?.now ?? '')
+}
+
+type State = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
+
+/** Sets the three words that are one state, and the record's next version. */
+export const setKycStatus = (tx: Database, id: number, to: State, by: string): Promise<SubscriberRecord> =>
+  tables(tx)
+    .updateTable('subscriber')
+    .set({ ...to, version: sql<number>`version + 1`, updated_by: by, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const outcomes: Partial<Record<KycAction, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  'request-reupload': 'reupload',
+}
+
+async function transitionCase(tx: Database, { id, case: open }: KycRecord, action: KycAction, staff: Staff) {
+  const outcome = outcomes[action]
+  if (outcome !== undefined) {
+    // A person may stand in review from before cases were kept: then there is none to close.
+    await sql`
+      update kyc_case set status = 'closed', outcome = ${outcome}, decided_by_id = ${staff.id},
+        decided_by = ${staff.email}, decided_at = now(), locked_by_id = null, locked_by = null, locked_until = null
+      where subscriber_id = ${id} and status = 'open'`.execute(tx)
+  }
+  if (action !== 'set-manual') return
+  if (!open) await openCase(tx, id)
+  await sql`
+    update kyc_case set kind = 'manual', set_manual_by_id = ${staff.id}, set_manual_by = ${staff.email},
+      due_at = now() + make_interval(hours => ${hoursToReview}), locked_by_id = null, locked_by = null, locked_until = null
+    where subscriber_id = ${id} and status = 'open'`.execute(tx)
+}
+
+/** Opens a case for somebody who awaits a review from now on. */
+export async function openCase(tx: Database, subscriberId: number, isResubmission = false) {
+  await sql`
+    insert into kyc_case (subscriber_id, is_resubmission, due_at)
+    values (${subscriberId}, ${isResubmission}, now() + make_interval(hours => ${hoursToReview}))
+    on conflict (subscriber_id) where status = 'open' do nothing`.execute(tx)
+}
+
+type HistoryReason = {
+  reasonCode: string | null
+  reason: string
+  staff: Staff
+  idType: string | undefined
+  idExpiry: string | undefined
+}
+
+async function recordHistoryEntry(
+  tx: Database,
+  id: number,
+  action: KycAction,
+  { reasonCode, reason, staff, idType, idExpiry }: HistoryReason,
+) {
+  await sql`insert into kyc_record (subscriber_id) values (${id}) on conflict do nothing`.execute(tx)
+  const isVerdict = outcomes[action] !== undefined
+  const changes = isVerdict
+    ? sql`reviewed_by = ${staff.email}, reviewed_at = now(),
+          reject_code = ${action === 'approve' ? null : reasonCode}, reject_reason = ${action === 'approve' ? '' : reason},
+          level = case when ${action === 'approve'} then 'full' else level end,
+          id_type = case when ${action === 'approve'} then coalesce(${idType ?? null}, id_type) else id_type end,
+          id_expiry = case when ${action === 'approve'} then coalesce(${idExpiry ?? null}::date, id_expiry) else id_expiry end`
+    : action === 'freeze'
+      ? sql`frozen_by_id = ${staff.id}, frozen_by = ${staff.email}, unfrozen_by_id = null`
+      : action === 'unfreeze'
+        ? sql`unfrozen_by_id = ${staff.id}`
+        : sql`reject_code = null`
+  await sql`update kyc_record set ${changes}, updated_at = now() where subscriber_id = ${id}`.execute(tx)
+  // Who froze it was checked by the table in the statement above; a free identity names nobody.
+  if (action === 'unfreeze') {
+    await sql`update kyc_record set frozen_by_id = null, frozen_by = null, unfrozen_by_id = null
+      where subscriber_id = ${id}`.execute(tx)
+  }
+}
+
+type HistoryStep = { action: string; actor: string; reasonCode: string | null; reason: string }
+
+/** One more line of the identity's own history. */
+export async function addHistory(tx: Database, subscriberId: number, step: HistoryStep): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into kyc_history (subscriber_id, action, actor, reason_code, reason)
+    values (${subscriberId}, ${step.action}, ${step.actor}, ${step.reasonCode}, ${step.reason})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
+import { addHistory, setKycStatus, openCase } from './transitions.ts'
+import { imageTypeOf } from './images.ts'
+import { lockPerson, personOf } from './record.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import type { FieldError } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+/** What is stored of a link's token. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * A new link's token, returned once: only its digest is stored. An earlier link of the person is closed. The caller
+ * holds the lock of the person, so that of two links at the same time the later one stays open.
+ */
+export async function makeLink(tx: Database, person: SubscriberRecord, by: string) {
+  if (person.kyc_acct_type === 'FullyVerified') {
+    throw new AppError('This subscriber is already verified and needs no link.')
+  }
+  if (!uploadTransitions.has(person.kyc_acct_status)) {
+    throw new AppError('This subscriber cannot upload images now. Request a re-upload first.', {
+      code: 'INVALID_STATE',
+    })
+  }
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    with closed as (
+      update kyc_link set closed_at = now() where subscriber_id = ${person.id} and closed_at is null returning id)
+    delete from kyc_link_image where link_id in (select id from closed)`.execute(tx)
+  const { rows } = await sql<{ expiresAt: string }>`
+    insert into kyc_link (subscriber_id, token_hash, created_by, expires_at)
+    values (${person.id}, ${digestOf(token)}, ${by}, now() + make_interval(hours => ${hoursOfLink}))
+    returning expires_at`.execute(tx)
+  return { token, expiresAt: rows[0]?.expiresAt ?? '' }
+}
+
+type Link = {
+  id: number
+  subscriberId: number
+  idType: string | null
+  expiresAt: string
+  isExpired: boolean
+  isClosed: boolean
+  isSubmitted: boolean
+}
+
+/** The link of a token while it can be used. An unknown, used or expired one is refused without revealing anything about the person. */
+async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Promise<Link> {
+  const { rows } = await sql<Link>`
+    select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
+      closed_at is not null as is_closed, submitted_at is not null as is_submitted
+    from kyc_link where token_hash = ${digestOf(token)} ${lock === 'lock' ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  const [link] = rows
+  if (!link) throw new AppError('This link is not valid.', { code: 'TOKEN_UNKNOWN' })
+  if (link.isSubmitted) throw new AppError('This link has already been used.', { code: 'TOKEN_USED' })
+  if (link.isClosed || link.isExpired) {
+    throw new AppError('This link has expired. Request a new one.', { code: 'TOKEN_EXPIRED' })
+  }
+  return link
+}
+
+async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
+  const { rows } = await sql<{ part: UploadPart }>`
+    select part from kyc_link_image where link_id = ${id} order by part`.execute(db)
+  return rows.map(({ part }) => part)
+}
+
+const notNeeded = () => new AppError('No images are needed at the moment.', { code: 'INVALID_STATE' })
+
+/** What has been uploaded by a link so far. */
+export async function linkState(db: Database, token: string) {
+  const link = await openLink(db, token, 'read')
+  const person = await personOf(db, { subscriber_id: link.subscriberId })
+  if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
+  return {
+    expires_at: link.expiresAt,
+    id_type: IdType.safeParse(link.idType).data ?? null,
+    uploaded: await uploadedBy(db, link),
+  }
+}
+
+type NewImage = { token: string; part: UploadPart; image: string; id_type: IdType }
+
+/** Stores one image of an upload until it is submitted. An earlier one of the same part is replaced. */
+export async function addImage(tx: Database, { token, part, image, id_type }: NewImage) {
+  const link = await openLink(tx, token, 'lock')
+  const person = await personOf(tx, { subscriber_id: link.subscriberId })
+  if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
+  const bytes = Buffer.from(image, 'base64')
+  const type = imageTypeOf(bytes, 'image')
+  await sql`update kyc_link set id_type = ${id_type} where id = ${link.id}`.execute(tx)
+  await sql`
+    insert into kyc_link_image (link_id, part, content_type, bytes) values (${link.id}, ${part}, ${type}, ${bytes})
+    on conflict (link_id, part) do update set content_type = excluded.content_type, bytes = excluded.bytes,
+      uploaded_at = now()`.execute(tx)
+  return { person, uploaded: await uploadedBy(tx, link) }
+}
+
+type Submission = { token: string; id_type: IdType; id_number: string; id_expiry?: string | null | undefined }
+
+/** Submits the uploaded images: the link is used, the images belong to the person and a case awaits its review. */
+export async function submitUpload(tx: Database, submission: Submission) {
+  const link = await openLink(tx, submission.token, 'lock')
+  const { id_type, id_number } = submission
+  const id_expiry = idExpires(id_type) ? (submission.id_expiry ?? null) : null
+  const parts = partsFor(id_type)
+  const uploaded = await uploadedBy(tx, link)
+  const errors: FieldError[] = parts
+    .filter((part) => !uploaded.includes(part))
+    .map((part) => ({ field: part, message: 'Upload this image first' }))
+  if (idExpires(id_type) && id_expiry === null) {
+    errors.push({ field: 'id_expiry', message: 'Enter the expiry date of the ID' })
+  }
+  if (id_expiry !== null && id_expiry < dayInManila(new Date())) {
+    errors.push({ field: 'id_expiry', message: 'This ID has expired. Use another ID' })
+  }
+  const [first, ...others] = errors
+  if (first) throw new ValidationError([first, ...others])
+  const person = await lockPerson(tx, { subscriber_id: link.subscriberId })
+  const move = uploadTransitions.get(person.kyc_acct_status)
+  if (!move) throw notNeeded()
+
+  const historyId = await addHistory(tx, person.id, {
+    action: move.told,
+    actor: '',
+    reasonCode: null,
+    reason: '',
+  })
+  await sql`
+    insert into kyc_image (history_id, subscriber_id, side, is_back, content_type, bytes, sha256)
+    select ${historyId}, ${person.id}, case part when 'selfie' then 'selfie' else 'id_card' end, part = 'id_back',
+      content_type, bytes, encode(sha256(bytes), 'hex')
+    from kyc_link_image where link_id = ${link.id} and part = any(${parts}) order by part`.execute(tx)
+  await sql`delete from kyc_link_image where link_id = ${link.id}`.execute(tx)
+  await sql`update kyc_link set closed_at = now(), submitted_at = now(), id_type = ${id_type}
+    where id = ${link.id}`.execute(tx)
+  // The provider's scores belong to the images that they were computed from.
+  await sql`
+    insert into kyc_record (subscriber_id, id_type, id_number, id_expiry, submitted_at)
+    values (${person.id}, ${id_type}, ${id_number}, ${id_expiry}::date, now())
+    on conflict (subscriber_id) do update set id_type = excluded.id_type, id_number = excluded.id_number,
+      id_expiry = excluded.id_expiry, submitted_at = now(), liveness_score = null, face_match_score = null,
+      reject_code = null, reject_reason = '', updated_at = now()`.execute(tx)
+  await openCase(tx, person.id, move.told === 'Re-upload')
+  return { before: person, after: await setKycStatus(tx, person.id, move.to, 'subscriber'), told: move.told }
+}

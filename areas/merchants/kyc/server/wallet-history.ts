@@ -1,0 +1,25 @@
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import type { WalletStatusChange } from '#areas/wallets/public.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+
+/** Tells in each wallet's own history what a change of its owner's standing did to it. */
+export async function recordWalletHistory(
+  audit: (note: AuditNote) => Promise<void>,
+  owner: SubscriberRecord,
+  changes: readonly WalletStatusChange[],
+  reason: string,
+): Promise<void> {
+  for (const { walletId, from, to } of changes) {
+    await audit({
+      action: 'Update',
+      kind: 'wallet',
+      recordId: walletId,
+      label: fullName(owner),
+      changes: [{ field: 'status', old: from, new: to }],
+      fromStatus: from,
+      toStatus: to,
+      reason,
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { subscriberCalls, type Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** Shuts a subscriber out or lets them back in: whichever is the other of how they stand. */
+export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber }) {
+  const t = useWords(words)
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
+  const activate = useApiMutation(subscriberCalls.activate)
+  const deactivate = useApiMutation(subscriberCalls.deactivate)
+  const { id, version, status } = subscriber
+  const name = fullName(subscriber)
+  if (status === 'active') {
+    return (
+      <ActionButton
+        label={t('deactivate')}
+        disabledReason={disabledReason}
+        danger
+        dialog={{
+          title: t('deactivateTitle', { name }),
+          verb: t('deactivateTitle', { name }),
+          consequence: t('deactivateConsequence', { name }),
+          onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
+        }}
+      />
+    )
+  }
+  return (
+    <ActionButton
+      label={t('activate')}
+      disabledReason={disabledReason}
+      dialog={{
+        title: t('activateTitle', { name }),
+        verb: t('activateTitle', { name }),
+        consequence: t('activateConsequence', { name }),
+        onConfirm: (reason) => activate.mutateAsync({ id, version, reason }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { type Insertable, sql } from 'kysely'
+import {
+  validateAddress,
+  type PlacesOfAddress,
+  withProvince,
+} from '#areas/merchants/geography/server/address.ts'
+import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
+import { dayInManila, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
+import { placesOf, type SubscriberRecord } from './record.ts'
+import { type SubscriberTable, tables } from './tables.ts'
+import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+type Fields = Omit<SubscriberDraft, 'first_name' | 'last_name' | 'mobile_number'>
+type Columns = { [Column in keyof SubscriberTable]?: Insertable<SubscriberTable>[Column] | undefined }
+
+const nowhere: PlacesOfAddress = { region: null, province: null, city: null, barangay: null }
+
+/** Adds a subscriber that staff register: nobody has signed in as them yet. */
+export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by: string) {
+  const { first_name, last_name, mobile_number } = draft
+  const others = await columnsOf(tx, draft, null)
+  const insertion = tables(tx)
+    .insertInto('subscriber')
+    .values({ ...others, first_name, last_name, mobile_number, created_by: by, updated_by: by })
+    .returningAll()
+  return withUniqueKeys(() => insertion.executeTakeFirstOrThrow())
+}
+
+/** Changes the named fields of a subscriber that is held already. */
+export async function changeSubscriber(
+  tx: Database,
+  stored: SubscriberRecord,
+  change: SubscriberChange,
+  by: string,
+) {
+  const { first_name, last_name, mobile_number } = change
+  const others = await columnsOf(tx, change, stored)
+  return saveColumns(tx, stored.id, { ...others, first_name, last_name, mobile_number }, by)
+}
+
+/** Lets a subscriber in or shuts them out. */
+export const setStatus = (tx: Database, id: number, status: 'active' | 'inactive', by: string) =>
+  saveColumns(tx, id, { status }, by)
+
+function saveColumns(tx: Database, id: number, columns: Columns, by: string): Promise<SubscriberRecord> {
+  const update = tables(tx)
+    .updateTable('subscriber')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_by: by, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+  return withUniqueKeys(() => update.executeTakeFirstOrThrow())
+}
+
+/** The columns that the named fields fill, once what no single field can tell is found in order. */
+async function columnsOf(db: Database, { address, ...fields }: Fields, stored: SubscriberRecord | null) {
+  const before = stored ? placesOf(stored) : nowhere
+  const places = withProvince({
+    region: chosen(address?.region, before.region),
+    province: chosen(address?.province, before.province),
+    city: chosen(address?.city, before.city),
+    barangay: chosen(address?.barangay, before.barangay),
+  })
+  const isMoved = JSON.stringify(places) !== JSON.stringify(before)
+  const reason =
+    fields.birth_date && fields.birth_date !== stored?.birth_date
+      ? getBirthDateError(fields.birth_date, dayInManila(new Date()))
+      : null
+  const [first, ...others] = [
+    ...(reason ? [{ field: 'birth_date', message: reason }] : []),
+    // A place that a later release dropped stays in an address until somebody moves it.
+    ...(isMoved ? await validateAddress(db, places) : []),
+  ]
+  if (first) throw new ValidationError([first, ...others])
+
+  const { middle_name, suffix, email, birth_date, sex, nationality, source_of_funds, occupation } = fields
+  return {
+    middle_name,
+    suffix,
+    email,
+    birth_date,
+    sex,
+    nationality,
+    source_of_funds,
+    occupation,
+    ...(isMoved && {
+      region_code: places.region,
+      province_code: places.province,
+      city_code: places.city,
+      barangay_code: places.barangay,
+    }),
+    street: address?.street,
+    zip: address?.zip,
+  }
+}
+
+// A place that was not named stays; one that was emptied goes.
+const chosen = (given: string | null | undefined, stored: string | null) =>
+  given === undefined ? stored : given
+
+const taken: Readonly<Record<string, { field: string; message: string }>> = {
+  subscriber_mobile_number: {
+    field: 'mobile_number',
+    message: 'Another subscriber has this mobile number already.',
+  },
+  subscriber_email: { field: 'email', message: 'Another subscriber has this email already.' },
+}
+
+async function withUniqueKeys<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const validationError = taken[violatedConstraint(error) ?? '']
+    if (!validationError) throw error
+    throw new AppError(validationError.message, {
+      code: 'DUPLICATE',
+      httpStatus: 409,
+      errors: [validationError],
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { type Match, watchlistCalls, type WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './watchlist.module.css'
+
+/** One listed name that is like the person's: how much, why, and what was decided of it. */
+export function MatchCard({ record, match }: { record: WatchlistRecord; match: Match }) {
+  const t = useWords(kycWords)
+  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
+  const decide = useApiMutation(watchlistCalls.decideMatch)
+  const { subscriberId, name } = record
+  const { entryId, remembered, birthDate } = match
+  return (
+    <li className={styles.match}>
+      <div className={styles.matchHead}>
+        <strong>{match.name}</strong>
+        <span>{t('score', { score: String(match.score) })}</span>
+        <span className={styles.dimmed}>
+          {[
+            match.source,
+            match.reference,
+            match.nationality,
+            birthDate && t('born', { date: formatDay(birthDate) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <ul className={styles.signs}>
+        {match.why.map(({ code, ours, theirs }) => (
+          <li key={`${code} ${theirs}`}>
+            {t(code, { ours, theirs: code.startsWith('birth') ? formatDay(theirs) : theirs })}
+          </li>
+        ))}
+      </ul>
+      {match.remarks !== '' && <p className={styles.dimmed}>{match.remarks}</p>}
+      {remembered && (
+        <p>
+          {t('remembered', {
+            verdict: t(remembered.verdict),
+            by: remembered.decidedBy,
+            until: formatDay(remembered.expiresAt),
+            reason: remembered.reason,
+          })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {(['different_person', 'same_person'] as const).map((verdict) => (
+          <ActionButton
+            key={verdict}
+            label={t(verdict)}
+            disabledReason={disabledReason}
+            danger={verdict === 'same_person'}
+            dialog={{
+              title: `${match.name}: ${t(verdict)}`,
+              consequence: t(`${verdict}Will`, { name }),
+              onConfirm: (reason) => decide.mutateAsync({ subscriberId, entryId, verdict, reason }),
+            }}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { type EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
+import { importEntries } from './entries.ts'
+import { listWords } from '#areas/merchants/watchlist/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Day } from '#platform/contract/fields/time.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { NotFound } from '#platform/server/errors/errors.ts'
+
+type Word = keyof typeof listWords.en
+const both = (word: Word) => ({ en: listWords.en[word], fil: listWords.fil[word] })
+
+const Row = z.object({
+  reference: requiredText(60),
+  name: requiredText(200).pipe(z.string().min(2)),
+  aliases: optionalText(2_000)
+    .transform((text) =>
+      text
+        .split(';')
+        .map((alias) => alias.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().max(200)).max(20)),
+  birthDate: z.preprocess((text) => text || undefined, Day.optional()),
+  nationality: z.preprocess(
+    (text) => (typeof text === 'string' && text !== '' ? text.toUpperCase() : undefined),
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Enter a country by its two letters, like PH')
+      .optional(),
+  ),
+  remarks: optionalText(500),
+})
+type Row = z.output<typeof Row>
+
+const draftOf = ({ birthDate, nationality, ...row }: Row): EntryDraft => ({
+  ...row,
+  birthDate: birthDate ?? null,
+  nationality: nationality ?? null,
+})
+
+/** Names from a file, into the list that is the import's target. Names that the file lacks stay as they are. */
+export const watchlistImport = defineImport({
+  kind: 'watchlist-entry',
+  title: both('importTitle'),
+  needs: toUpdate(merchantPlace),
+  maxRows: 20_000,
+  columns: [
+    {
+      field: 'reference',
+      title: both('fileReference'),
+      headingAliases: ['ref', 'id'],
+      isRequired: true,
+      example: 'AMLC-0001',
+    },
+    {
+      field: 'name',
+      title: both('name'),
+      headingAliases: ['full name'],
+      isRequired: true,
+      example: 'Juan Dela Cruz',
+    },
+    {
+      field: 'aliases',
+      title: both('fileAliases'),
+      headingAliases: ['aliases', 'aka'],
+      example: 'Johnny Cruz; J. Cruz',
+    },
+    {
+      field: 'birthDate',
+      title: both('fileBorn'),
+      headingAliases: ['born', 'date of birth', 'dob'],
+      example: '1980-04-12',
+    },
+    { field: 'nationality', title: both('fileCountry'), headingAliases: ['nationality'], example: 'PH' },
+    { field: 'remarks', title: both('remarks'), headingAliases: ['notes'], example: '' },
+  ],
+  row: Row,
+  keyOf: ({ reference }) => reference,
+
+  async check({ db, target }, rows): Promise<RowVerdict[]> {
+    const { rows: found } = await sql<{ place: number; known: boolean; same: boolean }>`
+      select r.place::int as place, e.id is not null as known,
+        e.retired_at is null and (e.name, e.aliases, e.birth_date, e.nationality, e.remarks) is not distinct from
+          (r.name, coalesce(r.aliases, '{}'), r."birthDate", r.nationality::char(2), r.remarks) as same
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows.map(draftOf))}::jsonb)
+        as (reference text, name text, aliases text[], "birthDate" date, nationality text, remarks text))
+        with ordinality as r (reference, name, aliases, "birthDate", nationality, remarks, place)
+      left join watchlist_entry e on e.source = ${sourceOf(target)} and e.reference = r.reference
+      order by r.place`.execute(db)
+    return found.map(({ known, same }) =>
+      known
+        ? same
+          ? { result: 'skip', sentence: listWords.en.isSame }
+          : { result: 'update', sentence: listWords.en.willChange }
+        : { result: 'create', sentence: listWords.en.willAdd },
+    )
+  },
+
+  async apply({ db, audit, target }, rows, fileName) {
+    const source = sourceOf(target)
+    const imported = await importEntries(
+      db,
+      source,
+      rows.map(({ row }) => draftOf(row)),
+      false,
+    )
+    await audit({
+      action: 'Import',
+      kind: 'watchlist-entry',
+      recordId: source,
+      after: imported,
+      reason: `From the file ${fileName}`,
+    })
+  },
+})
+
+function sourceOf(target = ''): Source {
+  const { success, data } = Source.safeParse(target)
+  if (!success) throw new NotFound('There is no such list.')
+  return data
+}

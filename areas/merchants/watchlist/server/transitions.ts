@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { bindingOf } from '#areas/merchants/kyc/rules.ts'
+import {
+  findSubscriber,
+  lockSubscriber,
+  type SubscriberRecord,
+} from '#areas/merchants/subscribers/server/record.ts'
+import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
+import type { Source, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
+import { getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts'
+import { linkWallets, type WalletStatusChange } from '#areas/wallets/public.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+export type PersonKey = { cognitoSub?: string | undefined; subscriberId?: number | undefined }
+
+/** The person that a request names by either of their keys. */
+export const findWatchedPerson = (db: Database, { cognitoSub, subscriberId }: PersonKey) =>
+  findSubscriber(db, { id: subscriberId, cognito_sub: cognitoSub })
+
+/** The same, held until the transaction ends. */
+export async function lockWatchedPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
+  return lockSubscriber(tx, (await findWatchedPerson(tx, personKey)).id)
+}
+
+type Open = NonNullable<WatchlistRecord['open']>
+
+/** The suspicion that holds now, if there is one. */
+export async function openSuspicion(db: Database, subscriberId: number): Promise<Open | null> {
+  const { rows } = await sql<Open>`
+    select source, reason, placed_by, placed_by_id, placed_at, decided_by, decided_at
+    from watchlist_case
+    where subscriber_id = ${subscriberId} and (decision is null or (decision = 'watchlisted' and lifted_at is null))`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+type Change = {
+  to: WatchlistRecord['watchlistStatus']
+  source: Source
+  reason: string
+  version?: number | undefined
+}
+
+export type WatchlistTransition = {
+  before: SubscriberRecord
+  after: SubscriberRecord
+  wallets: WalletStatusChange[]
+}
+
+/** Brings a person to another standing, their wallets with them. */
+export async function transitionWatchlist(
+  tx: Database,
+  before: SubscriberRecord,
+  { to, source, reason, version }: Change,
+  staff: Staff,
+): Promise<WatchlistTransition> {
+  const open = await openSuspicion(tx, before.id)
+  const watchlistStatus = WatchlistStatus.parse(before.watchlist_status)
+  const error = getWatchlistTransitionError({ watchlistStatus, open }, to, staff)
+  if (error) throw new AppError(error.message, { code: error.code })
+  // To let somebody go is for a second person; to hold them is for anybody.
+  if (to === 'clear') rejectIfPaused(staff)
+  if (version !== undefined && version !== before.version) throw new VersionConflict()
+
+  await record(tx, before.id, { from: watchlistStatus, to, source, reason, staff, isKnown: open !== null })
+  const after = await tables(tx)
+    .updateTable('subscriber')
+    .set({
+      watchlist_status: to,
+      version: sql<number>`version + 1`,
+      updated_by: staff.email,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const wallets = await linkWallets(tx, before.id, bindingOf(after), {
+    reason: `Watchlist, ${source}: ${reason}`,
+    by: { id: staff.id, email: staff.email },
+  })
+  return { before, after, wallets }
+}
+
+type WatchlistStep = Change & { from: string; staff: Staff; isKnown: boolean }
+
+async function record(
+  tx: Database,
+  subscriberId: number,
+  { from, to, source, reason, staff, isKnown }: WatchlistStep,
+) {
+  if (to === 'under_review') {
+    await sql`
+      insert into watchlist_case (subscriber_id, source, reason, placed_by_id, placed_by)
+      values (${subscriberId}, ${source}, ${reason}, ${staff.id}, ${staff.email})`.execute(tx)
+    return
+  }
+  // A standing from before suspicions were kept has none to close.
+  if (!isKnown) return
+  if (from === 'under_review') {
+    await sql`
+      update watchlist_case set decision = ${to}, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now()
+      where subscriber_id = ${subscriberId} and decision is null`.execute(tx)
+  } else {
+    await sql`
+      update watchlist_case set lifted_by_id = ${staff.id}, lifted_by = ${staff.email}, lifted_at = now()
+      where subscriber_id = ${subscriberId} and decision = 'watchlisted' and lifted_at is null`.execute(tx)
+  }
+}

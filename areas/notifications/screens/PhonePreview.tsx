@@ -1,0 +1,32 @@
+import styles from './notifications.module.css'
+import { words } from '#areas/notifications/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Props = { title: string; body: string; picture: string | null }
+
+/** A locked phone as the message comes: long ones are cut as phones cut them. */
+export function PhonePreview({ title, body, picture }: Props) {
+  const t = useWords(words)
+  return (
+    <section aria-label={t('preview')}>
+      <h2 className={styles.heading}>{t('preview')}</h2>
+      <div className={styles.phone}>
+        <div className={styles.lens} aria-hidden />
+        <div className={styles.clock} aria-hidden>
+          9:41
+        </div>
+        <div className={styles.message}>
+          <span className={styles.sign} aria-hidden />
+          <div className={styles.words}>
+            <div className={styles.line}>
+              <strong className={styles.title}>{title || t('pickTitle')}</strong>
+              <span className={styles.quiet}>{t('now')}</span>
+            </div>
+            <p className={styles.body}>{body || t('pickBody')}</p>
+            {picture && <img className={styles.picture} src={picture} alt="" />}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { senders, sendingLevel } from '#areas/notifications/access.ts'
+import { Audience, NotificationModule } from '#areas/notifications/contract.ts'
+import { isQuiet, getPushError, getScheduleError } from '#areas/notifications/rules.ts'
+import { countAudience } from './audience.ts'
+import { recordKind } from './completion.ts'
+import { findNotification, type NotificationRecord, lockNotification } from './notifications.ts'
+import { throwIfError, errorMessage } from './errors.ts'
+import { releaseForSending, scheduleFor } from './scheduled-job.ts'
+import { words } from '#areas/notifications/words.ts'
+import type { LocalisedText } from '#platform/contract/approvals.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  cancelRequest,
+  latestWithPayload,
+  type SubmittedRequest,
+  submitRequest,
+  replacePayload,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { inBothLanguages } from '#platform/words/words.ts'
+
+const t = inBothLanguages(words)
+
+/** Sending one version of a notification, immediately or at a moment. */
+const Payload = z.object({
+  id: z.int(),
+  /** An approval covers this version only: a later change is submitted again. */
+  version: z.int(),
+  title: z.string(),
+  body: z.string(),
+  // Requests from before other audiences could be submitted carry none of these.
+  audience: Audience.default('all'),
+  image: z.string().nullable().default(null),
+  module: NotificationModule.default('Home'),
+  moduleValue: z.string().default(''),
+  /** Null: immediately after the approval. */
+  sendAt: z.string().nullable(),
+})
+type Payload = z.output<typeof Payload>
+
+const approver = { email: '', level: sendingLevel }
+
+/** Sending a notification, decided by someone of level 40 or more who did not write any of it. */
+export const sendingApprovalType = defineApprovalType<Payload>({
+  // Stored with requests and in links: it keeps the value from when only notifications to everyone were submitted.
+  kind: 'notification-all',
+  name: { en: 'Notification', fil: 'Abiso' },
+  module: '',
+  payload: Payload,
+  title: ({ title, sendAt, audience }) => titleOf(title, t(`audience_${audience}`), sendAt !== null),
+  tiers: () => ({ approvalsNeeded: 1, minLevel: sendingLevel }),
+  whoMayDecide: senders,
+  files: ({ image }) => (image === null ? [] : [image]),
+  effect: async (db, { id, title, body, sendAt, audience, module, moduleValue }) => {
+    const record = await findNotification(db, id).catch(() => null)
+    const { people, devices } = await countAudience(db, audience, record?.userIds ?? [])
+    const at = sendAt === null ? Date.now() : Date.parse(sendAt)
+    return {
+      asked: [
+        { label: t('title'), unit: 'text', value: title },
+        { label: t('body'), unit: 'text', value: body },
+        { label: t('module'), unit: 'text', value: [module, moduleValue].filter(Boolean).join(' · ') },
+        { label: t('audience'), unit: 'text', value: t(`audience_${audience}`).en },
+        ...(sendAt === null ? [] : [{ label: t('sendAt'), unit: 'moment', value: sendAt } as const]),
+        { label: t('peopleCount'), unit: 'number', value: people },
+        { label: t('deviceCount'), unit: 'number', value: devices },
+      ],
+      why: '',
+      changes: [],
+      projected: [],
+      warnings: [
+        ...(audience === 'all'
+          ? [
+              {
+                en: 'It goes to every active subscriber. A sent notification cannot be recalled.',
+                fil: 'Mapupunta ito sa lahat ng aktibong subscriber. Hindi na mababawi ang naipadalang abiso.',
+              },
+            ]
+          : []),
+        ...(people === 0
+          ? [
+              {
+                en: 'The audience is empty now, so it cannot be sent.',
+                fil: 'Walang tao sa audience ngayon, kaya hindi ito maipapadala.',
+              },
+            ]
+          : []),
+        ...(isQuiet(at)
+          ? [
+              {
+                en: 'It would be sent during quiet hours, between 9 PM and 7 AM in Manila.',
+                fil: 'Ipapadala ito sa quiet hours, 9 PM hanggang 7 AM sa Maynila.',
+              },
+            ]
+          : []),
+      ],
+      attachments: [],
+    }
+  },
+  executionError: async (db, payload) =>
+    stillValidError(await findNotification(db, payload.id).catch(() => null), payload),
+  onApproved: async (context, payload) => {
+    const record = await lockNotification(context.db, payload.id)
+    const error = stillValidError(record, payload)
+    if (error !== null) throw new AppError(error, { code: 'STALE', httpStatus: 409 })
+    // No author may be the one who sends it, whichever of them submitted it.
+    if (record.authors.includes(context.staff.email)) throwIfError('isAuthor')
+    const { sentence } =
+      payload.sendAt === null
+        ? await releaseForSending(context, record)
+        : await scheduleFor(context, record, payload.sendAt)
+    return sentence
+  },
+  onReturned: (context, { id, title }, _request, reason) =>
+    context.audit({ action: 'Return', kind: recordKind, recordId: id, label: title, reason }),
+  editPath: (id) => `/notification/form/${id}`,
+  recordPath: (_, { id }) => `/notification/form/${id}`,
+})
+
+const titleOf = (title: string, to: LocalisedText, isScheduled: boolean): LocalisedText =>
+  isScheduled
+    ? {
+        en: `Schedule a notification to ${inSentence(to.en)}: ${title}`,
+        fil: `Iiskedyul ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+      }
+    : {
+        en: `Send a notification to ${inSentence(to.en)} now: ${title}`,
+        fil: `Ipadala ngayon ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+      }
+
+const inSentence = (label: string) => label.slice(0, 1).toLowerCase() + label.slice(1)
+
+function stillValidError(
+  record: NotificationRecord | null,
+  { version, sendAt, audience }: Payload,
+): string | null {
+  if (record === null) return 'The notification was deleted.'
+  if (record.version !== version || record.audience !== audience)
+    return 'The notification was changed after it was submitted. Its author must submit it again.'
+  const error =
+    sendAt === null ? getPushError(record, approver) : getScheduleError(record, approver, sendAt, Date.now())
+  return error === null ? null : errorMessage(error)
+}
+
+/** Submits a notification for approval. The maker's earlier request for an older version is replaced. */
+export async function submitForSending(
+  context: ActorContext,
+  record: NotificationRecord,
+  sendAt: string | null,
+): Promise<SubmittedRequest> {
+  const { id, version, title, body, audience, imageKey, module, moduleValue } = record
+  const payload = { id, version, title, body, audience, image: imageKey, module, moduleValue, sendAt }
+  const latest = await latestWithPayload(context.db, sendingApprovalType, id)
+  const isOwn = latest !== null && latest.request.makerId === context.staff.id
+  const isOlder =
+    latest?.request.status === 'pending' &&
+    (latest.payload.version !== version || latest.payload.sendAt !== sendAt)
+  return isOwn && (isOlder || latest.request.status === 'returned')
+    ? replacePayload(context, sendingApprovalType, { requestId: latest.request.id, payload })
+    : submitRequest(context, sendingApprovalType, { payload, recordKind: 'notification', recordId: id })
+}
+
+/** The request about a notification that is pending or returned for changes, or null. */
+export async function openRequest(db: Database, id: number) {
+  const latest = await latestWithPayload(db, sendingApprovalType, id)
+  const isOpen = latest?.request.status === 'pending' || latest?.request.status === 'returned'
+  return isOpen ? latest : null
+}
+
+/** Cancels the open request about a notification that was sent, scheduled or deleted without it. */
+export async function cancelOpenRequest(context: ActorContext, id: number, reason: string): Promise<void> {
+  const open = await openRequest(context.db, id)
+  if (open) await cancelRequest(context, [sendingApprovalType], { requestId: open.request.id, reason })
+}

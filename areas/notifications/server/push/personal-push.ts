@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { pushPortFor } from './push-port.ts'
+import type { PushResult, PushMessage } from './port.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { GatewayResult, MessageGateway, OutgoingMessage } from '#platform/server/messages/gateway.ts'
+
+/** Push messages to one person, on all their devices; null where no push service is set. */
+export function personalPush(db: Database, { push }: Configuration): MessageGateway | null {
+  const port = pushPortFor(push)
+  if (port.via === 'outbox') return null
+  return {
+    name: port.via,
+    async send(message) {
+      const { rows } = await sql<{ token: string }>`
+        select d.token from push_device d join subscriber s on s.id = d.subscriber_id
+        where s.cognito_sub = ${message.recipient}::uuid and s.deleted_at is null and d.is_active
+        order by d.device_id limit 20`.execute(db)
+      const ends = await Promise.all(rows.map(({ token }) => port.send(pushOf(message, token))))
+      return resultOf(ends)
+    },
+  }
+}
+
+const pushOf = ({ reference, subject, text }: OutgoingMessage, token: string): PushMessage => {
+  const [address = ''] = /https?:\/\/\S+/.exec(text) ?? []
+  return {
+    // Below zero: messages to one person are no deliveries of a notification, and never collapse with one.
+    deliveryId: -Number.parseInt(reference.slice(0, 8), 16),
+    token,
+    title: subject,
+    body: text,
+    module: address === '' ? 'Home' : 'URL',
+    moduleValue: address,
+    imageUrl: null,
+    openToken: reference,
+  }
+}
+
+/** One device that took the message is enough; it is tried again only where surely none did. */
+function resultOf(ends: readonly PushResult[]): GatewayResult {
+  if (ends.some(({ end }) => end === 'sent')) return { end: 'sent', providerId: null }
+  const other = (['unclear', 'later', 'refused'] as const)
+    .map((kind) => ends.find(({ end }) => end === kind))
+    .find((end) => end !== undefined)
+  if (!other || other.end === 'sent') return { end: 'refused', error: 'This person has no active device.' }
+  return { end: other.end, error: other.error }
+}

@@ -1,0 +1,14 @@
+import { fcmPort } from './fcm.ts'
+import { outbox, type PushPort } from './port.ts'
+import type { PushSettings } from '#platform/server/settings/configuration.ts'
+
+const ports = new WeakMap<PushSettings, PushPort>()
+
+/** Where messages go by configuration: to the devices, or to the outbox alone. */
+export function pushPortFor(settings: PushSettings): PushPort {
+  const known = ports.get(settings)
+  if (known) return known
+  const port = settings.serviceAccount ? fcmPort(settings, settings.serviceAccount) : outbox
+  ports.set(settings, port)
+  return port
+}

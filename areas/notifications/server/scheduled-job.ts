@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { isQuiet } from '#areas/notifications/rules.ts'
+import { recordKind, recordJobAudit } from './completion.ts'
+import { type NotificationRecord, lockNotification, transitionNotification } from './notifications.ts'
+import { throwIfError } from './errors.ts'
+import { enqueueSending } from './sending-job.ts'
+import { sql } from 'kysely'
+import { countAudience } from './audience.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit'>
+
+const JobData = z.object({ id: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Begins a scheduled notification at its moment. */
+export const startNotification = defineJob<JobData>({
+  name: 'notifications.begin',
+  title: { en: 'Begin a scheduled notification', fil: 'Simulan ang naka-iskedyul na abiso' },
+  data: JobData,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await startScheduled(db, data, now) }),
+})
+
+/** Asks for what is due and for what is being sent, also where its job was lost. */
+export const sweepNotifications = defineJob({
+  name: 'notifications.sweep',
+  title: { en: 'Look for notifications to send', fil: 'Hanapin ang mga abisong ipapadala' },
+  every: 15,
+  run: async ({ db }) => ({ says: `${await sweep(db)} at work or soon` }),
+})
+
+export async function sweep(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number; status: string; turn: number; sendAt: string }>`
+    select id, status, turn, send_at from notification
+    where status = 'sending' or (status = 'scheduled' and send_at < now() + interval '5 minutes')
+    order by id`.execute(db)
+  for (const { id, status, turn, sendAt } of rows) {
+    if (status === 'sending') await enqueueSending(db, id)
+    else await enqueueStart(db, { id, turn, sendAt })
+  }
+  return rows.length
+}
+
+const enqueueStart = (tx: Database, { id, turn, sendAt }: JobData & { sendAt: string | null }) =>
+  enqueue(tx, startNotification, { id, turn }, { runAt: sendAt ?? '', key: `${id} ${turn}` })
+
+/** Lets a scheduled notification go, if it still waits for this turn and its moment has come. */
+export const startScheduled = (db: Database, { id, turn }: JobData, now: string): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const record = await lockNotification(tx, id)
+    if (record.status !== 'scheduled' || record.turn !== turn) return `Notification ${id} has moved on.`
+    if (Date.parse(record.sendAt ?? '') > Date.parse(now)) return `Notification ${id} is not due.`
+    await transitionNotification(tx, id, { to: 'sending', by: 'job' })
+    await recordJobAudit(tx, record, { action: 'Begin', to: 'sending' })
+    await enqueueSending(tx, id)
+    return `Notification ${id} is being sent.`
+  })
+
+const quietNote = (atMs: number) =>
+  isQuiet(atMs) ? ' It falls in quiet hours: from 9 PM to 7 AM people sleep.' : ''
+
+/** Sends a notification that this transaction holds, from now on. */
+export async function releaseForSending({ db, staff, audit }: ActorContext, record: NotificationRecord) {
+  const { people } = await countAudience(db, record.audience, record.userIds)
+  if (people === 0) throwIfError('nobody')
+  const saved = await transitionNotification(db, record.id, { to: 'sending', by: staff.email })
+  await enqueueSending(db, record.id)
+  await audit({
+    action: 'Push',
+    kind: recordKind,
+    recordId: record.id,
+    label: record.title,
+    fromStatus: record.status,
+    toStatus: 'sending',
+  })
+  return { saved, sentence: `${record.title} is being sent.${quietNote(Date.now())}` }
+}
+
+/** Schedules a notification that this transaction holds. */
+export async function scheduleFor(
+  { db, staff, audit }: ActorContext,
+  record: NotificationRecord,
+  sendAt: string,
+) {
+  const saved = await transitionNotification(db, record.id, { to: 'scheduled', by: staff.email, sendAt })
+  await enqueueStart(db, saved)
+  await audit({
+    action: 'Schedule',
+    kind: recordKind,
+    recordId: record.id,
+    label: record.title,
+    before: { sendAt: record.sendAt },
+    after: { sendAt: saved.sendAt },
+    fromStatus: record.status,
+    toStatus: 'scheduled',
+  })
+  return { saved, sentence: `${record.title} is scheduled.${quietNote(Date.parse(sendAt))}` }
+}

@@ -1,0 +1,46 @@
+import type { Promised } from '#areas/raffle/contract.ts'
+import { raffleScreens } from '#areas/raffle/screens.ts'
+import { words } from '#areas/raffle/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './raffle.module.css'
+
+/** What was published before the draw, and what was told after it. */
+export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: number; status: string } }) {
+  const t = useWords(words)
+  const { entriesHash, seedHash, seed, beacon } = raffle
+  return (
+    <section className={styles.card} aria-label={t('promised')}>
+      <h2 className={styles.heading}>{t('promised')}</h2>
+      <Facts
+        facts={[
+          [t('entriesHash'), <Hash key="entries" text={entriesHash ?? t('notYet')} />],
+          [t('seedHash'), <Hash key="seed" text={seedHash ?? t('notYet')} />],
+          [t('seed'), <Hash key="told" text={seed ?? (seedHash === null ? t('notYet') : t('seedSecret'))} />],
+          [t('beacon'), <BeaconFact key="beacon" beacon={beacon} isPromised={seedHash !== null} />],
+        ]}
+      />
+      {raffle.status !== 'draft' && (
+        <AddressLink address={addressOf(raffleScreens.verify, { id: raffle.raffleId })}>
+          {t('verifyPage')}
+        </AddressLink>
+      )}
+    </section>
+  )
+}
+
+const Hash = ({ text }: { text: string }) => <code className={styles.hash}>{text}</code>
+
+function BeaconFact({ beacon, isPromised }: { beacon: Promised['beacon']; isPromised: boolean }) {
+  const t = useWords(words)
+  if (beacon === null) return isPromised ? t('beaconNone') : t('notYet')
+  const round = t('beaconWaits', { round: String(beacon.round), at: formatShortMoment(beacon.at) })
+  return (
+    <>
+      {round} {beacon.value !== null && <Hash text={beacon.value} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contract.ts'
+import { liveWords } from '#areas/raffle/live-words.ts'
+import { useVoidDialog } from './use-void-dialog.tsx'
+import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+export type Dialog = 'start' | 'void' | 'complete' | null
+
+type Props = {
+  dialog: Dialog
+  raffle: NonNullable<Live['raffle']>
+  latest: LiveWinner | undefined
+  onClose: () => void
+}
+
+/** What is asked before something that cannot be taken back. */
+export function OperatorDialogs({ dialog, raffle, latest, onClose }: Props) {
+  const t = useWords(liveWords)
+  const voiding = useVoidDialog(latest)
+  const complete = useApiMutation(drawCalls.complete)
+  const { raffleId, version, title } = raffle
+  if (dialog === 'start')
+    return <StartDialog raffleId={raffleId} version={version} title={title} onClose={onClose} />
+  if (dialog === 'void' && latest)
+    return <ReasonDialog {...voiding} verb={t('voidIt')} danger onClose={onClose} />
+  if (dialog === 'complete')
+    return (
+      <ReasonDialog
+        title={t('completeTitle', { title })}
+        consequence={t('completeSentence')}
+        verb={t('complete')}
+        withReason={false}
+        onConfirm={() => complete.mutateAsync({ raffleId })}
+        onClose={onClose}
+      />
+    )
+  return null
+}
+
+type StartProps = { raffleId: number; version: number; title: string; onClose: () => void }
+
+function StartDialog({ raffleId, version, title, onClose }: StartProps) {
+  const t = useWords(liveWords)
+  const f = useWords(formWords)
+  const start = useApiMutation(drawCalls.startDraw)
+  const [witness, setWitness] = useState('')
+  const send = () =>
+    start.mutate(
+      { raffleId, version, witness },
+      { onSuccess: onClose, onError: (error) => toast('danger', f('error'), errorMessage(error)) },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('startTitle', { title })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p>{t('startSentence')}</p>
+        <TextInput
+          label={t('witness')}
+          description={t('witnessHint')}
+          maxLength={120}
+          value={witness}
+          onChange={({ target }) => setWitness(target.value)}
+          data-autofocus
+        />
+        <Group mt="md" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('notNow')}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {t('start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rafflePlace } from '#areas/raffle/access.ts'
+import { EntryName } from '#areas/raffle/contract.ts'
+import { getImportError } from '#areas/raffle/rules.ts'
+import { deleteEntries, insertEntries, validateEntries, type NewEntry } from './entries.ts'
+import { changeRaffle, type RaffleRecord, lockRaffle } from './raffles.ts'
+import { throwIfError, errorMessage, withTableRules } from './errors.ts'
+import { words } from '#areas/raffle/words.ts'
+import { toCreate, toDelete } from '#platform/access/access.ts'
+import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { optionalText } from '#platform/contract/fields/text.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+const Row = z.object({
+  name: EntryName,
+  mobile: Mobile,
+  weight: z.preprocess(
+    (text) => (text === undefined || text === '' ? '1' : text),
+    z
+      .string()
+      .regex(/^\d{1,7}$/, 'Enter a whole number of chances')
+      .transform(Number)
+      .pipe(z.int().min(1).max(1_000_000)),
+  ),
+  reference: optionalText(60),
+})
+
+/** What a row of a file may become. */
+const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
+  new: { result: 'create', sentence: 'Will enter.' },
+  there: { result: 'skip', sentence: 'This person has entered with this reference already.' },
+  out: {
+    result: 'error',
+    faults: [{ field: 'mobile', message: 'This number cannot enter: staff, or excluded by the raffle' }],
+  },
+}
+
+/** Entries from a file, into the raffle that is the import's target. */
+export const entryImport = defineImport({
+  kind: 'raffle-entry',
+  title: { en: words.en.kindImport, fil: words.fil.kindImport },
+  needs: toCreate(rafflePlace),
+  needsToUndoOthers: [toDelete(rafflePlace)],
+  maxRows: 20_000,
+  columns: [
+    {
+      field: 'name',
+      title: { en: 'Name', fil: 'Pangalan' },
+      headingAliases: ['full name', 'participant'],
+      isRequired: true,
+      example: 'Maria Santos',
+    },
+    {
+      field: 'mobile',
+      title: { en: 'Mobile number', fil: 'Mobile number' },
+      headingAliases: ['mobile', 'phone', 'number', 'cellphone'],
+      isRequired: true,
+      example: '0917 555 0123',
+    },
+    {
+      field: 'reference',
+      title: { en: 'Reference', fil: 'Reference' },
+      headingAliases: ['coupon', 'kupon', 'receipt', 'resibo'],
+      example: 'KUPON-000123',
+    },
+    {
+      field: 'weight',
+      title: { en: 'Chances', fil: 'Mga tsansa' },
+      headingAliases: ['weight', 'entries', 'tickets'],
+      example: '1',
+    },
+  ],
+  row: Row,
+  keyOf: ({ mobile, reference }) => `${mobile} ${reference}`,
+
+  async check({ db, target }, rows): Promise<RowVerdict[]> {
+    const raffle = await lockRaffle(db, raffleOf(target))
+    const error = getImportError(raffle)
+    if (error !== null)
+      return rows.map(() => ({ result: 'error', faults: [{ field: '', message: errorMessage(error) }] }))
+    return (await validateEntries(db, raffle.raffleId, rows)).map((state) => verdicts[state])
+  },
+
+  async apply({ db, staff, target, audit }, rows, fileName) {
+    const raffle = await lockRaffle(db, raffleOf(target))
+    throwIfError(getImportError(raffle))
+    const entries = rows.map(({ row }) => row)
+    const written = await importEntries(db, raffle, entries, staff)
+    await audit({
+      action: 'Import entries',
+      kind: 'raffle',
+      recordId: raffle.raffleId,
+      label: raffle.title,
+      after: { file: fileName, entries: written.length },
+    })
+    return written.map(({ entryId, at }) => ({
+      line: rows[at]?.line ?? 0,
+      recordId: entryId,
+      before: null,
+      version: 1,
+    }))
+  },
+
+  async undo({ db, staff, audit }, written, reason) {
+    const ids = written.map(({ recordId }) => recordId)
+    const raffleId = await raffleOfEntry(db, ids)
+    const raffle = await lockRaffle(db, raffleId)
+    throwIfError(getImportError(raffle))
+    const count = await withTableRules(() => deleteEntries(db, raffleId, ids))
+    if (count !== ids.length) throw new AppError('Some of these entries are gone already.', { code: 'STALE' })
+    await changeRaffle(db, raffleId, staff.email, importersWith(raffle, staff))
+    await audit({
+      action: 'Take entries back',
+      kind: 'raffle',
+      recordId: raffleId,
+      label: raffle.title,
+      before: { entries: count },
+      reason,
+    })
+    return []
+  },
+})
+
+/** Writes entries and notes who brought them in, in a transaction that holds the raffle. */
+export async function importEntries(
+  db: Database,
+  raffle: Importers & { raffleId: number },
+  entries: readonly NewEntry[],
+  by: Person,
+) {
+  const { raffleId } = raffle
+  const written = await withTableRules(() => insertEntries(db, raffleId, entries, by.email))
+  await changeRaffle(db, raffleId, by.email, importersWith(raffle, by))
+  return written
+}
+
+type Importers = Pick<RaffleRecord, 'importers' | 'importerIds'>
+type Person = Pick<Staff, 'id' | 'email'>
+
+/** Who made the list, with one more person: bringing in and taking out both make it. */
+const importersWith = ({ importers, importerIds }: Importers, { id, email }: Person) => ({
+  importers: [...new Set([...importers, email])],
+  importerIds: [...new Set([...importerIds, id])],
+})
+
+async function raffleOfEntry(db: Database, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ raffleId: number }>`
+    select distinct raffle_id from raffle_entry where entry_id = any (${[...ids]}::bigint[])`.execute(db)
+  const [found] = rows
+  if (!found || rows.length > 1) throw new NotFound('These entries are gone already.')
+  return found.raffleId
+}
+
+function raffleOf(target = ''): number {
+  if (!/^\d{1,15}$/.test(target)) throw new NotFound('There is no such raffle.')
+  return Number(target)
+}

@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rafflePlace } from '#areas/raffle/access.ts'
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { drawCalls, listPath, livePath, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
+import { checkProof, isProven } from '#areas/raffle/proof-check.ts'
+import { drawHandlers } from './draw-handlers.ts'
+import { raffleHandlers } from './handlers.ts'
+import { addLiveDraws, addPublishedDraws, proofHandlers } from './public-proof.ts'
+import { sha256 } from './seeds.ts'
+import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
+import { openRaffleFixture } from '#areas/raffle/server/testing/fixtures.ts'
+import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let beacon: Awaited<ReturnType<typeof openBeacon>>
+let live: ReturnType<typeof addLiveDraws>
+let address = ''
+const watchers = new Map<string, Staff>()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-raffle-'))
+
+beforeAll(async () => {
+  beacon = await openBeacon()
+  const configuration = testConfiguration({ RAFFLE_BEACON: `${beacon.url}/` })
+  api = await openTestApi([...raffleHandlers, ...drawHandlers, ...proofHandlers], { configuration })
+  addPublishedDraws(api.app, { db: api.db })
+  live = addLiveDraws(api.app, {
+    db: api.db,
+    listenUrl: api.url,
+    authenticate: async (token) => watchers.get(token) ?? null,
+  })
+  await live.begun
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await live.stop()
+  await api.close()
+  await beacon.close()
+  rmSync(folder, { recursive: true })
+})
+
+const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
+const operator = () => api.staffWith({ as: { level: 40 } })
+
+async function locked() {
+  const client = maker()
+  const { data } = await client.get(raffleCalls.create, {
+    title: 'Fiesta',
+    dtiPermitNo: 'FTEB-9',
+    prizes: [
+      { name: 'Load', value: 100, quantity: 2 },
+      { name: 'Motorcycle', value: 95_000 },
+    ],
+  })
+  const { raffleId } = data
+  await client.get(raffleCalls.open, { raffleId })
+  const entries = Array.from({ length: 40 }, (_, index) => ({
+    name: `Juan Dela Cruz ${index}`,
+    mobile: `0918${String(5_550_000 + (index % 30))}`,
+    reference: `K-${index}`,
+    weight: 1 + (index % 4),
+  }))
+  await client.get(raffleCalls.importEntries, { raffleId, entries })
+  await client.get(raffleCalls.lock, { raffleId })
+  return raffleId
+}
+
+/** As if the beacon's round had come. */
+const come = (raffleId: number) =>
+  sql`update raffle set beacon_at = now() - interval '1 second' where raffle_id = ${raffleId}`.execute(
+    api.owner,
+  )
+
+/** Draws everything, one of it twice, and completes. */
+async function drawnOut() {
+  const raffleId = await locked()
+  await come(raffleId)
+  const client = operator()
+  await client.get(drawCalls.startDraw, { raffleId })
+  const { prizes } = await client.get(raffleCalls.info, { raffleId })
+  const [load, motorcycle] = prizes.map(({ prizeId }) => prizeId)
+  const press = async (prizeId = 0) => (await client.get(drawCalls.draw, { raffleId, prizeId })).data.winnerId
+  await press(load)
+  await client.get(drawCalls.voidWinner, { winnerId: await press(load), reason: 'Works for the agency' })
+  await press(load)
+  await press(motorcycle)
+  await client.get(drawCalls.complete, { raffleId })
+  return raffleId
+}
+
+const proofFile = async (raffleId: number) =>
+  ProofFile.parse((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).json())
+
+describe('the published files', () => {
+  test('say nothing of a raffle that was cancelled before it was announced', async () => {
+    const client = maker()
+    const { data } = await client.get(raffleCalls.create, { title: 'Hindi natuloy', dtiPermitNo: 'FTEB-8' })
+    const { raffleId } = data
+    await client.get(raffleCalls.cancel, { raffleId, reason: 'Walang badyet' })
+    expect((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).statusCode).toBe(404)
+  })
+
+  test('are what the hashes say, and anybody computes the winners again from them', async () => {
+    const raffleId = await drawnOut()
+    const list = await api.app.inject({ url: `/v1${listPath(raffleId)}` })
+    const proof = await proofFile(raffleId)
+    expect(sha256(list.body)).toBe(proof.entriesHash)
+    expect(proof.entries).toBe(list.body)
+    expect(list.body).not.toMatch(/Dela|\+63/)
+    expect(proof.draws).toHaveLength(4)
+    expect(isProven(await checkProof(proof))).toBe(true)
+    const known = { 'if-none-match': String(list.headers['etag']) }
+    expect((await api.app.inject({ url: `/v1${listPath(raffleId)}`, headers: known })).statusCode).toBe(304)
+  })
+
+  test('are read once from the database, however many strangers ask', async () => {
+    const raffleId = await locked()
+    const both = () =>
+      Promise.all(
+        [listPath(raffleId), proofPath(raffleId)].map(
+          async (at) => (await api.app.inject({ url: `/v1${at}` })).body,
+        ),
+      )
+    const before = await both()
+    await sql`delete from raffle_list where raffle_id = ${raffleId}`.execute(api.owner)
+    for (const again of await Promise.all([both(), both(), both()])) expect(again).toEqual(before)
+  })
+
+  test('are checked by the script that stands beside them, and a changed one is found out', async () => {
+    const proof = await proofFile(await drawnOut())
+    const run = (about: object) => {
+      const file = path.join(folder, 'proof.json')
+      writeFileSync(file, JSON.stringify(about))
+      return spawnSync(process.execPath, ['areas/raffle/verify-draw.mjs', file], { encoding: 'utf8' })
+    }
+    expect(run(proof)).toMatchObject({ status: 0, stdout: expect.stringContaining('as it was promised') })
+    const [first, ...others] = proof.draws
+    const another = first?.entryNo === '0000040' ? '0000039' : '0000040'
+    const bent = run({ ...proof, draws: [{ ...first, entryNo: another }, ...others] })
+    expect(bent).toMatchObject({ status: 1, stdout: expect.stringContaining('WRONG draw 1') })
+    expect(run({ ...proof, seed: null })).toMatchObject({ status: 3 })
+  })
+
+  test('are not there before the lock', async () => {
+    const { data } = await maker().get(raffleCalls.create, { title: 'Draft' })
+    expect((await api.app.inject({ url: `/v1${listPath(data.raffleId)}` })).statusCode).toBe(404)
+    expect((await api.app.inject({ url: '/v1/smart-raffle/x/proof.json' })).statusCode).toBe(404)
+  })
+})
+
+describe('the beacon', () => {
+  test('is mixed in by a round that nobody can know at the lock, and that has come before the draw', async () => {
+    const raffleId = await locked()
+    const promised = (await operator().get(raffleCalls.info, { raffleId })).beacon
+    expect(promised).toMatchObject({ url: beacon.url, value: null })
+    expect(Date.parse(promised?.at ?? '')).toBeGreaterThan(Date.now() + 55_000)
+    expect(Date.parse(promised?.at ?? '')).toBe((beacon.genesis + ((promised?.round ?? 0) - 1) * 3) * 1000)
+    expect(await operator().ask(drawCalls.startDraw, { raffleId })).toMatch('has not given its value yet')
+    await come(raffleId)
+    beacon.behaviour.isDown = true
+    const down = await operator().answer(drawCalls.startDraw, { raffleId })
+    expect(down).toMatchObject({ status: 502, body: { code: 'PROVIDER_ERROR' } })
+    beacon.behaviour.isDown = false
+    beacon.behaviour.isLying = true
+    expect(await operator().statusOf(drawCalls.startDraw, { raffleId })).toBe(502)
+    beacon.behaviour.isLying = false
+    await operator().get(drawCalls.startDraw, { raffleId })
+    const { round = 0, value } = (await operator().get(raffleCalls.info, { raffleId })).beacon ?? {}
+    expect(value).toBe(beacon.valueOf(round))
+  })
+})
+
+/** A screen in the draw room, of somebody who is signed in. */
+async function transitionWatchlist(raffleId: number) {
+  const token = crypto.randomUUID()
+  watchers.set(token, { id: 1, email: 'hall@erp.test', level: 10 } as Staff)
+  return openRaffleFixture(address, raffleId, token)
+}
+
+describe('the live draw', () => {
+  test('is told to every screen at once, as soon as a winner is drawn', async () => {
+    const raffleId = await locked()
+    await come(raffleId)
+    const screens = await Promise.all([
+      transitionWatchlist(raffleId),
+      transitionWatchlist(raffleId),
+      transitionWatchlist(raffleId),
+    ])
+    expect(screens[0]?.response.headers.get('content-type')).toBe('text/event-stream')
+    for (const screen of screens) expect((await screen.until(() => true)).state).toBe('ready')
+    const client = operator()
+    await client.get(drawCalls.startDraw, { raffleId })
+    const { currentPrize } = await client.get(drawCalls.live, { raffleId })
+    const { data } = await client.get(drawCalls.draw, { raffleId, prizeId: currentPrize?.prizeId ?? 0 })
+    const seen = await Promise.all(screens.map((screen) => screen.until(({ winners }) => winners.length > 0)))
+    for (const { winners, state, currentPrize: next } of seen) {
+      expect(winners).toMatchObject([{ entryNo: data.entryNo, mobile: expect.stringContaining('***') }])
+      expect([state, next?.slot]).toEqual(['drawing', 2])
+    }
+    for (const screen of screens) screen.close()
+  })
+
+  test('is closed to strangers', async () => {
+    const raffleId = await locked()
+    expect((await fetch(`${address}/v1${livePath(raffleId)}`)).status).toBe(401)
+    const headers = { authorization: 'Bearer nobody' }
+    expect((await fetch(`${address}/v1${livePath(raffleId)}`, { headers })).status).toBe(401)
+    watchers.set('no-role', { id: 2, email: 'no-role@erp.test', level: 0, access: [] } as unknown as Staff)
+    const noRole = { authorization: 'Bearer no-role' }
+    expect((await fetch(`${address}/v1${livePath(raffleId)}`, { headers: noRole })).status).toBe(403)
+  })
+
+  test('shows the raffle that is being drawn, where none is named', async () => {
+    const raffleId = await locked()
+    await come(raffleId)
+    await sql`update raffle set draw_started_at = null where status = 'drawing'`.execute(api.owner)
+    await operator().get(drawCalls.startDraw, { raffleId })
+    const shown = (await operator().get(drawCalls.live, {})).raffle
+    expect(shown?.status).toBe('drawing')
+    const none = await operator().get(drawCalls.live, { raffleId })
+    expect(none.raffle).toMatchObject({ raffleId, seed: null })
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { eloadRewardCalls, EloadRewardDraft, RewardAmount } from '#areas/rewards/eload-rewards/contract.ts'
+import { blankReward, chosenPurpose, RewardFields, type RewardValues } from './RewardFields.tsx'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
+import { words } from '#areas/rewards/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { MoneyField, SearchField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Values = RewardValues & { cognito_sub: string | null; amount: string | null }
+
+/** One reward for one person, from the report itself. */
+export function SingleReward({ onEnd }: { onEnd: () => void }) {
+  const t = useWords(words)
+  const add = useApiMutation(eloadRewardCalls.addReward)
+  const form = useRecordForm<Values>({
+    name: 'eload-reward-one',
+    schema: EloadRewardDraft.extend({ cognito_sub: z.uuid(), amount: RewardAmount }),
+    initial: { ...blankReward, cognito_sub: null, amount: null },
+    labels: {
+      cognito_sub: t('person'),
+      amount: t('amount'),
+      title: t('title'),
+      purpose: t('purpose'),
+      supportingDocuments: t('documents'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('ask')}
+      onCancel={onEnd}
+      onSend={({ cognito_sub, amount, ...values }) =>
+        add.mutateAsync({
+          ...values,
+          purpose: chosenPurpose(values),
+          cognito_sub: cognito_sub ?? '',
+          amount: amount ?? '',
+        })
+      }
+      onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
+    >
+      <FieldGroup title={t('toWhom')}>
+        <SearchField
+          name="cognito_sub"
+          label={t('person')}
+          hint={t('personHint')}
+          required
+          call={eloadRewardCalls.users}
+          input={(search) => ({ search, limit: 20 })}
+          options={({ rows }) =>
+            rows.map((row) => {
+              const error = personErrorText(t)(row)
+              return {
+                value: row.cognito_sub ?? `none-${row.id}`,
+                label: `${row.name} · ${row.mobile_number}${error === null ? '' : ` · ${error}`}`,
+                disabled: row.disabled,
+              }
+            })
+          }
+        />
+        <MoneyField name="amount" label={t('amount')} required />
+      </FieldGroup>
+      <RewardFields />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { forfeitAfterDays, refundsOf, getRedeemError } from '#areas/rewards/prp/rules.ts'
+import { findItem } from './catalogue.ts'
+import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
+import { errorText, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { nameOf } from '#areas/rewards/server/people.ts'
+import { openRewardAccount, redeemedAccount } from '#areas/rewards/server/ledger-accounts.ts'
+import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
+import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
+import { post, reverse } from '#platform/server/ledger/ledger.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+type By = { id: number | null; email: string }
+type NewRedemption = { cognitoSub: string; itemId: number; address: string; by: By }
+
+/**
+ * Redeems one piece of an item for a person: the last piece goes to one of those who want it, and nobody pays points
+ * that they do not have. All of it happens in the caller's transaction, or none of it.
+ */
+export async function redeemItem(
+  tx: Database,
+  { cognitoSub, itemId, address, by }: NewRedemption,
+): Promise<number> {
+  // Whoever wants the same item waits here, so counts and stock are those of this moment.
+  const item = await findItem(tx, itemId)
+  const person = await redeemerOf(tx, cognitoSub, itemId)
+  const refused = getRedeemError(item, person.before, person.now)
+  if (refused !== null) throw new AppError(refused, { code: 'INVALID_STATE' })
+  if (item.deliverable && address === '')
+    throw new ValidationError([{ field: 'address', message: 'Enter where it is delivered to' }])
+
+  await sql`update prp_item set stock = stock - 1 where id = ${itemId}`.execute(tx)
+  const pointsTransfer = randomUUID()
+  const { rows } = await sql<{ id: number }>`
+    insert into prp_redemption (subscriber_id, cognito_sub, name, mobile_number, item_id, item_name, deliverable, points, cash_part,
+      address, points_transfer, created_by_id, created_by, updated_by)
+    values (${person.id}, ${cognitoSub}::uuid, ${person.name}, ${person.mobileNumber}, ${itemId}, ${item.name}, ${item.deliverable},
+      ${item.points}, ${item.cashPart}, ${address}, ${pointsTransfer}::uuid, ${by.id}::bigint, ${by.email}, ${by.email})
+    returning tracking_id as id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('No redemption was written.')
+  await payPoints(tx, {
+    id,
+    transfer: pointsTransfer,
+    subscriberId: person.id,
+    points: item.points,
+    item: item.name,
+  })
+  if (item.cashPart > 0) await payCash(tx, id, person.id, item.cashPart, item.name)
+  await addStep(tx, id, {
+    fromStatus: null,
+    status: 'pending',
+    courier: null,
+    trackingNo: '',
+    remarks: '',
+    proofKeys: [],
+    by,
+  })
+  return id
+}
+
+async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    mobileNumber: string
+    why: RecipientErrorCode | null
+    before: number
+    now: string
+  }>`
+    select t.id, ${nameOf()} as name, t.mobile_number, now() as now,
+      reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
+      (select count(*) from prp_redemption r where r.item_id = ${itemId} and r.subscriber_id = t.id
+        and r.status not in ('cancelled', 'forfeited'))::int as before
+    from subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(tx)
+  const [person] = rows
+  const error = person ? person.why : 'gone'
+  if (!person || error !== null)
+    throw new ValidationError([{ field: 'cognito_sub', message: errorText(error ?? 'gone') }])
+  return person
+}
+
+type PointsCharge = { id: number; transfer: string; subscriberId: number; points: number; item: string }
+
+async function payPoints(tx: Database, { id, transfer, subscriberId, points, item }: PointsCharge) {
+  try {
+    await post(tx, {
+      id: transfer,
+      cause: `prp redemption ${id}`,
+      kind: 'redemption',
+      postings: [
+        { account: await openRewardAccount(tx, subscriberId, 'PRP'), amount: -points },
+        { account: await redeemedAccount(tx), amount: points },
+      ],
+      details: { redemption: id, item },
+    })
+  } catch (error) {
+    if (sqlState(error) !== 'LG001') throw error
+    throw new AppError(`This takes ${points} points, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
+  }
+}
+
+async function payCash(tx: Database, id: number, subscriberId: number, amount: number, item: string) {
+  const [wallet] = await findWallets(tx, { subscriberIds: [subscriberId] })
+  if (!wallet) throw new AppError('They have no wallet to pay the cash part from.')
+  const { transferId } = await postMovement(tx, {
+    type: 'fee',
+    walletId: wallet.walletId,
+    amount: wholeCentavos(amount),
+    cause: `prp redemption ${id} cash`,
+    channel: 'Console',
+    counterparty: `PRP: ${item}`,
+  })
+  await sql`update prp_redemption set cash_transfer = ${transferId}::uuid where tracking_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Gives back what a redemption that ends without its item has taken: its piece, and where due its points and cash. */
+export async function reverseRedemption(
+  tx: Database,
+  redemption: RedemptionRow,
+  to: RedemptionRow['status'],
+) {
+  const { id, itemId, pointsTransfer, cashTransfer } = redemption
+  const due = refundsOf(to)
+  if (due.stock) await sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)
+  if (!due.points) return
+  await reverse(tx, pointsTransfer, { cause: `prp redemption ${id} taken back` })
+  if (cashTransfer !== null)
+    await reverseMovement(tx, cashTransfer, {
+      cause: `prp redemption ${id} cash taken back`,
+      channel: 'Console',
+    })
+}
+
+/** Forfeits what nobody took up for sixty days. */
+export const forfeitRedemptions = defineJob({
+  name: 'rewards.forfeit-redemptions',
+  title: { en: 'Forfeit redemptions that nobody took up', fil: 'Bawiin ang mga redemption na hindi kinuha' },
+  schedule: '15 1 * * *',
+  run: async ({ db }) => {
+    const due = async (after: number, max: number) => {
+      const { rows } = await sql<{ id: number }>`
+        select tracking_id as id from prp_redemption
+        where status = 'pending' and created_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${after}
+        order by tracking_id limit ${max}`.execute(db)
+      return rows
+    }
+    const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
+    return { says: `${forfeited} forfeited.` }
+  },
+})
+
+async function forfeit(tx: Database, id: number): Promise<boolean> {
+  const redemption = await findRedemption(tx, id)
+  if (redemption.status !== 'pending') return false
+  await setRedemptionStatus(tx, redemption, {
+    status: 'forfeited',
+    courier: null,
+    trackingNo: '',
+    remarks: 'Nobody took it up.',
+    proofKeys: [],
+    by: { id: null, email: 'job' },
+  })
+  await reverseRedemption(tx, redemption, 'forfeited')
+  await recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: rewards.forfeit-redemptions',
+    action: 'Forfeit',
+    kind: 'prp-redemption',
+    recordId: id,
+    label: redemption.itemName,
+    fromStatus: 'pending',
+    toStatus: 'forfeited',
+  })
+  return true
+}

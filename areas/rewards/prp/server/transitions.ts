@@ -1,0 +1,71 @@
+import type { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { type TransitionError, getRemarksError, getTransitionError } from '#areas/rewards/prp/rules.ts'
+import { reverseRedemption } from './redeem.ts'
+import { findRedemption, setRedemptionStatus } from './redemptions.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+/** Puts a redemption into its next state, with what is said of it. */
+export async function transitionRedemption(
+  context: RequestContext<RequestOf<(typeof prpCalls)['record']>, Staff>,
+  id: number,
+) {
+  const { db, request, staff, audit } = context
+  const { status: to, courier, trackingNo, remarks, proof, version } = request
+  const redemption = await findRedemption(db, id, version)
+  if (to === undefined || to === 'pending')
+    throw new ValidationError([{ field: 'status', message: 'Choose the next state' }])
+  throwIfError(getTransitionError(to, redemption, staff))
+  if (to === 'cancelled') rejectIfPaused(staff)
+  throwIfError(
+    getRemarksError(to, {
+      courier: courier ?? redemption.courier,
+      trackingNo: trackingNo || redemption.trackingNo,
+      proofs: redemption.proofKeys.length + proof.length,
+      remarks,
+    }),
+  )
+  if (redemption.proofKeys.length + proof.length > 10)
+    throw new ValidationError([{ field: 'proof', message: 'Ten files prove enough' }])
+  await attachFiles(context, {
+    keys: proof,
+    upload: uploads.prpReward,
+    to: { kind: 'prp-redemption', id },
+    field: 'proof',
+  })
+  const saved = await setRedemptionStatus(db, redemption, {
+    status: to,
+    courier,
+    trackingNo,
+    remarks,
+    proofKeys: proof,
+    by: staff,
+  })
+  await reverseRedemption(db, redemption, to)
+  await audit({
+    action: to === 'cancelled' ? 'Cancel' : 'Move on',
+    kind: 'prp-redemption',
+    recordId: id,
+    label: `${redemption.refNo} ${redemption.itemName}`,
+    fromStatus: redemption.status,
+    toStatus: to,
+    reason: remarks,
+    after: { courier, trackingNo, proofs: proof.length },
+  })
+  return {
+    saved,
+    sentence: `${redemption.itemName} for ${redemption.name} is ${to.replaceAll('_', ' ')} now.`,
+  }
+}
+
+function throwIfError(error: TransitionError | null) {
+  if (!error) return
+  const { code, field, sentence } = error
+  if (field !== null) throw new ValidationError([{ field, message: sentence }])
+  throw new AppError(sentence, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+}

@@ -1,0 +1,133 @@
+import { Progress } from '@mantine/core'
+import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
+import { givingCalls, RecipientStatus, type RecipientRow } from '#areas/rewards/contract.ts'
+import type { RewardAsset, RewardStatus } from '#areas/rewards/rules.ts'
+import { formatAmount, errorText } from './format.ts'
+import { words } from '#areas/rewards/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './rewards.module.css'
+
+type ProgressFields = {
+  asset: RewardAsset
+  rewardId: number
+  refNo: string
+  status: RewardStatus | 'credited'
+  recipients: number
+  credited: number
+  failed: number
+}
+
+export const isInProgress = (status: ProgressFields['status']) =>
+  status === 'approved' || status === 'processing'
+
+/** How far the giving has come, with a way to stop it. */
+export function DistributionProgress({
+  asset,
+  rewardId,
+  refNo,
+  status,
+  recipients,
+  credited,
+  failed,
+}: ProgressFields) {
+  const t = useWords(words)
+  const stop = useApiMutation(givingCalls.stop)
+  if (!isInProgress(status)) return null
+  const text = t('progress', {
+    done: formatCount(credited),
+    total: formatCount(recipients),
+    failed: formatCount(failed),
+  })
+  return (
+    <div className={styles.bar}>
+      <Progress value={recipients === 0 ? 0 : ((credited + failed) / recipients) * 100} aria-label={text} />
+      <p role="status">{text}</p>
+      <ActionButton
+        label={t('stop')}
+        danger
+        dialog={{
+          title: t('stop'),
+          consequence: t('stopConsequence', { ref: refNo }),
+          onConfirm: (reason) => stop.mutateAsync({ asset, rewardId, reason }),
+        }}
+      />
+    </div>
+  )
+}
+
+/** Everybody whom a reward is for, and what became of each. */
+export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: number }) {
+  const t = useWords(words)
+  return (
+    <ListTable<RecipientRow>
+      name="reward-recipients"
+      address="people."
+      pluralName={t('recipientThings')}
+      call={givingCalls.recipients}
+      exports={
+        asset === 'ELOAD'
+          ? { report: 'eload-reward-recipients', needs: toRead(eloadRewardsPlace) }
+          : { report: 'coin-recipients', needs: toRead(coinsPlace) }
+      }
+      fixed={{ asset, rewardId }}
+      searchIn={t('searchRecipients')}
+      defaultSort={{ by: 'place', dir: 'asc' }}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          pinned: true,
+          options: RecipientStatus.options.map((value) => ({ value, label: labelOf(value) })),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          key: 'place',
+          title: t('row'),
+          sort: 'place',
+          align: 'end',
+          width: '5rem',
+          cell: ({ place }) => formatCount(place),
+        },
+        { key: 'name', title: t('name'), cell: ({ name }) => name },
+        { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
+        {
+          key: 'amount',
+          title: t('amount'),
+          align: 'end',
+          cell: ({ amount }) => formatAmount(asset, amount),
+        },
+        {
+          key: 'status',
+          title: t('status'),
+          cell: ({ status }) => (
+            <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
+          ),
+        },
+        { key: 'why', title: t('why'), cell: ({ failCode }) => errorText(t, failCode) },
+        {
+          key: 'balance',
+          title: t('balanceAfter'),
+          align: 'end',
+          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(asset, balanceAfter)),
+        },
+        {
+          key: 'when',
+          title: t('when'),
+          hidden: true,
+          cell: ({ creditedAt }) => formatShortMoment(creditedAt),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { RewardAsset, RecipientErrorCode } from '#areas/rewards/rules.ts'
+import type { words } from '#areas/rewards/words.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { normaliseAmount } from '#platform/console/form/input-values.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
+
+export type T = Translate<(typeof words)['en']>
+
+/** An amount as staff read it: pesos of eLoad credit, or a count of coins. */
+export const formatAmount = (asset: RewardAsset, amount: number) =>
+  asset === 'ELOAD' ? formatPesos(amount) : `${formatCount(amount)} ${asset}`
+
+/** Minor units from what was typed, or null where it is no amount. */
+export function parseAmount(asset: RewardAsset, text: string): number | null {
+  if (asset !== 'ELOAD') return /^\d[\d,\s]*$/.test(text) ? Number(text.replace(/[,\s]/g, '')) : null
+  const plain = normaliseAmount(text) ?? ''
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? centavosFrom(plain) : null
+}
+
+export const errorText = (t: T, error: RecipientErrorCode | null) =>
+  error === null ? null : t(`why_${error}`)

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
+import { Given, Purpose } from '#areas/rewards/contract.ts'
+import { highLevel, highLevelThreshold } from '#areas/rewards/rules.ts'
+import { fund, distributeNext, distributeReward } from './distribution.ts'
+import { budgetAccount, balanceOf } from './ledger-accounts.ts'
+import { recipientStatuses } from './recipients.ts'
+import { decidedBy, endRecipients, findReward, kindInHistory, transitionReward } from './rewards.ts'
+import { amountFact, amountFigure, formatAmount, assetNames } from './amount-text.ts'
+import type { PlaceGuard } from '#platform/access/access.ts'
+import type { ApprovalModule, LocalisedText, Effect, Fact } from '#platform/contract/approvals.ts'
+import {
+  type ActorContext,
+  defineApprovalType,
+  type SystemContext,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+
+/** What is asked, as it is hashed and approved: the recipients by a hash over all of them. */
+const Payload = z.object({
+  rewardId: z.int(),
+  refNo: z.string(),
+  asset: Given,
+  title: z.string(),
+  purpose: Purpose,
+  remarks: z.string(),
+  reference: z.string(),
+  recipients: z.int().positive(),
+  total: z.int().positive(),
+  rowsHash: z.string(),
+  files: z.array(z.string()),
+})
+export type RewardPayload = z.infer<typeof Payload>
+
+/** Up to so many people are given to in the decision itself; more are by a job. */
+export const distributedInline = 1_000
+
+/** A month is long enough for anybody to decide. */
+const hoursToDecide = 30 * 24
+
+type AuditSubject = {
+  kind: string
+  name: LocalisedText
+  module: ApprovalModule
+  whoMayDecide: PlaceGuard
+  record: (rewardId: number) => string
+  /** Where its requester changes and resubmits it. Without one it cannot be sent back. */
+  editPath?: (rewardId: string) => string
+  /** Whether the decision waits until all is given, where that is quick. */
+  atOnce: boolean
+}
+
+const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: AuditSubject) =>
+  defineApprovalType<RewardPayload>({
+    kind,
+    name,
+    module,
+    whoMayDecide,
+    payload: Payload,
+    title: ({ asset, total, recipients }) => ({
+      en: `Give ${formatAmount(asset, total)} of ${assetNames[asset].en} to ${recipients} ${recipients === 1 ? 'person' : 'people'}`,
+      fil: `Magbigay ng ${formatAmount(asset, total)} na ${assetNames[asset].fil} sa ${recipients} tao`,
+    }),
+    amount: ({ asset, total }) => (asset === 'ELOAD' ? total : null),
+    tiers: ({ asset, total }) =>
+      asset === 'ELOAD' && total > highLevelThreshold
+        ? { approvalsNeeded: 1, minLevel: highLevel }
+        : { approvalsNeeded: 1 },
+    // Many rewards below the tier, asked for by one person in a day, are one above it.
+    daily: { secondApproverAbove: highLevelThreshold, above: { approvalsNeeded: 1, minLevel: highLevel } },
+    files: ({ files }) => files,
+    expiresAfterHours: hoursToDecide,
+    effect: effectOf,
+    executionError: async (db, { asset, total }) =>
+      (await balanceOf(db, await budgetAccount(db, asset))) < total
+        ? 'The budget has less than this left. Ask for more budget first.'
+        : null,
+    onApproved: async (context, payload, _request, reason) => {
+      const { rewardId, refNo, total, recipients } = payload
+      const { db, staff, audit } = context
+      const movement = await transitionReward(db, rewardId, {
+        from: 'pending',
+        to: 'approved',
+        by: staff.email,
+        also: decidedBy(staff, reason),
+      })
+      await fund(db, await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK']), total)
+      await audit(auditSnapshot(payload, 'Approve', movement.status, reason))
+      if (!atOnce || recipients > distributedInline) {
+        await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
+        return `${refNo} was approved. It is being given now.`
+      }
+      for (;;) {
+        const step = await distributeNext(db, rewardId)
+        if (step.isOver) return step.says
+      }
+    },
+    onRejected: async ({ db, staff, audit }, payload, _request, reason) => {
+      await transitionReward(db, payload.rewardId, {
+        from: 'pending',
+        to: 'rejected',
+        by: staff.email,
+        also: decidedBy(staff, reason),
+      })
+      await endRecipients(db, payload.rewardId, 'rejected')
+      await audit(auditSnapshot(payload, 'Reject', 'rejected', reason))
+    },
+    onReturned: ({ audit }, payload, _request, reason) =>
+      audit(auditSnapshot(payload, 'Return', 'pending', reason)),
+    onCancelled: (context, payload, _request, reason) =>
+      takenBack(context, payload, context.staff.email, 'Cancel', reason),
+    onExpired: (alone, payload) =>
+      takenBack(alone, payload, 'job', 'Expire', 'Nobody decided in thirty days.'),
+    recordPath: (_request, { rewardId }) => record(rewardId),
+    ...(editPath && { editPath }),
+  })
+
+/** eLoad credit: decided by whoever holds the approver flag. */
+export const eloadRewardApprovalType = kindOf({
+  kind: 'eload-reward',
+  name: { en: 'eLoad reward', fil: 'eLoad reward' },
+  module: 'eload-reward',
+  whoMayDecide: toApprove,
+  record: (rewardId) => `/report/eload-view-rewards/${rewardId}`,
+  editPath: (rewardId) => `/report/eload-add-rewards/${rewardId}/edit`,
+  atOnce: false,
+})
+
+/** Coins: decided by a second person who may change coins. */
+export const coinGrantApprovalType = kindOf({
+  kind: 'coin-grant',
+  name: { en: 'Grant of coins', fil: 'Pagbibigay ng coin' },
+  module: '',
+  whoMayDecide: toCheckCoins,
+  record: (rewardId) => `/rewards/black-coins?grant=${rewardId}`,
+  atOnce: true,
+})
+
+const auditSnapshot = (
+  { rewardId, refNo, asset }: RewardPayload,
+  action: string,
+  toStatus: string,
+  reason: string,
+) => ({
+  action,
+  kind: kindInHistory(asset),
+  recordId: rewardId,
+  label: refNo,
+  fromStatus: 'pending',
+  toStatus,
+  reason,
+})
+
+async function takenBack(
+  { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
+  payload: RewardPayload,
+  by: string,
+  action: string,
+  reason: string,
+) {
+  await transitionReward(db, payload.rewardId, { from: 'pending', to: 'cancelled', by })
+  await endRecipients(db, payload.rewardId, 'cancelled')
+  await audit(auditSnapshot(payload, action, 'cancelled', reason))
+}
+
+async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {
+  const { rewardId, asset, recipients, reference, remarks, title, total } = payload
+  const left = await balanceOf(db, await budgetAccount(db, asset))
+  const { refused, lately } = await recipientStatuses(db, rewardId, asset)
+  const text = (label: LocalisedText, value: string): Fact => ({ label, unit: 'text', value })
+  return {
+    asked: [
+      text({ en: 'Title', fil: 'Pamagat' }, title),
+      amountFact({ en: 'In all', fil: 'Kabuuan' }, asset, total),
+      { label: { en: 'People', fil: 'Mga tao' }, unit: 'number', value: recipients },
+      amountFact(
+        { en: 'Each, on average', fil: 'Karaniwan bawat isa' },
+        asset,
+        Math.round(total / recipients),
+      ),
+      ...(reference === '' ? [] : [text({ en: 'Reference', fil: 'Reference' }, reference)]),
+    ],
+    why: remarks,
+    changes: [],
+    projected: [amountFigure({ en: 'Budget left', fil: 'Natitirang budget' }, asset, left, left - total)],
+    warnings: [
+      ...(refused === 0
+        ? []
+        : [
+            {
+              en: `${refused} of them cannot be given anything as things stand. They will be listed as failed.`,
+              fil: `${refused} sa kanila ang hindi mabibigyan sa ngayon. Lalabas silang hindi natuloy.`,
+            },
+          ]),
+      ...(lately === 0
+        ? []
+        : [
+            {
+              en: `${lately} of them were given the same amount within the last seven days.`,
+              fil: `${lately} sa kanila ang nabigyan na ng parehong halaga nitong nakaraang pitong araw.`,
+            },
+          ]),
+    ],
+    attachments: [],
+  }
+}

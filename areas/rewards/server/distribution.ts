@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { bounds, finalStatus, type RewardAsset, type RecipientErrorCode } from '#areas/rewards/rules.ts'
+import { budgetAccount, openEscrow } from './ledger-accounts.ts'
+import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
+import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** People given to in one transaction, with the mark of how far it has come. */
+const batchSize = 500
+
+/**
+ * Gives an approved reward. Each step is one transaction that holds the reward, credits the next people and moves the
+ * mark: killed at any point and begun again, everybody is given to once.
+ */
+export const distributeReward = defineJob<{ rewardId: number }>({
+  name: 'rewards.give',
+  title: { en: 'Give a reward', fil: 'Ibigay ang reward' },
+  data: z.object({ rewardId: z.int() }),
+  retryLimit: 10,
+  backoff: 2,
+  concurrency: 2,
+  async run({ db, data: { rewardId }, progress, signal }) {
+    for (;;) {
+      signal.throwIfAborted()
+      const step = await inTransaction(db, (tx) => distributeNext(tx, rewardId)).catch(triedAgain)
+      try {
+        await progress(step.counts)
+      } catch (error) {
+        // Somebody cancelled the run: the reward ends as well, and what is left goes back into the budget.
+        if (error instanceof RunCancelled && !step.isOver) await stopAndEnd(db, rewardId)
+        throw error
+      }
+      if (step.isOver) return { says: step.says }
+    }
+  },
+})
+
+/** Asks anew for rewards that were approved and whose job is lost. */
+export const sweepRewards = defineJob({
+  name: 'rewards.sweep',
+  title: { en: 'Look for rewards left behind', fil: 'Hanapin ang mga naiwang reward' },
+  every: 300,
+  async run({ db }: Pick<JobContext, 'db'>) {
+    const { rows } = await sql<{ rewardId: number }>`
+      select reward_id from reward where status in ('approved', 'processing') and updated_at < now() - interval '5 minutes'
+      limit 50`.execute(db)
+    for (const { rewardId } of rows)
+      await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId) })
+    return { says: `${rows.length} asked for again.` }
+  },
+})
+
+// Books that are stopped are no answer to anybody: the reward waits and goes on where it was.
+function triedAgain(error: unknown): never {
+  throw error instanceof AppError ? new Error(error.message, { cause: error }) : error
+}
+
+async function stopAndEnd(db: Database, rewardId: number) {
+  await inTransaction(db, async (tx) => {
+    await sql`update reward set stop_asked = true where reward_id = ${rewardId}`.execute(tx)
+    await distributeNext(tx, rewardId)
+  })
+}
+
+/** Takes from the budget what a reward needs, or refuses. What is taken can be given, and no more than that. */
+export async function fund(
+  tx: Database,
+  reward: Pick<Reward, 'rewardId' | 'refNo' | 'asset' | 'attempt'>,
+  amount: number,
+) {
+  const [budget, escrow] = [
+    await budgetAccount(tx, reward.asset),
+    await openEscrow(tx, reward.refNo, reward.asset),
+  ]
+  try {
+    await post(tx, {
+      cause: `reward ${reward.refNo} funded ${reward.attempt + 1}`,
+      kind: 'reward funded',
+      postings: [
+        { account: budget, amount: -amount },
+        { account: escrow, amount },
+      ],
+      details: { reward: reward.refNo },
+    })
+  } catch (error) {
+    if (sqlState(error) !== 'LG001') throw error
+    throw new AppError('The budget has less than this left. Ask for more budget first.', {
+      code: 'INSUFFICIENT_FUNDS',
+    })
+  }
+  await sql`update reward set escrow_id = ${escrow}, attempt = attempt + 1 where reward_id = ${reward.rewardId}`.execute(
+    tx,
+  )
+}
+
+type DistributionStep = {
+  isOver: boolean
+  says: string
+  counts: { total?: number; done?: number; failed?: number }
+}
+
+/** One step of giving, or the end of it. */
+export async function distributeNext(tx: Database, rewardId: number): Promise<DistributionStep> {
+  const reward = await lockReward(tx, rewardId)
+  const { status, refNo, recipients } = reward
+  if (status === 'approved') {
+    await assertApproved(tx, reward)
+    await transitionReward(tx, rewardId, {
+      from: 'approved',
+      to: 'processing',
+      by: 'job',
+      also: [sql`started_at = coalesce(started_at, now())`],
+    })
+    await recordJobAudit(tx, reward, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+  } else if (status !== 'processing') {
+    return { isOver: true, says: `${refNo} is ${status} already.`, counts: {} }
+  }
+  const rows = reward.stopAsked ? [] : await nextRows(tx, reward)
+  const last = rows.at(-1)
+  if (!last) return end(tx, reward)
+
+  const given = await give(tx, reward, rows)
+  const counts = {
+    total: recipients,
+    done: reward.credited + given.length,
+    failed: reward.failed + rows.length - given.length,
+  }
+  const amount = given.reduce((sum, row) => sum + row.amount, 0)
+  await sql`
+    update reward set next_place = ${last.place + 1}, credited = ${counts.done}, failed = ${counts.failed},
+      credited_amount = credited_amount + ${amount}, updated_at = now() where reward_id = ${rewardId}`.execute(
+    tx,
+  )
+  return { isOver: false, says: '', counts }
+}
+
+async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
+  // Coins that are given at once were never asked for of anybody.
+  if (requestId === null) return
+  const { rows } = await sql<{ rowsHash: string }>`
+    select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
+    tx,
+  )
+  if (rows[0]?.rowsHash !== (await rowsHash(tx, rewardId)))
+    throw new Error('The recipients are not those that were approved.')
+}
+
+type Row = { place: number; subscriberId: number; amount: number; why: RecipientErrorCode | null }
+
+async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with next as materialized (
+      select * from reward_recipient
+      where reward_id = ${rewardId} and status = 'pending' and place >= ${nextPlace} order by place limit ${batchSize}
+    )
+    select n.place, n.subscriber_id, n.amount,
+      case when t.cognito_sub is distinct from n.cognito_sub then 'gone' else reward_why_not(t.cognito_sub, t.status, t.wallet_status,
+        t.deleted_at, 0, 0, 0) end as why,
+      case when t.cognito_sub = n.cognito_sub then reward_purse_open(n.subscriber_id, ${asset}) end as account_id
+    from next n left join subscriber t on t.id = n.subscriber_id order by n.place`.execute(tx)
+  return rows
+}
+
+/** Credits those who may have it, and marks the others with why not. Answers whom it credited. */
+async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Row[]) {
+  const within = await countMonth(
+    tx,
+    asset,
+    rows.filter(({ why }) => why === null),
+  )
+  const isGiven = ({ subscriberId, why }: Row) => why === null && within.has(subscriberId)
+  const given = rows.filter(isGiven)
+  if (given.length > 0) {
+    await sql`select reward_give_rows(${rewardId}, ${given.map(({ place }) => place)}::int[], ${given.map(() => randomUUID())}::uuid[])`.execute(
+      tx,
+    )
+  }
+  const failed = rows.filter((row) => !isGiven(row)).map(({ place, why }) => ({ place, why: why ?? 'cap' }))
+  if (failed.length > 0) {
+    await sql`
+      update reward_recipient r set status = 'failed', fail_code = f.why
+      from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (place int, why text)
+      where r.reward_id = ${rewardId} and r.place = f.place`.execute(tx)
+  }
+  return given
+}
+
+/** Counts what each is about to get into their month. Whoever would get too much is left out of the answer. */
+async function countMonth(tx: Database, asset: RewardAsset, rows: readonly Row[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const request = sql`jsonb_to_recordset(${JSON.stringify(
+    rows.map(({ subscriberId, amount }) => ({ id: subscriberId, amount })),
+  )}::jsonb) as a (id bigint, amount bigint)`
+  // In the order of persons, as every reward takes them: two rewards never wait for each other in a circle.
+  await sql`select 1 from reward_purse where asset = ${asset} and subscriber_id = any(${rows.map(({ subscriberId }) => subscriberId)}::bigint[])
+    order by subscriber_id for update`.execute(tx)
+  const { rows: counted } = await sql<{ id: number }>`
+    update reward_purse p set month = reward_month(now()),
+      given = case when p.month = reward_month(now()) then p.given else 0 end + a.amount
+    from ${request}
+    where p.subscriber_id = a.id and p.asset = ${asset}
+      and case when p.month = reward_month(now()) then p.given else 0 end + a.amount <= ${bounds[asset].perMonth}
+    returning p.subscriber_id as id`.execute(tx)
+  return new Set(counted.map(({ id }) => id))
+}
+
+async function end(tx: Database, reward: Reward): Promise<DistributionStep> {
+  const { rewardId, refNo, asset, escrowId, credited, attempt, recipients } = reward
+  const { numAffectedRows } = await sql`
+    update reward_recipient set status = 'failed', fail_code = 'stopped' where reward_id = ${rewardId} and status = 'pending'`.execute(
+    tx,
+  )
+  const failed = reward.failed + Number(numAffectedRows ?? 0)
+  const left = escrowId === null ? 0 : ((await balancesOf(tx, [escrowId])).get(escrowId)?.posted ?? 0)
+  if (escrowId !== null && left > 0) {
+    await post(tx, {
+      cause: `reward ${refNo} rest ${attempt}`,
+      kind: 'reward rest',
+      postings: [
+        { account: escrowId, amount: -left },
+        { account: await budgetAccount(tx, asset), amount: left },
+      ],
+      details: { reward: refNo },
+    })
+  }
+  const to = finalStatus({ credited, failed })
+  await transitionReward(tx, rewardId, {
+    from: 'processing',
+    to,
+    by: 'job',
+    also: [sql`failed = ${failed}`, sql`stop_asked = false`, sql`ended_at = now()`],
+  })
+  await recordJobAudit(tx, reward, 'End', {
+    fromStatus: 'processing',
+    toStatus: to,
+    after: { credited, failed, backInBudget: left },
+  })
+  return {
+    isOver: true,
+    says: `${refNo}: ${credited} credited, ${failed} failed.`,
+    counts: { total: recipients, done: credited, failed },
+  }
+}
+
+type JobAudit = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }
+
+const recordJobAudit = (
+  tx: Database,
+  { rewardId, refNo, asset }: Reward,
+  action: string,
+  auditFields: JobAudit,
+) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: rewards.give',
+    action,
+    kind: kindInHistory(asset),
+    recordId: rewardId,
+    label: refNo,
+    ...auditFields,
+  })

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { type RewardAsset, needsApproval } from '#areas/rewards/rules.ts'
+import { fund, distributeNext, distributeReward } from './distribution.ts'
+import {
+  coinGrantApprovalType,
+  eloadRewardApprovalType,
+  distributedInline,
+  type RewardPayload,
+} from './approval-types.ts'
+import { type RecipientSelection, writeRecipients } from './recipients.ts'
+import {
+  changeReward,
+  type Draft,
+  findReward,
+  grantedWithoutApprovalToday,
+  insertReward,
+  kindInHistory,
+  lockReward,
+  transitionReward,
+  linkApprovalRequest,
+  assertTransition,
+  type Reward,
+  rowsHash,
+} from './rewards.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import {
+  type ActorContext,
+  type DecisionInput,
+  decide,
+  submitRequest,
+  replacePayload,
+  seenHash,
+  withdrawRequest,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
+
+export const approvalTypeFor = (asset: RewardAsset) =>
+  asset === 'ELOAD' ? eloadRewardApprovalType : coinGrantApprovalType
+
+export type RewardResult = { reward: Reward; sentence: string }
+
+/** Asks for a reward, or gives it at once where it is a few coins. */
+export async function submitReward(
+  context: ActorContext,
+  draft: Draft,
+  whom: RecipientSelection,
+): Promise<RewardResult> {
+  const { db, staff, audit } = context
+  // One person's grants take turns, so that two at once are not both the last small one of the day.
+  await sql`select pg_advisory_xact_lock(7019, ${staff.id}::int)`.execute(db)
+  const givenToday = await grantedWithoutApprovalToday(db, staff.id, draft.asset)
+  const { rewardId, refNo } = await insertReward(db, draft, staff)
+  const { total } = await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
+  await attachFiles(context, filesOf(rewardId, draft))
+  await forgetList(db, whom)
+  if (!needsApproval(draft.asset, total, givenToday)) {
+    const sentence = await distributeWithoutApproval(context, rewardId)
+    return { reward: await findReward(db, rewardId, [draft.asset]), sentence }
+  }
+  const { requestId, sentence } = await submitRequest(context, approvalTypeFor(draft.asset), {
+    payload: await payloadOf(db, rewardId),
+    recordKind: 'reward',
+    recordId: rewardId,
+    ref: refNo,
+    sentTo: draft.approvers,
+  })
+  await linkApprovalRequest(db, rewardId, requestId)
+  const reward = await findReward(db, rewardId, [draft.asset])
+  await audit({
+    action: 'Create',
+    kind: kindInHistory(draft.asset),
+    recordId: rewardId,
+    label: refNo,
+    toStatus: 'pending',
+    reason: draft.remarks,
+    after: auditSnapshot(reward),
+  })
+  return { reward, sentence: `${refNo} was saved. ${sentence}` }
+}
+
+async function distributeWithoutApproval(
+  { db, staff, audit }: ActorContext,
+  rewardId: number,
+): Promise<string> {
+  const { refNo } = await transitionReward(db, rewardId, { from: 'pending', to: 'approved', by: staff.email })
+  const reward = await findReward(db, rewardId, ['VC', 'BLVCK'])
+  await fund(db, reward, reward.totalAmount)
+  await audit({
+    action: 'Create',
+    kind: kindInHistory(reward.asset),
+    recordId: rewardId,
+    label: refNo,
+    toStatus: 'approved',
+    reason: reward.remarks,
+    after: auditSnapshot(reward),
+  })
+  if (reward.recipients > distributedInline) {
+    await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
+    return `${refNo} was saved. It is being given now.`
+  }
+  for (;;) {
+    const step = await distributeNext(db, rewardId)
+    if (step.isOver) return step.says
+  }
+}
+
+/** Changes what is asked, by its requester while nobody has decided. */
+export async function updateRequest(
+  context: ActorContext,
+  rewardId: number,
+  draft: Draft,
+  { whom, version }: { whom: RecipientSelection | null; version: number },
+): Promise<RewardResult> {
+  const { db, staff, audit } = context
+  const before = await lockReward(db, rewardId, [draft.asset], version)
+  assertTransition('update', before, staff)
+  if (whom) {
+    await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
+    await forgetList(db, whom)
+  }
+  await changeReward(db, rewardId, draft, staff.email)
+  await attachFiles(context, filesOf(rewardId, draft))
+  await releaseFiles(
+    context,
+    before.fileKeys.filter((key) => !draft.fileKeys.includes(key)),
+  )
+  const { sentence } = await replacePayload(context, approvalTypeFor(draft.asset), {
+    requestId: requestOf(before),
+    payload: await payloadOf(db, rewardId),
+    sentTo: draft.approvers,
+  })
+  const reward = await findReward(db, rewardId, [draft.asset])
+  await audit({
+    action: 'Update',
+    kind: kindInHistory(draft.asset),
+    recordId: rewardId,
+    label: before.refNo,
+    before: auditSnapshot(before),
+    after: auditSnapshot(reward),
+  })
+  return { reward, sentence: `${before.refNo} was changed. Earlier links are void. ${sentence}` }
+}
+
+/** Takes a waiting reward back, by its requester. */
+export async function cancelRequest(
+  context: ActorContext,
+  rewardId: number,
+  {
+    assets,
+    version,
+    reason,
+  }: { assets: readonly RewardAsset[]; version?: number | undefined; reason: string },
+): Promise<RewardResult> {
+  const reward = await lockReward(context.db, rewardId, assets, version)
+  assertTransition('cancel', reward, context.staff)
+  // The engine moves the reward with the request, by what the kind says of it.
+  await withdrawRequest(context, [approvalTypeFor(reward.asset)], { requestId: requestOf(reward), reason })
+  return {
+    reward: await findReward(context.db, rewardId, assets),
+    sentence: `${reward.refNo} was taken back.`,
+  }
+}
+
+type Decision = {
+  verdict: 'approve' | 'reject'
+  reason: string | undefined
+  door:
+    | { token: string; hash?: string; version?: number }
+    | { rewardId: number; hash?: string; version?: number }
+}
+
+/** Decides a reward of these assets, by its number or by the link of a mail. */
+export async function decideRequest(
+  context: ActorContext,
+  assets: readonly RewardAsset[],
+  { verdict, reason, door }: Decision,
+): Promise<RewardResult> {
+  const { db } = context
+  const kinds = assets.includes('ELOAD') ? [eloadRewardApprovalType] : [coinGrantApprovalType]
+  const input: DecisionInput = {
+    ...('token' in door
+      ? {
+          token: door.token,
+          hash: door.hash,
+          seen: {
+            version: door.version,
+            versionOf: async (id) => (await findReward(db, id, assets)).version,
+          },
+          via: 'link' as const,
+        }
+      : { ...(await requestAt(db, assets, door)), via: 'console' as const }),
+    verdict,
+    reason,
+  }
+  const { request, sentence } = await decide(context, kinds, input)
+  return { reward: await findReward(db, Number(request.recordId), assets), sentence }
+}
+
+async function requestAt(
+  db: Database,
+  assets: readonly RewardAsset[],
+  { rewardId, ...seen }: { rewardId: number; hash?: string; version?: number },
+) {
+  const reward = await findReward(db, rewardId, assets)
+  const requestId = requestOf(reward)
+  const versionNow = async () => (await findReward(db, rewardId, assets)).version
+  return { requestId, hash: await seenHash(db, [approvalTypeFor(reward.asset)], requestId, seen, versionNow) }
+}
+
+async function payloadOf(db: Database, rewardId: number): Promise<RewardPayload> {
+  const { refNo, asset, title, purpose, remarks, reference, recipients, totalAmount, fileKeys } =
+    await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK'])
+  return {
+    rewardId,
+    refNo,
+    asset,
+    title,
+    purpose,
+    remarks,
+    reference,
+    recipients,
+    total: totalAmount,
+    rowsHash: await rowsHash(db, rewardId),
+    files: fileKeys,
+  }
+}
+
+// A list that somebody changed in another window is not what they saw when they asked.
+async function ownWhom(db: Database, whom: RecipientSelection): Promise<RecipientSelection> {
+  if ('users' in whom || whom.listVersion === undefined) return whom
+  const { rows } = await sql<{ version: number }>`
+    select version from reward_list where list_id = ${whom.listId} for update`.execute(db)
+  if (rows[0]?.version !== whom.listVersion)
+    throw new AppError('Your list of people has changed since you looked at it. Look again.', {
+      code: 'STALE',
+    })
+  return whom
+}
+
+async function forgetList(db: Database, whom: RecipientSelection) {
+  if ('listId' in whom) await sql`delete from reward_list where list_id = ${whom.listId}`.execute(db)
+}
+
+function requestOf({ refNo, requestId }: Reward): number {
+  if (requestId === null) throw new AppError(`${refNo} waits for nobody.`)
+  return requestId
+}
+
+const filesOf = (id: number, { fileKeys }: Draft) => ({
+  keys: fileKeys,
+  upload: uploads.supportingDocument,
+  to: { kind: 'reward', id },
+  field: 'supportingDocuments',
+})
+
+const auditSnapshot = (reward: Reward) => ({
+  asset: reward.asset,
+  title: reward.title,
+  purpose: reward.purpose,
+  remarks: reward.remarks,
+  reference: reward.reference,
+  recipients: reward.recipients,
+  total: reward.totalAmount,
+  files: reward.fileKeys.length,
+  approvers: reward.approvers.map(({ email }) => email),
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { RewardAsset } from '#areas/rewards/rules.ts'
+import type { RewardResult } from './requests.ts'
+import { fund, distributeReward } from './distribution.ts'
+import { findReward, kindInHistory, lockReward, transitionReward, assertTransition } from './rewards.ts'
+import { type ActorContext, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+
+/** Tries those again who were not given anything. Whoever was is not given twice. */
+export async function retryFailed(
+  context: ActorContext,
+  rewardId: number,
+  {
+    assets,
+    version,
+    reason = '',
+  }: { assets: readonly RewardAsset[]; version?: number | undefined; reason?: string | undefined },
+): Promise<RewardResult> {
+  const { db, staff, audit } = context
+  const before = await lockReward(db, rewardId, assets, version)
+  assertTransition('retry', before, staff)
+  if (before.requestId !== null) rejectIfPaused(staff)
+  const { rows } = await sql<{ amount: number }>`
+    update reward_recipient set status = 'pending', fail_code = null where reward_id = ${rewardId} and status = 'failed'
+    returning amount`.execute(db)
+  await fund(
+    db,
+    before,
+    rows.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const { refNo } = await transitionReward(db, rewardId, {
+    from: before.status,
+    to: 'processing',
+    by: staff.email,
+    also: [
+      sql`next_place = 1`,
+      sql`failed = 0`,
+      sql`stop_asked = false`,
+      sql`ended_at = null`,
+      sql`retried_by_id = ${staff.id}`,
+    ],
+  })
+  await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
+  await audit({
+    action: 'Retry',
+    kind: kindInHistory(before.asset),
+    recordId: rewardId,
+    label: refNo,
+    fromStatus: before.status,
+    toStatus: 'processing',
+    reason,
+    after: { people: rows.length },
+  })
+  return {
+    reward: await findReward(db, rewardId, assets),
+    sentence: `${refNo}: ${rows.length} are tried again.`,
+  }
+}
+
+/** Ends the giving after the people it is at. */
+export async function stopDistribution(
+  context: ActorContext,
+  rewardId: number,
+  asset: RewardAsset,
+  reason: string,
+): Promise<RewardResult> {
+  const { db, staff, audit } = context
+  const before = await lockReward(db, rewardId, [asset])
+  assertTransition('stop', before, staff)
+  await sql`update reward set stop_asked = true, updated_by = ${staff.email}, version = version + 1 where reward_id = ${rewardId}`.execute(
+    db,
+  )
+  await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
+  await audit({
+    action: 'Stop',
+    kind: kindInHistory(asset),
+    recordId: rewardId,
+    label: before.refNo,
+    fromStatus: before.status,
+    reason,
+  })
+  return {
+    reward: await findReward(db, rewardId, [asset]),
+    sentence: `${before.refNo} stops after the people it is at. What is given stays given.`,
+  }
+}

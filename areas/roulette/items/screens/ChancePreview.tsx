@@ -1,0 +1,59 @@
+import { itemCalls } from '#areas/roulette/items/contract.ts'
+import type { ItemValues } from './item-values.ts'
+import { allTickets } from '#areas/roulette/rules.ts'
+import styles from '#areas/roulette/screens/roulette.module.css'
+import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'
+import { words } from '#areas/roulette/words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatPercent } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Percent } from '#platform/contract/fields/money.ts'
+
+/** The wheel as it would be with what is typed, and what is then left of 100.00%. */
+export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: number | null }) {
+  const t = useWords(words)
+  const { rouletteId, name, chancePercentage, status } = values
+  const { data } = useApiQuery(
+    itemCalls.chances,
+    { rouletteId: rouletteId ?? 0 },
+    { enabled: rouletteId !== null, background: true },
+  )
+  if (rouletteId === null || !data) return null
+  const typed = Percent.safeParse(chancePercentage ?? '')
+  const own = status === 'active' && typed.success ? typed.data : 0
+  const beside = data.items.filter((item) => item.itemId !== itemId)
+  const place = data.items.findIndex((item) => item.itemId === itemId)
+  const mine = { itemId: itemId ?? 0, name: name || t('newItem'), chancePercentage: own }
+  const parts =
+    place < 0 ? [...beside, mine] : data.items.map((item) => (item.itemId === itemId ? mine : item))
+  const total = parts.reduce((sum, part) => sum + part.chancePercentage, 0)
+  const left = allTickets - total
+  return (
+    <section className={styles.card} aria-label={t('chanceTotal')}>
+      <Wheel parts={parts} label={t('wheel')} />
+      <table className={styles.table}>
+        <tbody>
+          {parts.map((part, index) => (
+            <tr key={part.itemId}>
+              <td>
+                <Mark place={index} />
+                {part === mine ? <strong>{part.name}</strong> : part.name}
+              </td>
+              <td className={styles.end}>{formatPercent(part.chancePercentage)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('left')}</th>
+            <td className={styles.end}>{formatPercent(Math.max(0, left))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={left < 0 ? styles.over : undefined} role="status">
+        {left < 0 && t('chanceOver', { over: formatPercent(-left) })}
+        {left === 0 && t('isReady')}
+      </p>
+    </section>
+  )
+}

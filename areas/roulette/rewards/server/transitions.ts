@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { creditRewardAccount, releaseStock } from '#areas/rewards/public.ts'
+import { amountOf, assetOf } from '#areas/roulette/items/rules.ts'
+import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import {
+  reversesPrize,
+  type RewardStatus,
+  type RemarksError,
+  getRewardTransitionError,
+  getRewardRemarksError,
+} from '#areas/roulette/rewards/rules.ts'
+import { findReward, setRewardStatus, type RewardRow } from './rewards.ts'
+import { forfeitAfterDays } from '#areas/roulette/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+/** Puts a reward into its next state, with what is said of it, and credits what is credited. */
+export async function transitionReward(
+  context: RequestContext<RequestOf<(typeof rewardCalls)['record']>, Staff>,
+  id: number,
+) {
+  const { db, request, staff, audit } = context
+  const { status: to, address, courier, trackingNo, remarks, proof, version } = request
+  if (to !== undefined && reversesPrize(to)) await lockGame(db, id)
+  const reward = await findReward(db, id, version)
+  if (to === undefined || to === 'pending')
+    throw new ValidationError([{ field: 'status', message: 'Choose the next state' }])
+  throwIfError(getRewardTransitionError(to, reward, staff))
+  if (to === 'cancelled') rejectIfPaused(staff)
+  throwIfError(
+    getRewardRemarksError(to, {
+      address: address || reward.address,
+      courier: courier ?? reward.courier,
+      trackingNo: trackingNo || reward.trackingNo,
+      proofs: reward.proofKeys.length + proof.length,
+      remarks,
+    }),
+  )
+  if (reward.proofKeys.length + proof.length > 10)
+    throw new ValidationError([{ field: 'proof', message: 'Ten files prove enough' }])
+  await attachFiles(context, {
+    keys: proof,
+    upload: uploads.rouletteReward,
+    to: { kind: 'roulette-reward', id },
+    field: 'proof',
+  })
+  const said = { status: to, address, courier, trackingNo, remarks, proofKeys: proof, by: staff }
+  const saved = await setRewardStatus(db, reward, said)
+  if (to === 'credited') await credit(db, reward)
+  if (reversesPrize(to)) await restock(db, reward)
+  await audit({
+    action: to === 'cancelled' ? 'Cancel' : 'Move on',
+    kind: 'roulette-reward',
+    recordId: id,
+    label: `${reward.itemName}, ${reward.name}`,
+    fromStatus: reward.status,
+    toStatus: to,
+    reason: remarks,
+    before: { address: reward.address, courier: reward.courier, trackingNo: reward.trackingNo },
+    after: {
+      address: address || reward.address,
+      courier: courier ?? reward.courier,
+      trackingNo: trackingNo || reward.trackingNo,
+      ...(proof.length > 0 && { proofs: proof.length }),
+    },
+  })
+  return {
+    saved,
+    sentence: `${reward.itemName} for ${reward.name} is ${to.replaceAll('_', ' ')} now.`,
+  }
+}
+
+function throwIfError(error: RemarksError | null) {
+  if (!error) return
+  const { code, field, sentence } = error
+  if (field !== null) throw new ValidationError([{ field, message: sentence }])
+  throw new AppError(sentence, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+}
+
+/** Credits load or coins from their budget, once. Other prizes that are not sent are handed over as they are. */
+async function credit(tx: Database, { id, type, value, userId, gameName, itemName }: RewardRow) {
+  const asset = assetOf(type)
+  if (asset === null) return
+  const { rows } = await sql<{ why: string | null }>`
+    select reward_why_not(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from subscriber where id = ${userId}`.execute(
+    tx,
+  )
+  if (rows[0]?.why !== null)
+    throw new AppError('This subscriber cannot be given anything now: the account is not in good standing.')
+  await creditRewardAccount(tx, {
+    subscriberId: userId,
+    asset,
+    amount: amountOf(type, value),
+    cause: `roulette reward ${id}`,
+    details: { game: gameName, item: itemName },
+  })
+}
+
+/** What goes back is put back as spins take it, game first: so neither ever waits for the other in a circle. */
+const lockGame = (tx: Database, id: number) =>
+  sql`
+  select from roulette_game where main_id = (select main_id from roulette_reward where tracking_id = ${id}) for no key update`.execute(
+    tx,
+  )
+
+/** The piece can be won again, and is back in the shelf of PRP where it came from there. */
+async function restock(tx: Database, { itemId, type, value }: RewardRow) {
+  await sql`update roulette_item set stock = stock + 1 where item_id = ${itemId}`.execute(tx)
+  if (type === 'prp_item') await releaseStock(tx, value / 100)
+}
+
+/** Forfeits what nobody took up for sixty days. */
+export const forfeitWheelRewards = defineJob({
+  name: 'roulette.forfeit-rewards',
+  title: {
+    en: 'Forfeit roulette rewards that nobody took up',
+    fil: 'Bawiin ang mga premyo ng roulette na hindi kinuha',
+  },
+  schedule: '25 1 * * *',
+  run: async ({ db }) => {
+    const due = async (after: number, max: number) => {
+      const { rows } = await sql<{ id: number }>`
+        select tracking_id as id from roulette_reward
+        where status = 'pending' and won_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${after}
+        order by tracking_id limit ${max}`.execute(db)
+      return rows
+    }
+    const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
+    return { says: `${forfeited} forfeited.` }
+  },
+})
+
+async function forfeit(tx: Database, id: number): Promise<boolean> {
+  await lockGame(tx, id)
+  const reward = await findReward(tx, id)
+  const to: RewardStatus = 'forfeited'
+  if (reward.status !== 'pending') return false
+  await setRewardStatus(tx, reward, {
+    status: to,
+    address: '',
+    courier: null,
+    trackingNo: '',
+    remarks: 'Nobody took it up.',
+    proofKeys: [],
+    by: { id: null, email: 'job' },
+  })
+  await restock(tx, reward)
+  await recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: roulette.forfeit-rewards',
+    action: 'Forfeit',
+    kind: 'roulette-reward',
+    recordId: id,
+    label: `${reward.itemName}, ${reward.name}`,
+    fromStatus: 'pending',
+    toStatus: to,
+    reason: `Nobody took it up for ${forfeitAfterDays} days.`,
+  })
+  return true
+}

@@ -1,0 +1,22 @@
+import type { Game } from '#areas/roulette/contract.ts'
+import type { ItemType } from '#areas/roulette/items/contract.ts'
+import type { words } from '#areas/roulette/words.ts'
+import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import type { Translate } from '#platform/console/i18n/words.ts'
+
+export type T = Translate<(typeof words)['en']>
+
+/** What a spin costs, as people say it. */
+export function formatCost({ costType, cost }: Pick<Game, 'costType' | 'cost'>, t: T): string {
+  if (costType === 'free') return t('free')
+  return costType === 'coins' ? t('costOf', { n: cost }) : t('pointsOf', { n: cost })
+}
+
+type Prize = { type: ItemType; value: number; prpItemName?: string | null }
+
+/** What a prize is worth, in what it is counted in. */
+export function formatValue({ type, value, prpItemName }: Prize): string {
+  if (type === 'no_win') return ''
+  if (type === 'prp_item') return prpItemName ?? ''
+  return type === 'load' || type === 'physical' ? formatPesos(value) : formatCount(value / 100)
+}

@@ -1,0 +1,19 @@
+import type { WheelError } from '#areas/roulette/rules.ts'
+import type { T } from './format.ts'
+import { formatPercent } from '#platform/console/i18n/format.ts'
+
+/** What keeps a wheel from turning, in a sentence. */
+export function wheelErrorText(error: WheelError, t: T): string {
+  switch (error.code) {
+    case 'above':
+      return t('fault_above', { total: formatPercent(error.total) })
+    case 'below':
+      return t('fault_below', { total: formatPercent(error.total) })
+    case 'few':
+      return t('fault_few')
+    case 'many':
+      return t('fault_many')
+    case 'empty':
+      return t('fault_empty', { name: error.name })
+  }
+}

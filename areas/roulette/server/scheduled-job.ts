@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { type GameRow, transitionGame } from './games.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+
+/** Makes games inactive when their time is over, so that another of the same cost can begin. */
+export const endGames = defineJob({
+  name: 'roulette.end-games',
+  title: { en: 'End roulette games on their time', fil: 'Isara ang mga laro ng roulette sa takdang oras' },
+  every: 60,
+  run: async ({ db }) => ({ says: `${await endDueGames(db)} ended` }),
+})
+
+/** Ends every game whose time is over, one transaction each, and says how many. */
+export async function endDueGames(db: Database): Promise<number> {
+  let count = 0
+  while (await inTransaction(db, endOne)) count++
+  return count
+}
+
+async function endOne(tx: Database): Promise<boolean> {
+  const { rows } = await sql<Pick<GameRow, 'mainId' | 'name' | 'status'>>`
+    select main_id, name, status from roulette_game
+    where status = 'active' and deleted_at is null and end_at <= now() order by end_at limit 1 for update skip locked`.execute(
+    tx,
+  )
+  const [game] = rows
+  if (!game) return false
+  await transitionGame(tx, game, 'deactivate', { id: null, email: 'job' })
+  await recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: roulette.end-games',
+    action: 'Deactivate',
+    kind: 'roulette-game',
+    recordId: game.mainId,
+    label: game.name,
+    fromStatus: 'active',
+    toStatus: 'inactive',
+    reason: 'Its time is over.',
+  })
+  return true
+}

@@ -1,0 +1,125 @@
+import { randomFillSync } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { gameCalls, Simulation } from '#areas/roulette/contract.ts'
+import { simulatedSpins } from '#areas/roulette/contract.ts'
+import { amountOf, assetOf } from '#areas/roulette/items/rules.ts'
+import { allTickets } from '#areas/roulette/rules.ts'
+import { games, type GameRow } from './games.ts'
+import { type WheelItem, wheelItems } from './wheel.ts'
+import { type SimulationResult, simulate } from '#areas/roulette/simulation.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** Where nothing was seen and nothing is said. */
+const usualSpinsADay = 1_000
+
+/**
+ * Plays 100,000 spins of a game as it is set now. It takes some milliseconds, so it is done here and now, letting other
+ * requests in between. The numbers come from the same source of chance as a real spin's, read in one go.
+ */
+export async function simulateGame(
+  db: Database,
+  { rouletteId, spinsADay, players }: RequestOf<(typeof gameCalls)['simulate']>,
+): Promise<Simulation> {
+  const game = await games.find(db, rouletteId)
+  const items = await wheelItems(db, rouletteId)
+  if (items.length === 0) throw new AppError(`${game.name} has no active item to spin for.`)
+  const seen = await seenOf(db, game)
+  const rate = spinsADay ?? (seen.spinsADay || usualSpinsADay)
+  const people = players ?? (seen.players || Math.max(1, Math.ceil(rate / (game.spinsPerDay ?? 3))))
+  const steps = simulate(
+    items.map((item) => ({ ...item, isPrize: item.type !== 'no_win' })),
+    {
+      tickets: evenNumbers(simulatedSpins, allTickets),
+      persons: evenNumbers(simulatedSpins, people),
+      spinsADay: rate,
+      players: people,
+    },
+  )
+  let step = steps.next()
+  while (step.done !== true) {
+    await nextTurn()
+    step = steps.next()
+  }
+  const played = step.value
+  const dayOf = (spin: number) => dayAfter(seen.fromDay, Math.floor((spin - 1) / rate))
+  const each = items.map((item, place) => ({ item, result: played[place] ?? nothing }))
+  const takings = game.cost * simulatedSpins
+  return {
+    spins: simulatedSpins,
+    spinsADay: rate,
+    players: people,
+    isObserved: (spinsADay === null || spinsADay === undefined) && seen.spinsADay > 0,
+    fromDay: seen.fromDay,
+    untilDay: dayOf(simulatedSpins),
+    spinsBeforeEnd: Math.min(simulatedSpins, Math.max(0, seen.daysLeft * rate)),
+    wins: each.reduce((sum, { result }) => sum + result.won, 0),
+    items: each.map(({ item: { itemId, name, type, chance }, result }) => ({
+      itemId,
+      name,
+      type,
+      expected: (chance * simulatedSpins) / allTickets,
+      won: result.won,
+      missed: [...result.missed].map(([outcome, count]) => ({ outcome, count })),
+      stockLeft: result.stockLeft,
+      stockOutSpin: result.stockOutSpin,
+      stockOutDay: result.stockOutSpin === null ? null : dayOf(result.stockOutSpin),
+    })),
+    cost: costOf(each),
+    takings: {
+      blvck: game.costType === 'coins' ? takings : 0,
+      points: game.costType === 'points' ? takings : 0,
+    },
+  }
+}
+
+const nothing: SimulationResult = { won: 0, missed: new Map(), stockLeft: null, stockOutSpin: null }
+
+function costOf(each: readonly { item: WheelItem; result: SimulationResult }[]): Simulation['cost'] {
+  const cost = { pesos: 0, vc: 0, blvck: 0, points: 0 }
+  for (const { item, result } of each) {
+    if (item.type === 'no_win') continue
+    if (item.type === 'prp_item') cost.points += result.won * (item.points ?? 0)
+    else if (item.type === 'physical') cost.pesos += result.won * item.value
+    else {
+      const purse = ({ ELOAD: 'pesos', VC: 'vc', BLVCK: 'blvck' } as const)[assetOf(item.type) ?? 'ELOAD']
+      cost[purse] += result.won * amountOf(item.type, item.value)
+    }
+  }
+  return cost
+}
+
+/** What the last seven days saw a day, and from which day on a simulation counts. */
+async function seenOf(db: Database, { mainId }: GameRow) {
+  const { rows } = await sql<{ spinsADay: number; players: number; fromDay: string; daysLeft: number }>`
+    with game as (
+      select greatest(now(), start_at) as begins, end_at from roulette_game where main_id = ${mainId}
+    ), seen as (
+      select count(*) as spins, count(distinct subscriber_id) as players, min(spun_at) as first from roulette_spin
+      where main_id = ${mainId} and spun_at > now() - interval '7 days'
+    )
+    select ceil(spins / greatest(1, least(7, extract(epoch from now() - first) / 86400)))::int as spins_a_day, players::int,
+      (begins at time zone 'Asia/Manila')::date as from_day, ceil(greatest(0, extract(epoch from end_at - begins) / 86400))::int as days_left
+    from seen, game`.execute(db)
+  if (!rows[0]) throw new Error('Nothing was answered.')
+  return rows[0]
+}
+
+/** Whole numbers from 0 to below a bound, each exactly as likely: what would favour some is drawn again. */
+export function evenNumbers(count: number, bound: number): Uint32Array {
+  const fair = Math.floor(2 ** 32 / bound) * bound
+  const numbers = randomFillSync(new Uint32Array(count))
+  const again = new Uint32Array(1)
+  for (let place = 0; place < count; place++) {
+    let number = numbers[place] ?? 0
+    while (number >= fair) number = randomFillSync(again)[0] ?? 0
+    numbers[place] = number % bound
+  }
+  return numbers
+}
+
+const dayMs = 86_400_000
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

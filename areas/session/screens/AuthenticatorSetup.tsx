@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Enrolment, signInCalls } from '#areas/session/sign-in/contract.ts'
+import { qrImageUrl } from './qr-image.ts'
+import { setUpWords } from '#areas/session/set-up-words.ts'
+import { errorMessage } from '#platform/console/api/api-errors.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './session.module.css'
+
+/** What an app is shown that the identity service wants before it lets the person in. */
+export default function AuthenticatorSetup() {
+  const t = useWords(setUpWords)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  // Each asking makes another secret, and only the last one counts.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    callApi(signInCalls.enrol, {}).then(setEnrolment, (error: unknown) =>
+      toast('danger', t('failed'), errorMessage(error)),
+    )
+  }, [t])
+  return (
+    <>
+      <output className={styles.said}>
+        <strong>{t('title')}</strong>
+        <span>{t('intro')}</span>
+      </output>
+      {enrolment && (
+        <>
+          <img className={styles.qr} src={qrImageUrl(enrolment.picture)} alt={t('picture')} />
+          <p className={styles.secret}>
+            {t('orType')} <code>{enrolment.secret}</code>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { words } from '#areas/session/words.ts'
+import { HttpError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './session.module.css'
+
+/** Why a form was refused as a whole, and from when it may be sent again. */
+export type FormErrorState = { message: string; retryAt: number | null }
+
+export function toFormError(error: unknown): FormErrorState {
+  const seconds = error instanceof HttpError ? error.retryAfterSeconds : undefined
+  return {
+    message: errorMessage(error),
+    retryAt: seconds === undefined ? null : Date.now() + seconds * 1_000,
+  }
+}
+
+/** What is wrong with a form as a whole, above its button, with a countdown where the person has to wait. */
+export function FormError({ problem }: { problem: FormErrorState | null }) {
+  if (problem === null) return null
+  return (
+    <div className={styles.problem}>
+      <p role="alert">{problem.message}</p>
+      {problem.retryAt !== null && <Countdown key={problem.retryAt} until={problem.retryAt} />}
+    </div>
+  )
+}
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1_000))
+
+function Countdown({ until }: { until: number }) {
+  const t = useWords(words)
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left === 0) return <p role="status">{t('retryNow')}</p>
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  // Not read out at every second: the sentence above was, and the time is there for who asks for it.
+  return <p role="timer">{t('retryIn', { time })}</p>
+}

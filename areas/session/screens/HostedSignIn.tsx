@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { signInCalls } from '#areas/session/sign-in/contract.ts'
+import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
+import { errorMessage } from '#platform/console/api/api-errors.ts'
+import { redirectParam } from '#platform/console/session/redirect-link.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+
+type Props = { provider: string; link?: string | undefined }
+
+/** Where the address that the sign-in was asked from waits until the browser is back. */
+export const returnPath = 'erp.asked-from'
+
+/** The button that leads to the identity's own pages. */
+export default function HostedSignIn({ provider, link }: Props) {
+  const t = useWords(hostedSignInWords)
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function redirectToProvider() {
+    setLeaving(true)
+    try {
+      const { address } = await callApi(signInCalls.leave, {
+        purpose: 'sign-in',
+        ...(link !== undefined && { link }),
+      })
+      sessionStorage.setItem(returnPath, new URLSearchParams(location.search).get(redirectParam) ?? '')
+      location.assign(address)
+    } catch (error) {
+      toast('danger', t('failed'), errorMessage(error))
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <Button kind="main" disabled={isLeaving} onClick={() => void redirectToProvider()}>
+      {t('signInWith', { provider })}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { isCompanyEmail } from '#areas/session/rules.ts'
+import type { SessionContext } from '#areas/session/server/session-context.ts'
+import { embedded, userOf } from './accounts.ts'
+import { link, linkedUser, type LinkSource, saveLinkedEmail, spendOffer, wasEverLinked } from './links.ts'
+import type { Subject } from './identity-port.ts'
+import { spendInvite, staffByEmail, staffById, type StaffMember } from '#areas/staff/public.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+const notLinked = () =>
+  new AppError('Nobody here is linked with this account yet. Ask a user manager for a link.', {
+    code: 'UNAUTHENTICATED',
+  })
+
+/**
+ * The person whom an identity means. A hosted one is linked first: by the token of a user manager's offer or
+ * invitation, or by a verified e-mail where that is allowed and nobody has linked the person before. Nobody is made
+ * from what an identity says.
+ */
+export async function resolvePerson(
+  context: SessionContext,
+  subject: Subject,
+  token?: string,
+): Promise<StaffMember | null> {
+  const { db } = context
+  if (subject.provider === embedded) {
+    const id = await userOf(db, embedded, subject.subject)
+    return id === undefined ? null : staffById(db, id)
+  }
+  const id = (token && (await linkedByToken(context, subject, token))) || (await linkedUser(db, subject))
+  if (id !== undefined) {
+    await saveLinkedEmail(db, subject)
+    return staffById(db, id)
+  }
+  const person = await linkedByEmail(context, subject)
+  if (!person) throw notLinked()
+  return person
+}
+
+/** The person who is linked with an identity already, or null. It links nobody: it is for whoever only proves who they are. */
+export async function linkedPerson(
+  { db }: Pick<SessionContext, 'db'>,
+  subject: Subject,
+): Promise<StaffMember | null> {
+  const id =
+    subject.provider === embedded
+      ? await userOf(db, embedded, subject.subject)
+      : await linkedUser(db, subject)
+  return id === undefined ? null : staffById(db, id)
+}
+
+/** Spends a user manager's word and links in one transaction, so a token that could not link counts again. */
+async function linkedByToken(context: SessionContext, subject: Subject, token: string): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    const offered = await spendOffer(tx, token)
+    const invited = offered === undefined ? await spendInvite(tx, token) : null
+    const id = offered ?? invited?.id
+    const person = id === undefined ? null : await staffById(tx, id)
+    if (!person) throw new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+    await linkAndTell(tx, context, person, subject, offered === undefined ? 'invitation' : 'offer')
+    return person.id
+  })
+}
+
+async function linkedByEmail(context: SessionContext, subject: Subject): Promise<StaffMember | null> {
+  const { db, linking } = context
+  if (!linking.byEmail || !subject.emailVerified || !isCompanyEmail(subject.email, linking.domains))
+    return null
+  const person = await staffByEmail(db, subject.email)
+  if (!person || person.status !== 'active') return null
+  return inTransaction(db, async (tx) => {
+    if (await wasEverLinked(tx, person.id, subject.issuer)) return null
+    await linkAndTell(tx, context, person, subject, 'e-mail')
+    return person
+  })
+}
+
+async function linkAndTell(
+  tx: Database,
+  { audit }: SessionContext,
+  person: StaffMember,
+  subject: Subject,
+  madeBy: LinkSource,
+): Promise<void> {
+  if (!(await link(tx, person.id, subject, madeBy)))
+    throw new AppError(
+      'This account, or this person, is linked with another already. Ask a user manager to end that link first.',
+      { code: 'CONFLICT' },
+    )
+  const { id, name, email } = person
+  await audit(
+    {
+      actor: { id, name, email },
+      action: 'Link identity',
+      kind: 'user',
+      recordId: id,
+      label: `${name} (${email})`,
+      after: { issuer: subject.issuer, subject: subject.subject, email: subject.email, by: madeBy },
+    },
+    tx,
+  )
+}

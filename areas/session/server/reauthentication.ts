@@ -1,0 +1,165 @@
+import { failedAttemptLimits } from '#areas/session/rules.ts'
+import type { SessionContext } from './session-context.ts'
+import { attemptsOf, countFailedAttempt, forgetAttempts, markLocked } from './attempts.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
+import type { Answer } from '#areas/session/server/identity/identity-port.ts'
+import { resolvePerson } from '#areas/session/server/identity/link-person.ts'
+import { keyedHash } from './keys.ts'
+import { countSource, hasSignedInFrom, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
+import { runExclusive, withConcurrencyLimit } from './concurrency-limit.ts'
+import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.ts'
+import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+// One sentence for a wrong password, an unknown e-mail and an account that is not active: it tells nobody which.
+const wrongMessage = 'The email or the password is wrong, or the account is not active.'
+const lockedMessage =
+  'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.'
+
+export const wrongCredentials = () => new AppError(wrongMessage, { code: 'UNAUTHENTICATED' })
+/** For a person who is signed in and confirms who they are: nothing but the password can be wrong. */
+export const wrongPassword = () =>
+  new ValidationError([{ field: 'password', message: 'The password is wrong.' }])
+const locked = (retryAfterSeconds: number) =>
+  new AppError(lockedMessage, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
+
+/** A person who proved who they are. */
+export type Reauthenticated = {
+  person: StaffMember
+  provider: string
+  upstream: string | null
+  /** When, in seconds since 1970; null where nobody knows, absent where it was just now. */
+  provenAt?: number | null | undefined
+  /** What a provider calls its own session. */
+  sid?: string | null | undefined
+  emailHash: Buffer
+  /** The record says locked, from a lock whose time has passed. */
+  wasLocked: boolean
+}
+
+type ReauthenticationMethod = {
+  /** What is said of a wrong proof. */
+  error?: (() => AppError) | undefined
+  /** The token of a link or an invitation that came with the proof. */
+  link?: string | undefined
+  /** A session vouches for the person, so only the budget of their account applies, not that of the network. */
+  signedIn?: boolean
+}
+
+/**
+ * Asks the identity who the person with this email is. Wrong answers count against the budget of the account and
+ * that of the network, and are refused in the same words and time whether or not the email is known.
+ */
+export async function reauthenticate(
+  context: SessionContext,
+  email: string,
+  ask: () => Promise<Answer>,
+  { error = wrongCredentials, link, signedIn = false }: ReauthenticationMethod = {},
+): Promise<Reauthenticated> {
+  const emailHash = keyedHash(context.keys.email, email)
+  // Our own passwords cost a core each; another service's cost us nothing but the wait.
+  const slot =
+    context.identity.name === embedded ? withConcurrencyLimit : <Made>(work: () => Promise<Made>) => work()
+  return runExclusive(emailHash.toString('base64'), () =>
+    slot(async () => {
+      const known = await staffByEmail(context.db, email)
+      if (!signedIn) await enforceNetworkLimit(context, known)
+      const marked = await assertNotLocked(context, emailHash, known)
+      const answer = await ask()
+      assertComplete(answer)
+      const person = answer.said === 'signed-in' ? await personOf(context, answer, { marked, link }) : null
+      if (answer.said !== 'signed-in' || !person)
+        return throwWrongCredentials(context, { emailHash, known, answer, error })
+      const { provider, upstream } = answer.who
+      return { person, provider, upstream, emailHash, wasLocked: person.status === 'locked' }
+    }),
+  )
+}
+
+/**
+ * Refuses a network from which too many accounts failed. People who have signed in from it before are let through:
+ * a stranger behind the same address does not keep an office out.
+ */
+async function enforceNetworkLimit({ db, http }: SessionContext, known: StaffMember | null): Promise<void> {
+  const seconds = await secondsToWait(db, 'sign-in', http.ip)
+  if (seconds === 0 || (known && (await hasSignedInFrom(db, known.id, http.ip)))) return
+  throw tooManyFromNetwork(seconds)
+}
+
+/** Refuses while the e-mail is locked. True when the record was marked by a lock whose time has passed. */
+async function assertNotLocked(
+  { db, http }: SessionContext,
+  emailHash: Buffer,
+  known: StaffMember | null,
+): Promise<boolean> {
+  const { secondsLocked, marked } = await attemptsOf(db, emailHash)
+  if (secondsLocked === 0) return marked
+  // Marked as locked and active again: staff unlocked the person.
+  if (marked && known?.status === 'active') {
+    await forgetAttempts(db, emailHash)
+    return false
+  }
+  await countSource(db, 'sign-in', http.ip, emailHash)
+  throw locked(secondsLocked)
+}
+
+/** Asks for what is still missing: the field tells the screen which. */
+function assertComplete(answer: Answer) {
+  const ask = (field: string, message: string) => new ValidationError([{ field, message }])
+  if (answer.said === 'second-factor-required') {
+    throw ask('code', 'Enter the six digits of your authenticator app, or a recovery code.')
+  }
+  if (answer.said === 'set-up-required') {
+    throw ask('enrolment', 'Your identity service wants a second step. Set it up to go on.')
+  }
+  if (answer.said === 'new-password-required') throw ask('newPassword', 'Choose a new password to go on.')
+  if (answer.said === 'refused' && answer.because === 'new-password') {
+    throw ask('newPassword', answer.why || 'Choose a password that differs from the last one.')
+  }
+}
+
+/** The person an identity means, when they may come in. A lock whose time has passed does not stop them. */
+async function personOf(
+  context: SessionContext,
+  { who }: Extract<Answer, { said: 'signed-in' }>,
+  { marked, link }: { marked: boolean; link: string | undefined },
+) {
+  const person = await resolvePerson(context, who, link)
+  if (person?.status !== 'locked') return person?.status === 'active' ? person : null
+  // A hosted identity may know them by another e-mail than the one at which they were locked.
+  const own = await attemptsOf(context.db, keyedHash(context.keys.email, person.email))
+  return marked || (own.marked && own.secondsLocked === 0) ? person : null
+}
+
+type FailedAttempt = { emailHash: Buffer; known: StaffMember | null; answer: Answer; error: () => AppError }
+
+async function throwWrongCredentials(
+  context: SessionContext,
+  { emailHash, known, answer, error }: FailedAttempt,
+): Promise<never> {
+  await countSource(context.db, 'sign-in', context.http.ip, emailHash)
+  const secondsLocked = await countFailedAttempt(context.db, emailHash)
+  if (secondsLocked > 0) {
+    if (known) await lock(context, emailHash, known)
+    throw locked(secondsLocked)
+  }
+  if (answer.said === 'refused' && answer.because === 'code') {
+    throw new ValidationError([{ field: 'code', message: 'This code is wrong, or was used already.' }])
+  }
+  throw error()
+}
+
+async function lock({ db, audit }: SessionContext, emailHash: Buffer, { id, name, email }: StaffMember) {
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await lockStaff(tx, id))) return
+      await markLocked(tx, emailHash)
+      const entry = { actor: null, action: 'Lock', kind: 'user', recordId: id, label: `${name} (${email})` }
+      const reason = `${failedAttemptLimits.atMost} wrong passwords`
+      await audit({ ...entry, fromStatus: 'active', toStatus: 'locked', reason }, tx)
+    })
+  } catch (error) {
+    // The last Super Admin stays active in the record. Signing in waits all the same.
+    if (violatedConstraint(error) !== 'staff_super_admin_remains') throw error
+  }
+}

@@ -1,0 +1,510 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  identityCalls,
+  inviteCalls,
+  legacyCalls,
+  securityCalls,
+  sessionCalls,
+  signInCalls,
+} from '#areas/session/contract.ts'
+import { linkManually, offerManually, unlinkManually } from '#areas/session/server/identity/manual-links.ts'
+import { checkIdentityConfiguration } from '#areas/session/server/identity/configuration-check.ts'
+import { type SessionFixture, openSessionFixture } from '#areas/session/server/testing/fixtures.ts'
+import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
+import { usersPlace } from '#areas/staff/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
+
+const publicUrl = 'http://console.test'
+let provider: TestProvider
+let fixture: SessionFixture
+let api: Awaited<ReturnType<SessionFixture['start']>>
+/** The same database, where a verified e-mail may link. */
+let lenient: SessionFixture
+beforeAll(async () => {
+  provider = await startProvider({
+    returnAddress: `${publicUrl}/login/return`,
+    afterSignOut: `${publicUrl}/login`,
+  })
+  const env = {
+    IDENTITY: 'oidc',
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Bayani ID',
+    OIDC_SCOPES: 'openid email offline_access',
+    OIDC_PARAMETERS: 'prompt=consent',
+  }
+  fixture = await openSessionFixture(env)
+  api = await fixture.start()
+  lenient = await openSessionFixture({ ...env, IDENTITY_LINK_BY_EMAIL: 'true' })
+})
+afterAll(async () => {
+  await lenient.close()
+  await fixture.close()
+  await provider.stop()
+})
+
+type Visitor = ReturnType<Awaited<ReturnType<SessionFixture['start']>>['visitor']>
+type RedirectState = {
+  purpose?: 'sign-in' | 'prove'
+  link?: string
+  browser?: ReturnType<TestProvider['browser']>
+}
+
+/** Goes away to the provider and comes back as somebody. */
+async function goAs(
+  visitor: Visitor,
+  subject: string,
+  { purpose = 'sign-in', link, browser }: RedirectState = {},
+) {
+  const left = await visitor.send(signInCalls.leave, { purpose, ...(link && { link }) })
+  const { address } = left.body.message as { address: string }
+  const query = await (browser ?? provider.browser()).walk(address, subject)
+  return { query, ...(await handleCallback(visitor, query)) }
+}
+async function handleCallback(visitor: Visitor, query: string) {
+  const answer = await visitor.send(signInCalls.arrive, { query })
+  const { signedIn } = (answer.body.message ?? {}) as { signedIn?: { token: string } | null }
+  if (signedIn) visitor.holds.token = signedIn.token
+  if (answer.given) visitor.holds.cookie = answer.given.value
+  return answer
+}
+
+/** Somebody with the right to manage users, signed in by a link of the database's own. */
+async function manager(at = fixture) {
+  const roleId = await at.role(toUpdate(usersPlace))
+  const person = await at.person({ roleId })
+  const visitor = (await at.start()).visitor()
+  await signInLinked(visitor, person.id, at)
+  return visitor
+}
+async function signInLinked(visitor: Visitor, userId: number, at = fixture) {
+  const subject = provider.person({ email: 'kahit@sino.test' })
+  await sql`insert into identity_link (user_id, issuer, subject, made_by)
+    values (${userId}, ${provider.issuer}, ${subject}, 'command')`.execute(at.owner)
+  const { body } = await goAs(visitor, subject)
+  expect(body).toMatchObject({ status: 'ok' })
+  return subject
+}
+async function offered(client: Visitor, userId: number): Promise<string> {
+  const { body } = await client.send(identityCalls.offerIdentity, {
+    userId,
+    reason: 'Bagong dating sa opisina',
+  })
+  expect(body).toMatchObject({ status: 'ok' })
+  return new URL((body.data as { link: string }).link).searchParams.get('link') ?? ''
+}
+/** The process hears of it within milliseconds, and forgets who held the token. */
+const out = (visitor: Visitor) =>
+  expect.poll(async () => (await visitor.send(sessionCalls.whoAmI)).http).toBe(401)
+const linksOf = async (userId: number, at = fixture) =>
+  (
+    await sql<{ subject: string; madeBy: string; ended: boolean }>`
+      select subject, made_by, ended_at is not null as ended from identity_link where user_id = ${userId} order by id`.execute(
+      at.owner,
+    )
+  ).rows
+
+describe('who comes in by the provider', () => {
+  test('is whoever a user manager gave a link, by their subject from then on', async () => {
+    const person = await fixture.person()
+    const subject = provider.person({ email: 'ibang-pangalan@elsewhere.test' })
+    const token = await offered(await manager(), person.id)
+    const visitor = api.visitor()
+    const { body } = await goAs(visitor, subject, { link: token })
+    expect(body.message).toMatchObject({ purpose: 'sign-in', signedIn: { email: person.email } })
+    expect(await linksOf(person.id)).toEqual([{ subject, madeBy: 'offer', ended: false }])
+    expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ id: person.id })
+    expect(await fixture.audited(person.id)).toEqual(['Offer identity link', 'Link identity', 'Sign in'])
+
+    // By then another e-mail changes nothing, and neither does somebody else who takes over the old one.
+    provider.rename(subject, { email: 'bagong-apelyido@elsewhere.test', email_verified: true })
+    expect((await goAs(api.visitor(), subject)).body).toMatchObject({ status: 'ok' })
+    const impostor = provider.person({ email: 'ibang-pangalan@elsewhere.test', email_verified: true })
+    expect((await goAs(api.visitor(), impostor)).body.message).toMatch(/^Nobody here is linked/)
+  })
+
+  test('is nobody whom the provider alone vouches for, whatever e-mail it says', async () => {
+    const person = await fixture.person()
+    const before = await sql<{ n: number }>`select count(*)::int as n from staff_user`.execute(fixture.owner)
+    for (const about of [{ email: person.email, email_verified: true }, { email: 'wala@erp.test' }, {}]) {
+      const { body, given } = await goAs(api.visitor(), provider.person(about))
+      expect(body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
+      expect(given).toBeUndefined()
+    }
+    expect(await linksOf(person.id)).toEqual([])
+    const after = await sql<{ n: number }>`select count(*)::int as n from staff_user`.execute(fixture.owner)
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test('a link opens once, for one account and one person', async () => {
+    const client = await manager()
+    const [ana, ben] = [await fixture.person(), await fixture.person()]
+    const [first, second] = [provider.person(), provider.person()]
+    const token = await offered(client, ana.id)
+    const newer = await offered(client, ana.id)
+    expect((await goAs(api.visitor(), first, { link: token })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    expect((await goAs(api.visitor(), first, { link: newer })).body).toMatchObject({ status: 'ok' })
+    expect((await goAs(api.visitor(), second, { link: newer })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    // An account that is linked already is not given to another person by mistake, and the link stays good.
+    const forBen = await offered(client, ben.id)
+    expect((await goAs(api.visitor(), first, { link: forBen })).body.message).toMatch(/linked with another/)
+    expect((await goAs(api.visitor(), second, { link: forBen })).body).toMatchObject({ status: 'ok' })
+    const { body } = await client.send(identityCalls.offerIdentity, {
+      userId: ana.id,
+      reason: 'Isa pa para sa kanya',
+    })
+    expect(body).toMatchObject({ status: 'err', code: 'CONFLICT' })
+  })
+
+  test('of two who use one link at once, one comes in', async () => {
+    const person = await fixture.person()
+    const token = await offered(await manager(), person.id)
+    const came = await Promise.all(
+      [provider.person(), provider.person()].map((subject) => goAs(api.visitor(), subject, { link: token })),
+    )
+    expect(came.map(({ body }) => body.status).toSorted()).toEqual(['err', 'ok'])
+    expect(await linksOf(person.id)).toHaveLength(1)
+  })
+
+  test('is out at once when the link is ended, and no e-mail brings them back', async () => {
+    const client = await manager(lenient)
+    const person = await lenient.person()
+    const visitor = (await lenient.start()).visitor()
+    const subject = provider.person({ email: person.email, email_verified: true })
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    expect(await linksOf(person.id, lenient)).toEqual([{ subject, madeBy: 'e-mail', ended: false }])
+    const { body } = await client.send(identityCalls.unlinkIdentity, {
+      userId: person.id,
+      reason: 'Nawalan ng telepono',
+    })
+    expect(body).toMatchObject({ status: 'ok', data: { sessionsEnded: 1 } })
+    await out(visitor)
+    for (const again of [subject, provider.person({ email: person.email, email_verified: true })])
+      expect((await goAs(visitor, again)).body.message).toMatch(/^Nobody here is linked/)
+  })
+
+  test('is not brought back by a link that was handed out before theirs was ended', async () => {
+    const client = await manager(lenient)
+    const person = await lenient.person()
+    const early = await offered(client, person.id)
+    const visitor = (await lenient.start()).visitor()
+    const subject = provider.person({ email: person.email, email_verified: true })
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    await client.send(identityCalls.unlinkIdentity, { userId: person.id, reason: 'Nawalan ng telepono' })
+    expect((await goAs(visitor, provider.person(), { link: early })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    expect(await linksOf(person.id, lenient)).toMatchObject([{ ended: true }])
+  })
+
+  test('by a verified e-mail only where that is allowed, of the company, and of somebody active', async () => {
+    const visitor = () => lenient.start().then((process) => process.visitor())
+    const refused = async (about: { email?: string; email_verified?: boolean }) =>
+      expect((await goAs(await visitor(), provider.person(about))).body.message).toMatch(
+        /^Nobody here is linked/,
+      )
+    const person = await lenient.person()
+    await refused({ email: person.email })
+    await refused({ email: person.email, email_verified: false })
+    await refused({ email: 'wala-rito@erp.test', email_verified: true })
+    const gone = await lenient.person({ status: 'inactive' })
+    await refused({ email: gone.email, email_verified: true })
+    await sql`update staff_user set email = 'sa-labas@elsewhere.test' where id = ${person.id}`.execute(
+      lenient.owner,
+    )
+    await refused({ email: 'sa-labas@elsewhere.test', email_verified: true })
+  })
+
+  test.each(['inactive', 'pending', 'locked'])('stays outside while the record says %s', async (status) => {
+    const person = await fixture.person()
+    const subject = await signInLinked(api.visitor(), person.id)
+    await fixture.setStatus(person.id, status)
+    expect((await goAs(api.visitor(), subject)).body.message).toMatch(/is not active/)
+  })
+})
+
+describe('by hand, for whoever runs the server', () => {
+  test('somebody is linked, given a link, and unlinked, each in the log', async () => {
+    const person = await fixture.person()
+    const subject = provider.person()
+    const issuer = provider.issuer
+    await linkManually(fixture.db, person.email, { issuer, subject })
+    await expect(linkManually(fixture.db, person.email, { issuer, subject })).rejects.toThrow(
+      'linked already',
+    )
+    const visitor = api.visitor()
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    await unlinkManually(fixture.db, person.email, issuer)
+    await out(visitor)
+    const { token } = await offerManually(fixture.db, person.email)
+    expect((await goAs(visitor, subject, { link: token })).body).toMatchObject({ status: 'ok' })
+    expect(await fixture.audited(person.id)).toEqual([
+      'Link identity',
+      'Sign in',
+      'Unlink identity',
+      'Offer identity link',
+      'Link identity',
+      'Sign in',
+    ])
+    await expect(unlinkManually(fixture.db, 'wala@erp.test', issuer)).rejects.toThrow('Nobody here')
+  })
+
+  test('a check says in words what is wrong with the provider', async () => {
+    const configuration = fixture.configuration
+    expect(await checkIdentityConfiguration(configuration)).toBeNull()
+    const { identity } = configuration
+    if (identity.kind !== 'oidc') throw new Error('The identity is another.')
+    const nowhere = { ...identity, oidc: { ...identity.oidc, issuer: 'http://127.0.0.1:1' } }
+    expect(await checkIdentityConfiguration({ ...configuration, identity: nowhere })).toMatch(
+      /does not answer/,
+    )
+  })
+})
+
+describe('coming back', () => {
+  test('counts once, in the browser that left, with the state it left with', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    const { query } = await goAs(visitor, subject)
+    expect((await handleCallback(visitor, query)).body.message).toMatch(/begun elsewhere/)
+
+    const mallory = api.visitor()
+    const left = await mallory.send(signInCalls.leave, { purpose: 'sign-in' })
+    const stolen = await provider.browser().walk((left.body.message as { address: string }).address, subject)
+    expect((await handleCallback(api.visitor(), stolen)).body.message).toMatch(/begun elsewhere/)
+    for (const [name] of mallory.jar) mallory.jar.set(name, 'gawa-gawa')
+    expect((await handleCallback(mallory, stolen)).body.message).toMatch(/begun elsewhere/)
+  })
+
+  test('two tabs that left at once both come back', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    const redirectToProvider = async () =>
+      ((await visitor.send(signInCalls.leave, { purpose: 'sign-in' })).body.message as { address: string })
+        .address
+    const addresses = [await redirectToProvider(), await redirectToProvider()]
+    for (const address of addresses)
+      expect(
+        (await handleCallback(visitor, await provider.browser().walk(address, subject))).body.status,
+      ).toBe('ok')
+  })
+})
+
+test('leaving again and again carries no more than a few ways along', async () => {
+  const visitor = api.visitor()
+  for (let times = 0; times < 12; times++) await visitor.send(signInCalls.leave, { purpose: 'sign-in' })
+  expect(visitor.jar.size).toBeLessThanOrEqual(5)
+})
+
+describe('while signed in', () => {
+  test('a refresh asks the provider, and what was ended there ends here', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    await provider.goAway()
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    await provider.comeBack()
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    provider.answerWith((request, response) => {
+      const isToken = request.url?.startsWith('/token')
+      response.writeHead(isToken ? 400 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: 'invalid_grant' }))
+    })
+    expect((await visitor.refresh()).http).toBe(401)
+    provider.useNewKeys()
+    expect(await fixture.openSessions(person.id)).toEqual([])
+  })
+
+  test('tabs of two processes that refresh at once ask the provider once, while no transaction is open', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    const two = await fixture.start()
+    let input = 0
+    const held = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(fixture.owner)
+      return rows[0]?.n
+    }
+    provider.before(async (request) => {
+      if (request.url !== '/token') return
+      input++
+      await expect.poll(() => waiting).toBe(8)
+      // Those that wait look again in short transactions, which pass; one that is held stays until the answer.
+      await expect.poll(held).toBe(0)
+    })
+    let waiting = 0
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const tab = (n % 2 === 0 ? api : two).visitor()
+        const sent = tab.send(signInCalls.refresh, {}, { cookie: `erp_refresh=${visitor.holds.cookie}` })
+        waiting++
+        return sent
+      }),
+    )
+    provider.before(null)
+    expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(answers.map(({ given }) => given?.value)).size).toBe(1)
+    expect(input).toBe(1)
+    visitor.holds.cookie = answers[0]?.given?.value ?? ''
+    expect((await visitor.refresh()).http).toBe(200)
+  })
+
+  test('signing out while the provider is asked leaves no token, here or there', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    const revoked: string[] = []
+    provider.before(async (request) => {
+      if (request.url === '/token/revocation') revoked.push('refresh token')
+      if (request.url === '/token') await visitor.send(signInCalls.signOut)
+    })
+    const answer = await api
+      .visitor()
+      .send(signInCalls.refresh, {}, { cookie: `erp_refresh=${visitor.holds.cookie}` })
+    provider.before(null)
+    expect(answer.http).toBe(401)
+    expect(await fixture.openSessions(person.id)).toEqual([])
+    expect(revoked).toHaveLength(1)
+  })
+
+  test('a process that died while it asked stands in the way of nobody for long', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    await sql`update staff_session set asking = gen_random_uuid(), asking_until = clock_timestamp() + interval '1 second'
+      where user_id = ${person.id}`.execute(fixture.owner)
+    expect((await visitor.refresh()).http).toBe(200)
+  })
+
+  test('proving anew asks the provider, and takes nobody else', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    await fixture.pass(10)
+    const somebody = await fixture.person()
+    const theirs = await signInLinked(api.visitor(), somebody.id)
+    expect((await goAs(visitor, theirs, { purpose: 'prove' })).body.message).toMatch(/somebody else/)
+    expect((await goAs(api.visitor(), subject, { purpose: 'prove' })).http).toBe(401)
+    const { body } = await goAs(visitor, subject, { purpose: 'prove' })
+    expect(body.message).toEqual({ purpose: 'prove', signedIn: null })
+    const { rows } = await sql<{ fresh: boolean }>`
+      select proven_at > now() - interval '1 minute' as fresh from staff_session
+      where user_id = ${person.id} and ended_at is null`.execute(fixture.owner)
+    expect(rows).toEqual([{ fresh: true }])
+  })
+
+  test('proving anew links nobody, where a verified e-mail may link who signs in', async () => {
+    const [person, other] = [await lenient.person(), await lenient.person()]
+    const visitor = (await lenient.start()).visitor()
+    await signInLinked(visitor, person.id, lenient)
+    const theirs = provider.person({ email: other.email, email_verified: true })
+    const left = await visitor.send(signInCalls.leave, { purpose: 'prove' })
+    const { address } = left.body.message as { address: string }
+    // What is asked of the provider stands in the address bar, where anybody can ask for the e-mail too.
+    const more = new URL(address)
+    more.searchParams.set('scope', 'openid email')
+    const query = await provider.browser().walk(more.href, theirs)
+    expect((await handleCallback(visitor, query)).body.message).toMatch(/somebody else/)
+    expect(await linksOf(other.id, lenient)).toEqual([])
+  })
+
+  test('a sign-in for which the provider asked nobody anything proves no more than the one before', async () => {
+    const person = await fixture.person()
+    const browser = provider.browser()
+    const subject = await signInLinked(api.visitor(), person.id)
+    await goAs(api.visitor(), subject, { browser })
+    await goAs(api.visitor(), subject, { browser })
+    const { rows } = await sql<{ older: boolean; known: boolean }>`
+      select proven_at < created_at as older, proven_at > created_at - interval '1 minute' as known
+      from staff_session where user_id = ${person.id} order by id desc limit 1`.execute(fixture.owner)
+    expect(rows).toEqual([{ older: true, known: true }])
+  })
+
+  test('signing out leads on to the provider, where the session ends as well', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    const { body } = await visitor.send(signInCalls.signOut)
+    const { goTo } = body.message as { goTo: string }
+    expect(goTo).toContain(`${provider.issuer}/session/end?`)
+    expect(new URL(goTo).searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/login`)
+    expect((await visitor.refresh()).http).toBe(401)
+  })
+
+  test('signing out everywhere ends every session', async () => {
+    const person = await fixture.person()
+    const [visitor, other] = [api.visitor(), api.visitor()]
+    const subject = await signInLinked(visitor, person.id)
+    await goAs(other, subject)
+    const { body } = await visitor.send(identityCalls.endEverywhere)
+    expect(body).toMatchObject({ status: 'ok', data: { sessionsEnded: 2 } })
+    for (const each of [visitor, other]) await out(each)
+  })
+})
+
+describe('what this product keeps no more', () => {
+  test('passwords: no form, no registration, no first password, no second step of ours', async () => {
+    const { id, ...person } = await fixture.person()
+    const visitor = api.visitor()
+    const { body: options } = await visitor.send(signInCalls.options)
+    expect(options.message).toEqual({
+      mode: 'demo',
+      signIn: 'redirect',
+      provider: 'Bayani ID',
+      keepsPasswords: false,
+      passwordReset: false,
+      registrationOpen: false,
+      demoAccounts: [],
+    })
+    expect((await visitor.signIn(person)).body.message).toMatch(/with the button/)
+    const { body: old } = await visitor.send(legacyCalls.authenticate, person)
+    expect(old.message).toMatch(/with the button/)
+    const named = { firstName: 'Bagong', lastName: 'Tao', email: 'bago@erp.test', password: 'Kahit-Ano-1' }
+    expect((await visitor.send(legacyCalls.register, named)).body.message).toMatch(/identity service/)
+    const accept = { token: 'A'.repeat(43), password: 'Kahit-Ano-1' }
+    expect((await visitor.send(inviteCalls.accept, accept)).body.message).toMatch(/identity service/)
+    await signInLinked(visitor, id)
+    expect((await visitor.send(securityCalls.security)).body.message).toMatchObject({ managedHere: false })
+    const change = { password: person.password, newPassword: 'Bagong-Sagot-1' }
+    expect((await visitor.send(securityCalls.changePassword, change)).body.message).toMatch(
+      /identity service/,
+    )
+  })
+
+  test('sessions of before: they end at their next refresh', async () => {
+    const before = await openSessionFixture()
+    const person = await before.person()
+    const process = await before.start()
+    const visitor = process.visitor()
+    await visitor.signIn(person)
+    await sql`update staff_session set provider = 'oidc'`.execute(before.owner)
+    expect((await visitor.refresh()).http).toBe(401)
+    await before.close()
+  })
+
+  test('without a right on users nobody links, and nobody links whom they may not manage', async () => {
+    const person = await fixture.person()
+    const visitor = api.visitor()
+    await signInLinked(visitor, person.id)
+    const input = { userId: person.id, reason: 'Subok lang po ito' }
+    expect((await visitor.send(identityCalls.offerIdentity, input)).http).toBe(403)
+    const client = await manager()
+    const peer = await fixture.person({ roleId: await fixture.role(toUpdate(usersPlace)) })
+    expect((await client.send(identityCalls.offerIdentity, { ...input, userId: peer.id })).body.code).toBe(
+      'FORBIDDEN',
+    )
+    expect((await client.send(identityCalls.offerIdentity, { ...input, userId: 1e9 })).http).toBe(404)
+  })
+})

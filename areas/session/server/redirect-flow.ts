@@ -1,0 +1,94 @@
+import type { SignedIn } from '#areas/session/contract.ts'
+import type { SessionContext } from './session-context.ts'
+import { countAddress, enforceRetryDelay } from './attempts.ts'
+import type { RedirectState } from '#areas/session/server/identity/identity-port.ts'
+import { linkedPerson, resolvePerson } from '#areas/session/server/identity/link-person.ts'
+import { keyedHash, opened, sealed } from './keys.ts'
+import { recordReauthentication } from './sessions.ts'
+import { cookiePath, completeSignIn } from './sign-in.ts'
+import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** What somebody goes to the identity's pages for: to come in, or to prove anew who sits there. */
+export type Purpose = 'sign-in' | 'prove'
+type RedirectCookie = RedirectState & { purpose: Purpose; link?: string | undefined }
+
+// People look for their phone, and read mail with a code in it.
+const awaySeconds = 15 * 60
+
+/** Each way out has a cookie of its own, so that two tabs do not lose one another's. */
+const cookieOf = (state: string) => `${cookiePrefix}${state.slice(0, 12).replace(/[^\w-]/g, '')}`
+const cookiePrefix = 'erp_away_'
+const mostAway = 5
+
+const startAgain = () =>
+  new AppError('This sign-in was begun elsewhere, or too long ago. Start again.', { code: 'TOKEN_EXPIRED' })
+
+/** Where the browser goes. What it must know when it returns goes with it, sealed, where no script reads it. */
+export async function redirectToProvider(
+  { identity, http, keys }: SessionContext,
+  about: { purpose: Purpose; link?: string | undefined },
+): Promise<{ address: string }> {
+  if (identity.signIn !== 'redirect') throw new AppError('Sign in with your email and password.')
+  const { address, redirectState: going } = await identity.begin({ again: about.purpose === 'prove' })
+  const name = cookieOf(going.state)
+  const record: RedirectCookie = { ...going, ...about }
+  // Whoever presses the button again and again would carry ever more along.
+  const away = Object.keys(http.cookies).filter((each) => each.startsWith(cookiePrefix))
+  if (away.length >= mostAway) for (const each of away) http.clearCookie(each, cookiePath)
+  http.setCookie(name, sealed(keys.seal, JSON.stringify(record), name).toString('base64url'), {
+    path: cookiePath,
+    maxAgeSeconds: awaySeconds,
+    secure: false,
+  })
+  return { address }
+}
+
+/** Takes a browser back from the identity's pages: a new session, or a proof in the one that is open. */
+export async function handleCallback(
+  context: SessionContext,
+  query: string,
+  staff: Staff | null,
+): Promise<{ purpose: Purpose; signedIn: SignedIn | null }> {
+  const { identity, http, db } = context
+  if (identity.signIn !== 'redirect') throw new AppError('Sign in with your email and password.')
+  await enforceRetryDelay(db, 'sign-in', http.ip)
+  const { purpose, link, ...going } = await lifetime(context, query)
+  const subject = await identity.finish(query, going, { again: purpose === 'prove' })
+  if (purpose === 'prove') {
+    if (!staff) throw new Unauthenticated()
+    if ((await linkedPerson(context, subject))?.id !== staff.id)
+      throw new AppError('Your identity service says that this is somebody else.', {
+        code: 'UNAUTHENTICATED',
+      })
+    await recordReauthentication(db, staff.sessionId)
+    return { purpose, signedIn: null }
+  }
+  const person = await resolvePerson(context, subject, link)
+  if (person?.status !== 'active')
+    throw new AppError('Your account here is not active. Ask a user manager.', { code: 'UNAUTHENTICATED' })
+  const emailHash = keyedHash(context.keys.email, person.email)
+  const { provider, upstream, provenAt, sid } = subject
+  const proven = { person, provider, upstream, provenAt, sid, emailHash, wasLocked: false }
+  const signedIn = await completeSignIn(context, proven)
+  return { purpose, signedIn }
+}
+
+/** What went with the browser, once. */
+async function lifetime({ http, keys, db }: SessionContext, query: string): Promise<RedirectCookie> {
+  const state = new URLSearchParams(query).get('state') ?? ''
+  const name = cookieOf(state)
+  const given = http.cookies[name]
+  if (given === undefined) {
+    await countAddress(db, 'sign-in', http.ip)
+    throw startAgain()
+  }
+  http.clearCookie(name, cookiePath)
+  try {
+    const record: RedirectCookie = JSON.parse(opened(keys.seal, Buffer.from(given, 'base64url'), name))
+    if (record.state === state && record.began * 1000 > Date.now() - 2 * awaySeconds * 1000) return record
+  } catch {
+    // Sealed by another secret, or by nobody.
+  }
+  throw startAgain()
+}

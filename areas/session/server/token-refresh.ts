@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { lifetimes } from '#areas/session/rules.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
+import { type Identity, unreachable } from '#areas/session/server/identity/identity-port.ts'
+import { type Keys, opened, sealed } from './keys.ts'
+import {
+  type EndedReason,
+  endSession,
+  issueTokens,
+  milliseconds,
+  type OpenedSession,
+  sessionTables,
+} from './sessions.ts'
+import { hashOf, successorsOf } from './tokens.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+
+export type Refreshed =
+  | { is: 'refreshed'; opened: OpenedSession; email: string }
+  /** The token is nobody's, or the session ended. `ended` when it is this request that ended it. */
+  | { is: 'refused'; ended: { reason: EndedReason; sessionId: number; userId: number } | null }
+
+type RefreshContext = {
+  keys: Keys
+  identity: Identity
+  /** For how long this process has run: what an earlier one replaced is not answered again. */
+  uptime: () => number
+}
+
+/** What to do next: an answer, or asking the hosted identity, or waiting for a request that asks it already. */
+type RefreshStep = Refreshed | { is: 'asks'; claim: Claim } | { is: 'waits' }
+type Claim = { mark: string; sessionId: number; userId: number; upstream: string | null }
+
+// Longer than any identity may take to answer, so that nobody asks beside somebody who still waits.
+const claimMs = 45_000
+const timeoutMs = 20_000
+const lookAgainMs = 100
+
+/**
+ * Exchanges a refresh token for the next pair. All tokens of a session take turns by its row, so a token is
+ * exchanged once; its like at the same moment gets the same pair, and one from longer ago ends the session.
+ * A hosted identity is asked between two transactions, by one request of the session at a time.
+ */
+export async function refresh(db: Database, token: string, around: RefreshContext): Promise<Refreshed> {
+  const began = performance.now()
+  for (;;) {
+    const step = await inTransaction(db, (tx) => begin(tx, token, around))
+    if (step.is === 'asks') return refreshAndContinue(db, token, around, step.claim)
+    if (step.is !== 'waits') return step
+    if (performance.now() - began > timeoutMs) throw unreachable()
+    await pause(lookAgainMs)
+  }
+}
+
+async function begin(tx: Database, token: string, around: RefreshContext): Promise<RefreshStep> {
+  const session = await lockSession(tx, token)
+  if (!session || session.endedAt !== null) return { is: 'refused', ended: null }
+  if (session.isOver) return end(tx, session, 'expired')
+  if (session.isIdle) return end(tx, session, 'idle')
+
+  const spent = await tokenState(tx, token)
+  if (spent.salt) {
+    const pair = successorsOf(token, spent.salt, around.keys.successor)
+    if (spent.replacedMsAgo > lifetimes.replay) return end(tx, session, 'reuse')
+    if (spent.replacedMsAgo > around.uptime()) return { is: 'refused', ended: null }
+    const again = await sameAnswer(tx, pair.refresh, pair.access)
+    return again
+      ? { is: 'refreshed', opened: { ...pair, ...again }, email: session.email }
+      : end(tx, session, 'reuse')
+  }
+
+  // Begun by another identity than the one that is asked now: nobody can say whether it may go on.
+  if (session.provider !== around.identity.name) return end(tx, session, 'upstream')
+  if (session.provider === embedded) return goOn(tx, session, token, around)
+  if (session.isAsked) return { is: 'waits' }
+  const mark = randomUUID()
+  await sessionTables(tx)
+    .updateTable('staffSession')
+    .set({ asking: mark, askingUntil: sql`clock_timestamp() + ${milliseconds(claimMs)}` })
+    .where('id', '=', session.id)
+    .execute()
+  const { id: sessionId, userId } = session
+  const upstream = session.upstream && opened(around.keys.seal, session.upstream, boxOf(userId))
+  return { is: 'asks', claim: { mark, sessionId, userId, upstream } }
+}
+
+async function refreshAndContinue(
+  db: Database,
+  token: string,
+  around: RefreshContext,
+  claim: Claim,
+): Promise<Refreshed> {
+  const { identity, keys } = around
+  const { mark, sessionId, userId } = claim
+  const answer = await identity.refresh(claim.upstream).catch(async (error: unknown) => {
+    await letGo(db, claim)
+    throw error
+  })
+  const { refreshed, isOver } = await inTransaction(db, async (tx) => {
+    const session = await lockSession(tx, token)
+    if (!session || session.endedAt !== null || session.asking !== mark)
+      return { refreshed: { is: 'refused', ended: null } as const, isOver: true }
+    if (!answer.goesOn) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
+    await sessionTables(tx)
+      .updateTable('staffSession')
+      .set({
+        asking: null,
+        askingUntil: null,
+        ...(answer.upstream !== claim.upstream &&
+          answer.upstream !== null && { upstream: sealed(keys.seal, answer.upstream, boxOf(userId)) }),
+      })
+      .where('id', '=', sessionId)
+      .execute()
+    return { refreshed: await goOn(tx, session, token, around), isOver: false }
+  })
+  // Signed out while the identity was asked: what it gave since then is nobody's.
+  if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
+  return refreshed
+}
+
+const letGo = (db: Database, { mark, sessionId }: Claim) =>
+  sessionTables(db)
+    .updateTable('staffSession')
+    .set({ asking: null, askingUntil: null })
+    .where('id', '=', sessionId)
+    .where('asking', '=', mark)
+    .execute()
+
+const boxOf = (userId: number) => `upstream ${userId}`
+
+type TokenOwner = { id: number; userId: number; email: string }
+
+async function end(tx: Database, { id, userId }: TokenOwner, reason: EndedReason): Promise<Refreshed> {
+  await endSession(tx, id, reason)
+  return { is: 'refused', ended: { reason, sessionId: id, userId } }
+}
+
+const goOn = async (
+  tx: Database,
+  { id, email }: TokenOwner,
+  token: string,
+  { keys }: RefreshContext,
+): Promise<Refreshed> => ({
+  is: 'refreshed',
+  opened: await exchange(tx, id, token, keys),
+  email,
+})
+
+/** Holds the session of a refresh token, so that refreshes and sign-outs of it take turns. */
+async function lockSession(tx: Database, token: string) {
+  const found = await sql<{
+    id: number
+    userId: number
+    provider: string
+    upstream: Buffer | null
+    endedAt: string | null
+    isOver: boolean
+    isIdle: boolean
+    asking: string | null
+    isAsked: boolean
+    email: string
+  }>`
+    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, session.asking, staff.email,
+      coalesce(session.asking_until > clock_timestamp(), false) as is_asked,
+      session.expires_at <= now() as is_over,
+      session.last_seen_at <= now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)} as is_idle
+    from staff_session session
+    join staff_user staff on staff.id = session.user_id
+    where session.id = (
+      select session_id from staff_session_token where hash = ${hashOf(token)} and kind = 'refresh'
+    )
+    for update of session`.execute(tx)
+  return found.rows[0]
+}
+
+// Asked after the session is held: before that, another request may be about to replace the token.
+async function tokenState(tx: Database, token: string) {
+  return sessionTables(tx)
+    .selectFrom('staffSessionToken')
+    .select([
+      'salt',
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - replaced_at) * 1000, 0)::float8`.as(
+        'replacedMsAgo',
+      ),
+    ])
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirstOrThrow()
+}
+
+/** When a pair given before still is the newest: what it was told about. */
+async function sameAnswer(tx: Database, refreshToken: string, accessToken: string) {
+  const given = await sql<{ expirationTime: number; secondsLeft: number }>`
+    select (extract(epoch from access.expires_at) * 1000)::bigint as expiration_time,
+      ceil(extract(epoch from refresh.expires_at - now()))::int as seconds_left
+    from staff_session_token refresh, staff_session_token access
+    where refresh.hash = ${hashOf(refreshToken)} and refresh.replaced_at is null and access.hash = ${hashOf(accessToken)}`.execute(
+    tx,
+  )
+  return given.rows[0]
+}
+
+async function exchange(tx: Database, sessionId: number, token: string, keys: Keys): Promise<OpenedSession> {
+  const salt = randomBytes(32)
+  await sessionTables(tx)
+    .updateTable('staffSessionToken')
+    .set({ replacedAt: sql`clock_timestamp()`, salt })
+    .where('hash', '=', hashOf(token))
+    .execute()
+  // Calls on their way with the last access token still arrive; after that only the new one opens.
+  await sessionTables(tx)
+    .updateTable('staffSessionToken')
+    .set({ expiresAt: sql`least(expires_at, now() + ${milliseconds(lifetimes.handover)})` })
+    .where('sessionId', '=', sessionId)
+    .where('kind', '=', 'access')
+    .where('expiresAt', '>', sql<string>`now()`)
+    .execute()
+  return issueTokens(tx, sessionId, successorsOf(token, salt, keys.successor))
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { maintenancePlace } from '#areas/settings/access.ts'
+import { confirmingLevel, getTimesError, getBeginError } from '#areas/settings/maintenance-mode/rules.ts'
+import { begin, plan, assertModulesAllow, assertValidTimes } from './transitions.ts'
+import { maintenanceImpact } from './impact.ts'
+import { allModules } from './maintenance.ts'
+import { errorMessage } from '#areas/settings/server/errors.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import type { Fact } from '#platform/contract/approvals.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+
+/** Closing everything, now or at set times. */
+const Payload = z.object({
+  title: z.string(),
+  body: z.string(),
+  reason: z.string(),
+  /** Now, where absent. */
+  window: z
+    .object({
+      startAt: z.string(),
+      endAt: z.string(),
+      scheduleId: z.int().nullable(),
+    })
+    .nullable(),
+})
+type Payload = z.infer<typeof Payload>
+
+/** Closing everything needs a second person of level 60 or more. Opening again never does. */
+export const closeAllApprovalType = defineApprovalType<Payload>({
+  kind: 'maintenance-all',
+  name: { en: 'Maintenance of everything', fil: 'Maintenance ng lahat' },
+  module: '',
+  payload: Payload,
+  title: ({ title, window }) =>
+    window === null
+      ? { en: `Close everything now: ${title}`, fil: `Isara ang lahat ngayon: ${title}` }
+      : { en: `Close everything on schedule: ${title}`, fil: `Isara ang lahat ayon sa iskedyul: ${title}` },
+  tiers: () => ({ approvalsNeeded: 1, minLevel: confirmingLevel }),
+  whoMayDecide: toUpdate(maintenancePlace),
+  effect: async (db, { title, body, reason, window }) => {
+    const effect = await maintenanceImpact(db, ['All'])
+    const count = (en: string, fil: string, value: number): Fact => ({
+      label: { en, fil },
+      unit: 'number',
+      value,
+    })
+    const [all] = effect.modules
+    return {
+      asked: [
+        { label: { en: 'Title', fil: 'Pamagat' }, unit: 'text', value: title },
+        { label: { en: 'Notice', fil: 'Abiso' }, unit: 'text', value: body },
+        ...(window === null
+          ? []
+          : [
+              { label: { en: 'From', fil: 'Mula' }, unit: 'moment', value: window.startAt } as const,
+              { label: { en: 'Until', fil: 'Hanggang' }, unit: 'moment', value: window.endAt } as const,
+            ]),
+        count('Active subscribers who see it', 'Mga aktibong suskritor na makakakita', effect.subscribers),
+        count('Staff who can end it', 'Mga staff na makakapagtapos nito', effect.staffWhoCanEnd),
+        count('Transactions under way, which are finished', 'Mga transaksiyong tatapusin', all?.pending ?? 0),
+      ],
+      why: reason,
+      changes: [
+        {
+          label: { en: 'All modules', fil: 'Lahat ng module' },
+          unit: 'text',
+          before: all?.status ?? 'off',
+          after: window === null ? 'on' : 'scheduled',
+        },
+      ],
+      projected: [],
+      warnings: [
+        {
+          en: 'Nobody but the whitelisted numbers can use the apps. This console stays open, and one person alone can end it.',
+          fil: 'Walang makakagamit ng app maliban sa mga naka-whitelist. Bukas pa rin ang console na ito, at isang tao lang ang kailangan para tapusin ito.',
+        },
+      ],
+      attachments: [],
+    }
+  },
+  executionError: async (db, { window }) => {
+    const all = (await allModules(db)).find(({ module }) => module === 'All')
+    const mine = window?.scheduleId ?? null
+    const ruleError = all && (mine === null || all.scheduleId !== mine) ? getBeginError(all) : null
+    const error = window && getTimesError(window, Date.now())
+    return ruleError ? errorMessage(ruleError) : error ? `${errorMessage(error.why)}.` : null
+  },
+  onApproved: async (context, { title, body, reason, window }) => {
+    const notice = { title, body, reason }
+    if (window === null) {
+      await begin(context, ['All'], notice)
+      return 'Everything is closed now.'
+    }
+    const { scheduleId, ...times } = window
+    await plan(context, { ...notice, ...times, modules: ['All'], ...(scheduleId !== null && { scheduleId }) })
+    return 'Everything closes at the set time.'
+  },
+  recordPath: () => '/maintenance-mode',
+})
+
+/** Sends closing everything to a second person. */
+export async function submitCloseAll(context: ActorContext, payload: Payload) {
+  const { window } = payload
+  if (window) await assertValidTimes(context.db, window)
+  const scheduleId = window?.scheduleId ?? undefined
+  const times = window ?? { startAt: '', endAt: '' }
+  await assertModulesAllow(context.db, { ...payload, ...times, scheduleId, modules: ['All'] })
+  return submitRequest(context, closeAllApprovalType, { payload, recordKind: 'maintenance', recordId: 'All' })
+}

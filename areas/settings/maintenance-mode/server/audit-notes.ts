@@ -1,0 +1,55 @@
+import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
+import type { ModuleRecord } from './maintenance.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+export const recordKind = 'maintenance'
+
+/** What the audit keeps of one step of a module. */
+export const auditNoteOf = (
+  action: string,
+  before: ModuleRecord,
+  after: ModuleRecord,
+  reason: string,
+): AuditNote & { recordId: MaintenanceModule } => ({
+  action,
+  kind: recordKind,
+  recordId: after.module,
+  label: `Maintenance of ${after.module}`,
+  before: auditSnapshot(before),
+  after: auditSnapshot(after),
+  fromStatus: before.status,
+  toStatus: after.status,
+  reason,
+})
+
+/** Keeps what a job did. */
+export const recordJobAudit = (tx: Database, note: AuditNote) =>
+  recordAudit(tx, {
+    ...note,
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: settings.step-maintenance',
+  })
+
+const auditSnapshot = ({
+  status,
+  title,
+  body,
+  startAt,
+  endAt,
+  scheduleId,
+  whitelist,
+  platforms,
+}: ModuleRecord) => ({
+  status,
+  title,
+  body,
+  startAt,
+  endAt,
+  scheduleId,
+  whitelist: whitelist.join(', '),
+  platforms: platforms.join(', '),
+})

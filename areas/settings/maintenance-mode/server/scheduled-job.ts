@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  dueSchedules,
+  type ScheduleRecord,
+  lockModules,
+  lockSchedule,
+  transitionSchedule,
+  setMaintenance,
+  switchOff,
+} from './maintenance.ts'
+import { recordJobAudit, auditNoteOf } from './audit-notes.ts'
+import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Begins or ends scheduled maintenance at its moment. */
+export const advanceMaintenance = defineJob<JobData>({
+  name: 'settings.step-maintenance',
+  title: {
+    en: 'Begin or end scheduled maintenance',
+    fil: 'Simulan o tapusin ang naka-iskedyul na maintenance',
+  },
+  data: JobData,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost. */
+export const sweepMaintenance = defineJob({
+  name: 'settings.sweep-maintenance',
+  title: { en: 'Look for scheduled maintenance', fil: 'Hanapin ang naka-iskedyul na maintenance' },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueSchedules(db)
+    for (const schedule of due) await scheduleNextTransition(db, schedule)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for a schedule's next step at its moment. */
+export async function scheduleNextTransition(
+  tx: Database,
+  { scheduleId, turn, status, startAt, endAt }: ScheduleRecord,
+) {
+  if (status !== 'scheduled' && status !== 'running') return
+  const runAt = status === 'scheduled' ? startAt : endAt
+  await enqueue(tx, advanceMaintenance, { scheduleId, turn }, { runAt, key: `${scheduleId} ${turn}` })
+}
+
+/** One step, at this moment, if the schedule still waits for it. Answers what was done. */
+export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
+  await acquireAdvisoryLock(tx, 'maintenance')
+  const schedule = await lockSchedule(tx, scheduleId)
+  const isWaiting = schedule.status === 'scheduled' || schedule.status === 'running'
+  if (schedule.turn !== turn || !isWaiting) return `Schedule ${scheduleId} has moved on.`
+  const due = schedule.status === 'scheduled' ? schedule.startAt : schedule.endAt
+  if (Date.parse(due) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
+  // Nothing ran meanwhile: what should have begun is over, and does not begin any more.
+  const isOver = Date.parse(schedule.endAt) <= Date.parse(now)
+  const names = isOver ? await close(tx, schedule) : await begin(tx, schedule)
+  await scheduleNextTransition(
+    tx,
+    await transitionSchedule(tx, scheduleId, isOver ? 'ended' : 'running', 'job'),
+  )
+  return `${names.join(', ')}: ${isOver ? 'off' : 'on'}.`
+}
+
+async function begin(tx: Database, schedule: ScheduleRecord): Promise<string[]> {
+  const mine = (await lockModules(tx, schedule.modules)).filter(
+    ({ scheduleId, status }) => scheduleId === schedule.scheduleId && status === 'scheduled',
+  )
+  for (const before of mine) {
+    const notice = { title: before.title, body: before.body }
+    const after = await setMaintenance(tx, before, 'on', { ...schedule, ...notice }, 'job')
+    await recordJobAudit(tx, auditNoteOf('Begin', before, after, 'The scheduled time has come.'))
+  }
+  return mine.map(({ module }) => module)
+}
+
+async function close(tx: Database, schedule: ScheduleRecord): Promise<string[]> {
+  const mine = (await lockModules(tx, schedule.modules)).filter(
+    ({ scheduleId }) => scheduleId === schedule.scheduleId,
+  )
+  for (const before of mine) {
+    const after = await switchOff(tx, before, 'job')
+    await recordJobAudit(tx, auditNoteOf('End', before, after, 'The scheduled time is over.'))
+  }
+  return mine.map(({ module }) => module)
+}

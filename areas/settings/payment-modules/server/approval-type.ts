@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
+import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
+import { findMop, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { findMethod, setMethodStatus } from './methods.ts'
+import { mopPlace } from '#areas/settings/access.ts'
+import {
+  throwIfError,
+  assertVersion,
+  errorMessage,
+  acquireAdvisoryLock,
+} from '#areas/settings/server/errors.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+const Target = z.enum(['mop', 'mop-method'])
+type Target = z.infer<typeof Target>
+
+/** What the second person is asked: to leave these modules without anything to pay by. */
+const Payload = z.object({
+  target: Target,
+  id: z.int(),
+  label: z.string(),
+  modules: z.array(z.string()),
+  reason: z.string(),
+})
+
+/** The last active method of a module goes only when a second person agrees. */
+export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
+  kind: 'mop-stop',
+  name: { en: 'Last way to pay', fil: 'Huling paraan ng pagbabayad' },
+  module: '',
+  payload: Payload,
+  title: ({ label, modules }) => ({
+    en: `Make ${label} inactive, the last way to pay in ${modules.join(', ')}`,
+    fil: `Gawing hindi aktibo ang ${label}, ang huling paraan ng pagbabayad sa ${modules.join(', ')}`,
+  }),
+  whoMayDecide: toUpdate(mopPlace),
+  bindsEffect: true,
+  effect: async (db, { target, id, label, reason }) => {
+    const { status } = await recordOf(db, target, id)
+    const modules = await lastIn(db, keyOf(target, id))
+    return {
+      asked: [{ label: { en: 'Way to pay', fil: 'Paraan ng pagbabayad' }, unit: 'text', value: label }],
+      why: reason,
+      changes: [
+        { label: { en: 'Status', fil: 'Katayuan' }, unit: 'text', before: status, after: 'inactive' },
+      ],
+      projected: modules.map((module) => ({
+        label: { en: `Ways to pay in ${module}`, fil: `Mga paraan ng pagbabayad sa ${module}` },
+        unit: 'number' as const,
+        before: 1,
+        after: 0,
+      })),
+      warnings:
+        modules.length === 0
+          ? []
+          : [
+              {
+                en: `Nobody can pay in ${modules.join(', ')} until another one is made active.`,
+                fil: `Walang makakapagbayad sa ${modules.join(', ')} hangga’t walang ginagawang aktibo.`,
+              },
+            ],
+      attachments: [],
+    }
+  },
+  executionError: async (db, { target, id }) => {
+    const error = getStatusError((await recordOf(db, target, id)).status, 'inactive')
+    return error && errorMessage(error)
+  },
+  onApproved: async (context, { target, id, label, reason }) => {
+    await acquireAdvisoryLock(context.db, 'mop')
+    const record = await recordOf(context.db, target, id)
+    throwIfError(getStatusError(record.status, 'inactive'))
+    await become(context, { target, id, label, from: record.status, to: 'inactive', reason })
+    return `${label} is inactive.`
+  },
+  recordPath: (_request, { target, id }) =>
+    target === 'mop' ? `/mode-of-payment/main/${id}/edit` : `/mode-of-payment/module/${id}/edit`,
+})
+
+const keyOf = (target: Target, id: number) => (target === 'mop' ? { mopId: id } : { methodId: id })
+
+async function recordOf(db: Database, target: Target, id: number) {
+  if (target === 'mop') {
+    const { name, status, version } = await findMop(db, id)
+    return { label: name, status, version }
+  }
+  const { label, module, status, version } = await findMethod(db, id)
+  return { label: `${label} (${module})`, status, version }
+}
+
+type StatusChangeRequest = { status: MopStatus; reason: string; force: boolean; version?: number | undefined }
+
+/** Moves a mode of payment or a method to a status, or asks a second person where a rule demands one. */
+export async function changeStatus(
+  context: ActorContext,
+  target: Target,
+  id: number,
+  requested: StatusChangeRequest,
+) {
+  await acquireAdvisoryLock(context.db, 'mop')
+  const record = await recordOf(context.db, target, id)
+  assertVersion(record, requested.version)
+  throwIfError(getStatusError(record.status, requested.status))
+  const modules = await lastIn(context.db, keyOf(target, id))
+  const error = getLastModeError(requested.status, modules)
+  if (error !== null && !requested.force) throwIfError(error)
+  if (error !== null) {
+    const { requestId, sentence } = await submitRequest(context, stopApprovalType, {
+      payload: { target, id, label: record.label, modules, reason: requested.reason },
+      recordKind: target,
+      recordId: id,
+    })
+    return { message: sentence, requestId, status: record.status, version: record.version }
+  }
+  const { label, status: from } = record
+  const { status, version } = await become(context, {
+    target,
+    id,
+    label,
+    from,
+    to: requested.status,
+    reason: requested.reason,
+  })
+  return { message: `${label} is ${inWords[requested.status]}.`, requestId: null, status, version }
+}
+
+const inWords: Record<MopStatus, string> = {
+  active: 'active',
+  inactive: 'inactive',
+  maintenance: 'in maintenance',
+}
+const actions: Record<MopStatus, string> = {
+  active: 'Activate',
+  inactive: 'Deactivate',
+  maintenance: 'Begin maintenance',
+}
+
+type Change = {
+  target: Target
+  id: number
+  label: string
+  from: MopStatus
+  to: MopStatus
+  reason: string
+}
+
+async function become(
+  { db, staff, audit }: Pick<ActorContext, 'db' | 'staff' | 'audit'>,
+  { target, id, label, from, to, reason }: Change,
+): Promise<{ status: string; version: number }> {
+  const saved = await (target === 'mop' ? setMopStatus : setMethodStatus)(db, id, to, staff.email)
+  await audit({
+    action: actions[to],
+    kind: target,
+    recordId: id,
+    label,
+    changes: [{ field: 'status', old: from, new: to }],
+    fromStatus: from,
+    toStatus: to,
+    reason,
+  })
+  return saved
+}

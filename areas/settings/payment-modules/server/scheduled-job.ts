@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
+import { nextFirings, statusBy } from '#areas/settings/payment-modules/rules.ts'
+import { getLastModeError } from '#areas/settings/modes-of-payment/rules.ts'
+import type { Method } from '#areas/settings/payment-modules/contract.ts'
+import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
+import { findMethod, setMethodStatus } from './methods.ts'
+import { dueSchedules, type ScheduleRecord, lockSchedule, transitionSchedule } from './schedules.ts'
+import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const JobData = z.object({ schedulerId: z.int(), turn: z.int() })
+type JobData = z.infer<typeof JobData>
+
+/** Takes one step of a schedule at its moment: begins, or ends what runs. */
+export const advanceSchedule = defineJob<JobData>({
+  name: 'settings.step-mop-schedule',
+  title: { en: 'Change a way to pay on schedule', fil: 'Baguhin ang paraan ng pagbabayad ayon sa iskedyul' },
+  data: JobData,
+  concurrency: 2,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost. */
+export const sweepSchedules = defineJob({
+  name: 'settings.sweep-mop-schedules',
+  title: {
+    en: 'Look for schedules of ways to pay',
+    fil: 'Hanapin ang mga iskedyul ng paraan ng pagbabayad',
+  },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueSchedules(db)
+    for (const schedule of due) await scheduleNextTransition(db, schedule)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for the next step of a schedule at its moment. */
+export async function scheduleNextTransition(
+  tx: Database,
+  { schedulerId, turn, nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>,
+): Promise<void> {
+  if (nextAt === null) return
+  await enqueue(tx, advanceSchedule, { schedulerId, turn }, { runAt: nextAt, key: `${schedulerId} ${turn}` })
+}
+
+/** One step, at this moment, if the schedule still waits for it. Answers what was done. */
+export async function advanceOne(tx: Database, { schedulerId, turn }: JobData, now: string): Promise<string> {
+  await acquireAdvisoryLock(tx, 'mop')
+  const schedule = await lockSchedule(tx, schedulerId)
+  const nowMs = Date.parse(now)
+  if (schedule.turn !== turn || schedule.nextAt === null) return `Schedule ${schedulerId} has moved on.`
+  if (Date.parse(schedule.nextAt) > nowMs) return `Schedule ${schedulerId} is not due.`
+  const method = await findMethod(tx, schedule.methodId)
+  const text =
+    schedule.status === 'running'
+      ? await restoreStatus(tx, schedule, method, 'job')
+      : await begin(tx, schedule, method, nowMs)
+  await scheduleNextTransition(tx, await lockSchedule(tx, schedulerId))
+  return text
+}
+
+async function begin(tx: Database, schedule: ScheduleRecord, method: Method, nowMs: number): Promise<string> {
+  const at = Date.parse(schedule.nextAt ?? '')
+  const until = nextFirings(schedule, at, 1)[0]?.until ?? null
+  if (until !== null && Date.parse(until) <= nowMs) {
+    await note(tx, schedule, method, 'Miss', 'Nothing ran at that time, and it is over.')
+    await rest(tx, schedule, nowMs)
+    return `${method.label} was left as it is: the time is over.`
+  }
+  const to = statusBy(schedule.action)
+  const error =
+    method.status === 'active' ? getLastModeError(to, await lastIn(tx, { methodId: method.methodId })) : null
+  if (error !== null) {
+    await note(tx, schedule, method, 'Hold back', 'It is the last way to pay there.')
+    await rest(tx, schedule, nowMs)
+    return `${method.label} stays ${method.status}: it is the last way to pay in ${method.module}.`
+  }
+  await become(tx, schedule, method, to, 'Begin schedule')
+  if (until === null) await rest(tx, schedule, nowMs)
+  else {
+    const running = { status: 'running', nextAt: until, statusBefore: method.status } as const
+    await transitionSchedule(tx, schedule.schedulerId, running, 'job')
+  }
+  return `${method.label} in ${method.module} is ${to}.`
+}
+
+/** Gives a method back the status it had before the schedule took hold of it, unless somebody changed it since. */
+export async function restoreStatus(
+  tx: Database,
+  schedule: ScheduleRecord,
+  method: Method,
+  by: string,
+  isForGood = false,
+): Promise<string> {
+  const mine = statusBy(schedule.action)
+  const before = schedule.statusBefore
+  if (before !== null && method.status === mine) await become(tx, schedule, method, before, 'End schedule')
+  const from = Date.parse(schedule.nextAt ?? '')
+  if (isForGood) await databaseOver(tx, schedule, by)
+  else await rest(tx, schedule, from)
+  return `${method.label} in ${method.module} is ${method.status === mine ? before : method.status}.`
+}
+
+const databaseOver = (tx: Database, { schedulerId }: ScheduleRecord, by: string) =>
+  transitionSchedule(tx, schedulerId, { status: 'ended', nextAt: null, statusBefore: null }, by)
+
+/** Waits for the next time, or ends where there is none. */
+async function rest(tx: Database, schedule: ScheduleRecord, afterMs: number): Promise<void> {
+  const after = Math.max(afterMs, Date.parse(schedule.nextAt ?? '')) + 1
+  // What ends at the moment at which it begins again is not over.
+  const isEnd = schedule.status === 'running'
+  const [next] = schedule.repeat === 'none' ? [] : nextFirings(schedule, isEnd ? after - 1 : after, 1)
+  if (!next) await databaseOver(tx, schedule, 'job')
+  else {
+    const waiting = { status: 'scheduled', nextAt: next.at, statusBefore: null } as const
+    await transitionSchedule(tx, schedule.schedulerId, waiting, 'job')
+  }
+}
+
+async function become(tx: Database, schedule: ScheduleRecord, method: Method, to: MopStatus, action: string) {
+  if (method.status === to) return
+  await setMethodStatus(tx, method.methodId, to, 'job')
+  await note(tx, schedule, method, action, schedule.reason, to)
+}
+
+const note = (
+  tx: Database,
+  { schedulerId }: ScheduleRecord,
+  method: Method,
+  action: string,
+  reason: string,
+  to: MopStatus = method.status,
+) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: settings.step-mop-schedule',
+    action,
+    kind: 'mop-method',
+    recordId: method.methodId,
+    label: `${method.label} (${method.module})`,
+    changes: [
+      { field: 'schedule', old: null, new: schedulerId },
+      ...(to === method.status ? [] : [{ field: 'status', old: method.status, new: to }]),
+    ],
+    fromStatus: method.status,
+    toStatus: to,
+    reason,
+  })

@@ -1,0 +1,50 @@
+import type { errorWords } from './error-words.ts'
+import type { Translate } from '#platform/words/words.ts'
+
+type Status = 'active' | 'inactive' | 'maintenance'
+
+/** Why a rule of settings says no. */
+export type RuleError =
+  | { code: 'already'; status: Status }
+  | { code: 'cannotBecome'; from: Status; to: Status }
+  | { code: 'lastOf'; modules: readonly string[] }
+  | { code: 'notInactive' }
+  | { code: 'hasPayments'; count: number }
+  | { code: 'usedBy'; users: readonly string[] }
+  | { code: 'neverFires' }
+  | { code: 'overlaps'; other: number }
+  | { code: 'notScheduled'; status: string }
+  | { code: 'notRunning'; status: string }
+  | { code: 'moduleIs'; module: string; status: 'off' | 'on' | 'scheduled' }
+  | { code: 'allStandsAlone' }
+  | { code: 'startsTooSoon' }
+  | { code: 'endsBeforeStart' }
+  | { code: 'lastsTooLong' }
+  | { code: 'scheduleOver'; status: string }
+  | { code: 'begunAlready' }
+
+/** A rule's reason as a sentence in the language that is spoken. */
+export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
+  switch (error.code) {
+    case 'already':
+      return t('why_already', { status: t(`is_${error.status}`) })
+    case 'cannotBecome':
+      return t('why_cannotBecome', { from: t(`is_${error.from}`), to: t(`is_${error.to}`) })
+    case 'lastOf':
+      return t('why_lastOf', { modules: error.modules.join(', ') })
+    case 'hasPayments':
+      return t('why_hasPayments', { count: error.count })
+    case 'usedBy':
+      return t('why_usedBy', { users: error.users.join(', ') })
+    case 'overlaps':
+      return t('why_overlaps', { other: String(error.other) })
+    case 'notScheduled':
+    case 'notRunning':
+    case 'scheduleOver':
+      return t(`why_${error.code}`, { status: error.status })
+    case 'moduleIs':
+      return t('why_moduleIs', { module: error.module, status: t(`is_${error.status}`) })
+    default:
+      return t(`why_${error.code}`)
+  }
+}

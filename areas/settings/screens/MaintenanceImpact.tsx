@@ -1,0 +1,45 @@
+import { type MaintenanceModule, maintenanceCalls } from '#areas/settings/maintenance-mode/contract.ts'
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import styles from './settings.module.css'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** Who and what closing these modules would touch, before it is done. */
+export function MaintenanceImpact({ modules }: { modules: readonly MaintenanceModule[] }) {
+  const t = useWords(words)
+  const { data } = useApiQuery(
+    maintenanceCalls.effect,
+    { modules: [...modules] },
+    { enabled: modules.length > 0, background: true },
+  )
+  return (
+    <section aria-live="polite">
+      <h3 className={styles.heading}>{t('effect')}</h3>
+      {modules.length === 0 || !data ? (
+        <p className={styles.quiet}>{t('effectNone')}</p>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              [t('subscribers'), formatCount(data.subscribers)],
+              [t('staff'), formatCount(data.staffWhoCanEnd)],
+              ...data.modules.flatMap(({ module, recent, pending }): Fact[] =>
+                recent === null || pending === null
+                  ? [[t('noOwn', { module }), null]]
+                  : [
+                      [t('recent', { n: formatCount(data.lookedAt), module }), formatCount(recent)],
+                      [t('pending', { module }), formatCount(pending)],
+                    ],
+              ),
+            ]}
+          />
+          {data.since && (
+            <p className={styles.quiet}>{t('latestSince', { when: formatShortMoment(data.since) })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { VisuallyHidden } from '@mantine/core'
+import { mopPlace } from '#areas/settings/access.ts'
+import { mopCalls, type MopCell, type PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
+import styles from './settings.module.css'
+import { toCreate } from '#platform/access/access.ts'
+import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useHasAccess } from '#platform/console/session/session.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Every mode of payment in every module, on one screen. */
+export function Matrix() {
+  const t = useWords(words)
+  const [mops, modules] = useSuspenseApiQueries([
+    [mopCalls.listAll, {}],
+    [paymentModuleCalls.listModules, {}],
+  ])
+  if (mops.length === 0) return <EmptyState title={t('noModes')} sentence={t('noModesSentence')} />
+  return (
+    <>
+      <p className={styles.quiet}>{t('matrixSentence')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
+      <div className={styles.scroll} role="region" aria-label={t('matrix')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('mode')}</th>
+              {modules.map(({ id, name, methods, active }) => (
+                <th key={id} scope="col">
+                  {name}
+                  <small>{t('activeIn', { active: String(active), all: String(methods) })}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mops.map((mop) => (
+              <tr key={mop.mopId}>
+                <th scope="row">
+                  <span className={styles.names}>
+                    <ScreenLink to={settingsScreens.mode} params={{ mopId: mop.mopId, mode: 'edit' }}>
+                      {mop.name}
+                    </ScreenLink>
+                    <small>{mop.code}</small>
+                    {mop.status !== 'active' && <StatusBadge status={mop.status} />}
+                  </span>
+                </th>
+                {modules.map(({ id }) => (
+                  <td key={id}>
+                    <Cell mop={mop} module={id} cell={mop.methods.find(({ module }) => module === id)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+type CellProps = { mop: { mopId: number; name: string }; module: PaymentModule; cell: MopCell | undefined }
+
+function Cell({ mop, module, cell }: CellProps) {
+  const t = useWords(words)
+  const mayCreate = useHasAccess(toCreate(mopPlace))
+  if (!cell) {
+    if (!mayCreate) return <span aria-hidden>–</span>
+    return (
+      <ScreenLink
+        to={settingsScreens.method}
+        params={{ methodId: 0, mode: 'add' }}
+        search={{ mopId: mop.mopId, module }}
+      >
+        <span aria-hidden>+</span>
+        <VisuallyHidden>{t('addTo', { mode: mop.name, module })}</VisuallyHidden>
+      </ScreenLink>
+    )
+  }
+  const about = t('openCell', { mode: mop.name, module, status: labelOf(cell.status) })
+  return (
+    <span className={styles.names}>
+      <ScreenLink
+        to={settingsScreens.method}
+        params={{ methodId: cell.methodId, mode: 'edit' }}
+        title={about}
+      >
+        <StatusBadge status={cell.status} />
+      </ScreenLink>
+      {cell.nextAt && <small>{t('changesAt', { when: formatShortMoment(cell.nextAt) })}</small>}
+    </span>
+  )
+}

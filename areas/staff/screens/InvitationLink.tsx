@@ -1,0 +1,33 @@
+import { Alert, Button, CopyButton, Modal, Text, TextInput } from '@mantine/core'
+import { words } from '#areas/staff/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Props = { name: string; link: string; expiresAt: string; onClose: () => void }
+
+/** The link, shown once: it is not kept anywhere where it could be read again. */
+export function InvitationLink({ name, link, expiresAt, onClose }: Props) {
+  const t = useWords(words)
+  return (
+    <Modal opened onClose={onClose} title={t('inviteLinkTitle', { name })} centered size="lg">
+      <Alert color="yellow">{t('inviteLinkOnce')}</Alert>
+      <TextInput
+        label={t('inviteLink')}
+        value={link}
+        readOnly
+        mt="md"
+        onFocus={({ target }) => target.select()}
+      />
+      <Text size="sm" mt="xs">
+        {t('inviteOpenUntil', { moment: formatShortMoment(expiresAt) })}
+      </Text>
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button mt="md" onClick={copy}>
+            {copied ? t('copied') : t('copyLink')}
+          </Button>
+        )}
+      </CopyButton>
+    </Modal>
+  )
+}

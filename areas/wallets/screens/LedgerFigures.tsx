@@ -1,0 +1,79 @@
+import { Alert, Modal } from '@mantine/core'
+import { ledgerStatusWords } from '#areas/wallets/ledger-status-words.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import type { AssetFigures, LedgerHealth } from '#platform/contract/ledger-health.ts'
+import styles from './wallets.module.css'
+
+type Props = { health: LedgerHealth; text: string; onClose: () => void }
+
+/** The figures behind the light: what wallets hold, what the house holds against it, and what is wrong. */
+export default function LedgerFigures({ health, text, onClose }: Props) {
+  const t = useWords(ledgerStatusWords)
+  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
+  return (
+    <Modal opened onClose={onClose} title={text} size="xl" centered>
+      <p>{t('booksSentence')}</p>
+      {checkedAt && (
+        <p className={styles.quiet}>
+          {t('checkedAt', { when: formatShortMoment(checkedAt), ms: formatCount(tookMs) })}
+        </p>
+      )}
+      {stopped && (
+        <Alert color="red" mb="md">
+          {why === ''
+            ? t('stoppedSince', { when: formatShortMoment(since) })
+            : t('stoppedWhy', { when: formatShortMoment(since), why })}
+        </Alert>
+      )}
+      {!figuresShown && <p>{t('figuresClosed')}</p>}
+      <div className={styles.scroll} hidden={!figuresShown}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('asset')}</th>
+              {[t('accounts'), t('inWallets'), t('held'), t('ofHouse'), t('difference')].map((title) => (
+                <th key={title} scope="col" className={styles.end}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {assets.map((asset) => (
+              <tr key={asset.asset}>
+                <th scope="row">{asset.name}</th>
+                <td className={styles.end}>{formatCount(asset.accounts)}</td>
+                {[asset.wallets, asset.held, asset.house, asset.wallets + asset.house].map(
+                  (amount, index) => (
+                    <td key={index} className={styles.end}>
+                      {amountOf(asset, amount)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {faultCount > 0 && faults.length === 0 && <p role="alert">{t('faultsHidden', { n: faultCount })}</p>}
+      {faults.length > 0 && (
+        <section role="alert">
+          <h2 className={styles.heading}>{t('faults')}</h2>
+          <ul className={styles.effects}>
+            {faults.map(({ fault, what, told }) => (
+              <li key={`${fault} ${what}`}>
+                <strong>{what}</strong>: {told}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  )
+}
+
+const amountOf = ({ asset, decimals }: AssetFigures, minor: number) => {
+  const text = (minor / 10 ** decimals).toLocaleString('en-PH', { minimumFractionDigits: decimals })
+  return asset === 'PHP' ? text.replace(/^(-?)/, '$1₱') : text
+}

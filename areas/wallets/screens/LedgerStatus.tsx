@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import { ledgerStatusWords } from '#areas/wallets/ledger-status-words.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ledgerCalls } from '#platform/contract/ledger-health.ts'
+import styles from './ledger-status.module.css'
+
+const LedgerFigures = lazyPart(() => import('./LedgerFigures.tsx'))
+const intervalMs = 60_000
+
+/** Whether every peso is accounted for, and on request the figures behind it. Narrow headers show only the lamp. */
+export function LedgerStatus({ withText = false }: { withText?: boolean }) {
+  const t = useWords(ledgerStatusWords)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useApiQuery(ledgerCalls.health, {}, { everyMs: intervalMs, background: true })
+  const state = data?.state ?? 'unknown'
+  const text = {
+    sound: t('booksSound'),
+    wrong: t('booksWrong'),
+    late: t('booksLate'),
+    unchecked: t('booksUnchecked'),
+    unknown: t('booksUnknown'),
+  }[state]
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.light}
+        data-state={state}
+        data-with-text={withText || undefined}
+        title={text}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.lamp} aria-hidden />
+        <span className={styles.text}>{text}</span>
+      </button>
+      {isOpen && data && (
+        <Suspense>
+          <LedgerFigures health={data} text={text} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

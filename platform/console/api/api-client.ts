@@ -1,0 +1,200 @@
+import {
+  type ApiResponse,
+  takePrefetchedResponse,
+  takeSettledResponse,
+  discardPrefetchedResponses,
+  requestKey,
+} from './prefetched-responses.ts'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
+import { baseUrlOf } from '#platform/console/configuration.ts'
+import { setFieldErrors } from './field-errors.ts'
+import { HttpError, ApiError } from './api-errors.ts'
+import { trackRequest } from './pending-requests.ts'
+import { reauthenticate } from '#platform/console/session/reauthentication.ts'
+import { translateErrorMessage } from './error-translations.ts'
+import {
+  afterRefresh,
+  loadPerson,
+  refreshSession,
+  endSession,
+} from '#platform/console/session/session-client.ts'
+import { readSession } from '#platform/console/session/session-storage.ts'
+import { getWords } from '#platform/console/i18n/words.ts'
+import {
+  type AnyCall,
+  Envelope,
+  fieldsInPath,
+  pathFor,
+  type ReplyOf,
+  type InputOf,
+} from '#platform/contract/call.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** One for each intent of a person, so that a repeated submission counts once. */
+  idempotencyKey?: string
+  /** The screen does not wait for it, as for a prefetch: it shows the thin bar and not the overlay. */
+  background?: boolean
+}
+
+/** Asks the server and resolves to the reply; rejects with Refused or HttpError. */
+export async function callApi<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  { signal, idempotencyKey, background = false }: CallOptions = {},
+): Promise<ReplyOf<C>> {
+  const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
+  const send = () => sendRequest(call, input, { signal, key })
+  const attempt = async () => {
+    const finishRequest = call.withoutIndicator
+      ? () => {}
+      : trackRequest(call.background || background ? 'bar' : 'overlay')
+    try {
+      return await readEnvelope(call, await (call.needs === 'public' ? send() : sendAuthenticated(send)))
+    } finally {
+      finishRequest()
+    }
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!requiresReauthentication(call, error) || !(await reauthenticate())) throw error
+    // The same key: whatever the first attempt did or did not do, it counts once.
+    return attempt()
+  }
+}
+
+const requiresReauthentication = (call: AnyCall, error: unknown) =>
+  call.reauthentication !== undefined && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+
+/** With the session's token: waits for a refresh under way, and renews and repeats once after a 401. */
+async function sendAuthenticated(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  await afterRefresh()
+  const first = await send()
+  if (first.status === 403) void loadPerson()
+  if (first.status !== 401) return first
+  if (!(await refreshSession())) throw sessionEndedError(first)
+  const second = await send()
+  if (second.status === 401) {
+    endSession()
+    throw sessionEndedError(second)
+  }
+  return second
+}
+
+const sessionEndedError = ({ requestId }: ApiResponse) =>
+  new HttpError(401, getWords(baseWords)('sessionEnded'), undefined, [], requestId)
+
+async function sendRequest(
+  call: AnyCall,
+  input: unknown,
+  { signal, key }: { signal: AbortSignal | undefined; key: string | undefined },
+): Promise<ApiResponse> {
+  const requestId = crypto.randomUUID()
+  const token = readSession()?.token
+  const { address, body } = requestTarget(call, input)
+  // What was asked before a change does not know of it.
+  if (call.kind === 'write') discardPrefetchedResponses()
+  const prefetched =
+    key === undefined ? takePrefetchedResponse(requestKey(call.method, address, body), token) : undefined
+  const prefetchedResponse = prefetched && (await prefetched)
+  if (prefetchedResponse) return prefetchedResponse
+  try {
+    const response = await fetch(address, {
+      method: call.method,
+      credentials: 'include',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Request-Id': requestId,
+        traceparent: traceparentOf(requestId),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      ...(call.method !== 'GET' && { body }),
+      ...(signal && { signal }),
+    })
+    const { status, ok, headers } = response
+    // A proxy on the way may have given it another.
+    const responseId = headers.get('x-request-id') ?? requestId
+    const wait = Number(headers.get('retry-after') ?? Number.NaN)
+    return {
+      status,
+      ok,
+      body: await response.json().catch(() => null),
+      requestId: responseId,
+      ...(Number.isFinite(wait) && { retryAfterSeconds: wait }),
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new HttpError(0, getWords(baseWords)('unreachable'), undefined, [], requestId)
+  }
+}
+
+/** Where a request goes, and what it carries: the fields that are not in the path. */
+function requestTarget(call: AnyCall, input: unknown) {
+  const inPath = fieldsInPath(call)
+  const rest = Object.entries((input ?? {}) as Record<string, unknown>).filter(
+    ([name]) => !inPath.includes(name),
+  )
+  const isGet = call.method === 'GET'
+  return {
+    address: `${baseUrlOf(call.host)}${pathFor(call, input)}${isGet ? queryOf(rest) : ''}`,
+    body: isGet ? '' : JSON.stringify(Object.fromEntries(rest)),
+  }
+}
+
+/** The reply to a call that was asked ahead and has come, for what is drawn at once. */
+export function takePrefetchedReply<C extends AnyCall>(call: C, input: InputOf<C>): ReplyOf<C> | undefined {
+  if (globalThis.prefetchedResponses === undefined || call.kind !== 'read') return undefined
+  const { address, body } = requestTarget(call, input)
+  const settled = takeSettledResponse(requestKey(call.method, address, body), readSession()?.token)
+  const read = settled && Envelope.safeParse(settled.body)
+  if (!read?.success || read.data.status !== 'ok') return undefined
+  const reply = call.reply.safeParse(read.data.message)
+  return reply.success ? (reply.data as ReplyOf<C>) : undefined
+}
+
+/** The request's id is the number of its trace as well, so that either finds the other. */
+function traceparentOf(requestId: string): string {
+  const digits = requestId.replaceAll('-', '')
+  return `00-${digits}-${digits.slice(16)}-01`
+}
+
+function queryOf(fields: [string, unknown][]): string {
+  const present = fields.filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** The envelope's content, decoded by the contract. */
+async function readEnvelope<C extends AnyCall>(
+  call: C,
+  { ok, status: httpStatus, body, requestId, retryAfterSeconds }: ApiResponse,
+): Promise<ReplyOf<C>> {
+  const read = Envelope.safeParse(body)
+  if (!ok || !read.success) {
+    const { message, code, errors = [] } = read.data ?? {}
+    setFieldErrors(errors)
+    throw new HttpError(
+      httpStatus,
+      await messageOrDefault(message),
+      code,
+      errors,
+      requestId,
+      retryAfterSeconds,
+    )
+  }
+  const { status, message, data, code, errors } = read.data
+  if (!isSuccess(call, status, message)) throw new ApiError(await messageOrDefault(message), code, errors)
+  if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
+  return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
+}
+
+/** A write counts as done with `ok` alone. What was read with a warning beside it was read all the same. */
+const isSuccess = ({ kind, reply }: AnyCall, status: Envelope['status'], message: unknown) =>
+  status === 'ok' || (status === 'warning' && kind === 'read' && reply.safeParse(message).success)
+
+const messageOrDefault = async (message: unknown) =>
+  typeof message === 'string' && message !== ''
+    ? translateErrorMessage(message)
+    : getWords(baseWords)('somethingWrong')

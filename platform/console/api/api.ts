@@ -1,0 +1,8 @@
+// One address for all that asks. A screen carries only what it takes from here.
+export { HttpError, ApiError, errorMessage } from './api-errors.ts'
+export { callApi, type CallOptions } from './api-client.ts'
+export { queryKeyFor, queryOptionsFor } from './query-options.ts'
+export { type ApiQueryResult, useApiQuery } from './use-api-query.ts'
+export { useApiMutation } from './use-api-mutation.ts'
+export { useSuspenseApiQueries } from './use-suspense-api-queries.ts'
+export { useSuspenseApiQuery } from './use-suspense-api-query.ts'

@@ -1,0 +1,42 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { clearFieldErrors } from './field-errors.ts'
+import { ApiError } from './api-errors.ts'
+import { callApi } from './api-client.ts'
+import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
+
+/** A call that a person triggers. Afterwards what it touched is asked again: everything, when it says nothing. */
+export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<ReplyOf<C>, Error, InputOf<C>> {
+  const queryClient = useQueryClient()
+  const intent = useRef<{ body: string; key: string } | null>(null)
+  return useMutation<ReplyOf<C>, Error, InputOf<C>>({
+    mutationFn: async (input) => {
+      clearFieldErrors()
+      const body = JSON.stringify(input)
+      // The same values sent again, after an answer that never came, are the same intent.
+      if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() }
+      const reply = await callApi(
+        call,
+        input,
+        call.movesMoney ? { idempotencyKey: intent.current.key } : {},
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError) intent.current = null
+        throw error
+      })
+      intent.current = null
+      return reply
+    },
+    onSuccess: () => {
+      if (call.kind === 'read' && call.invalidates === undefined) return
+      const { invalidates } = call
+      void queryClient.invalidateQueries(
+        invalidates === undefined
+          ? {}
+          : {
+              predicate: ({ queryKey: [path] }) =>
+                invalidates.some((prefix) => String(path).startsWith(prefix)),
+            },
+      )
+    },
+  })
+}

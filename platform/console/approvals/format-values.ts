@@ -1,0 +1,23 @@
+import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import type { Difference } from '#platform/console/record/DiffTable.tsx'
+import type { Language } from '#platform/console/i18n/words.ts'
+import type { Fact, ValueChange } from '#platform/contract/approvals.ts'
+
+type Unit = Fact['unit']
+
+/** A value as a person reads it; nothing where there is none. */
+export function formatValue(unit: Unit, value: string | number | null): string | null {
+  if (value === null) return null
+  if (typeof value === 'string') return unit === 'moment' ? formatShortMoment(value) : value
+  if (unit === 'money') return formatPesos(value)
+  if (unit === 'percent') return formatPercent(value)
+  return formatCount(value)
+}
+
+/** Figures as the table of before and after takes them. */
+export const toDifferences = (figures: readonly ValueChange[], language: Language): Difference[] =>
+  figures.map(({ label, unit, before, after }) => ({
+    field: label[language],
+    before: formatValue(unit, before),
+    after: formatValue(unit, after),
+  }))

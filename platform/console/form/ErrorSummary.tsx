@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formWords } from './words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { humanisedName } from '#platform/contract/errors/field-errors.ts'
+import styles from './form.module.css'
+
+type Props = {
+  errors: Readonly<Record<string, ReactNode>>
+  /** The fields as they follow each other on screen. */
+  order: () => readonly string[]
+  labelOf: (field: string) => string | undefined
+  /** What the server said of the whole. */
+  formError: string | null
+  onGo: (field: string) => void
+}
+
+/**
+ * Everything that is wrong, each leading to its field. It grows upwards from the bar with Save, over the fields, so
+ * that it moves none of them.
+ */
+export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props) {
+  const t = useWords(formWords)
+  const places = new Map(order().map((field, place) => [field, place]))
+  const placeOf = ([field]: readonly [string, ReactNode]) => places.get(field) ?? places.size
+  const wrong = Object.entries(errors)
+    .filter(([, message]) => Boolean(message))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  if (wrong.length === 0 && formError === null) return null
+  const title = wrong.length > 0 ? t('faults', { n: wrong.length }) : t('refused')
+  return (
+    <Alert color="red" role="alert" title={title} className={styles.summary}>
+      {wrong.length === 0 && formError}
+      {wrong.length > 0 && (
+        <ul className={styles.faults}>
+          {wrong.map(([field, message]) => (
+            <li key={field}>
+              <button type="button" className={styles.inline} onClick={() => onGo(field)}>
+                {labelOf(field) ?? humanisedName(field.split('.'))}
+              </button>
+              : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { HttpError, ApiError, errorMessage } from '#platform/console/api/api.ts'
+import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
+import type { RecordFormState, Values } from './use-record-form.ts'
+import { errorsByField, labelOnScreen } from './server-errors.ts'
+import { formWords } from './words.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type SubmitOptions<V extends Values, Reply> = {
+  form: RecordFormState<V>
+  element: RefObject<HTMLFormElement | null>
+  onSend: (values: V) => Promise<Reply>
+  onSent: ((reply: Reply) => void) | undefined
+  onReload: (() => Promise<unknown> | void) | undefined
+}
+
+/** Sends a form's values, and knows what came of it. */
+export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V, Reply>) {
+  const { form: state, element, onSend, onSent, onReload } = options
+  const { form } = state
+  const t = useWords(formWords)
+  const [formError, setFormError] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [isStale, setStale] = useState(false)
+  const [isRebased, setRebased] = useState(false)
+  const isSending = useRef(false)
+
+  const focusField = (field: string) => {
+    const node = element.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
+    const inputs = 'input, select, textarea, [contenteditable=true]'
+    const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
+    input?.focus({ preventScroll: true })
+    // Not under the bar with Save, which covers the lower part of the form.
+    input?.scrollIntoView?.({ block: 'center' })
+  }
+  const fieldsInOrder = () =>
+    [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
+      ({ dataset }) => dataset['path'] ?? '',
+    )
+  const focusFirstOf = (errors: Readonly<Record<string, unknown>>) => {
+    const first = fieldsInOrder().find((field) => errors[field] !== undefined)
+    if (first !== undefined) focusField(first)
+  }
+
+  const labelOf = (field: string) => state.labels[field] ?? labelOnScreen(element.current, field)
+
+  const send = async (values: V) => {
+    isSending.current = true
+    setFormError(null)
+    setRebased(false)
+    clearFieldErrors()
+    try {
+      const reply = await onSend({ ...state.also, ...values })
+      state.markSaved()
+      setStale(false)
+      setRefused(false)
+      const message =
+        typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
+      if (typeof message === 'string' && message !== '') toast('success', t('success'), message)
+      onSent?.(reply)
+    } catch (error) {
+      showErrors(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const showErrors = (error: unknown) => {
+    const { code, errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
+    if (errors.length > 0) {
+      const byField = errorsByField(errors, fieldsInOrder(), labelOf)
+      form.setErrors(byField)
+      focusFirstOf(byField)
+    }
+    setStale(code === 'STALE')
+    setRefused(code !== 'STALE')
+    setFormError(errorMessage(error))
+  }
+
+  return {
+    /** The last attempt to save was refused, here or by the server. */
+    isRefused,
+    formError: isStale ? null : formError,
+    /** What the server said last, also of a stale record. */
+    sentence: formError,
+    fieldsInOrder,
+    labelOf,
+    isStale,
+    isRebased,
+    focusField,
+    /** What is typed is safe to leave, as nothing is or it is on its way. */
+    mayLeave: () => isSending.current || !state.isDirty(),
+    submit: (event: SyntheticEvent<HTMLFormElement>) =>
+      form.onSubmit(send, (errors) => {
+        setFormError(null)
+        setRefused(true)
+        focusFirstOf(errors)
+      })(event),
+    reload: async () => {
+      try {
+        await onReload?.()
+        setStale(false)
+        setFormError(null)
+        setRebased(true)
+      } catch (error) {
+        toast('danger', t('error'), errorMessage(error))
+      }
+    },
+  }
+}

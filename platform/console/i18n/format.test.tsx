@@ -1,0 +1,97 @@
+import dayjs from 'dayjs'
+import localizedFormat from 'dayjs/plugin/localizedFormat'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { describe, expect, test } from 'vitest'
+import {
+  formatRelativeTime,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  padNumber,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+} from './format.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(localizedFormat)
+
+describe('a moment', () => {
+  test('is told on Manila’s clock in the format LLL', () => {
+    expect(formatMoment('2024-01-01T00:00:00Z')).toBe('January 1, 2024 8:00 AM')
+    expect(formatMoment('2024-01-01T00:00:00Z')).toBe(formatMoment('2024-01-01T00:00:00Z', 'LLL'))
+    expect(formatShortMoment('2026-11-21T02:05:00Z')).toBe('Nov 21, 2026 10:05 AM')
+  })
+
+  test.each([
+    '1985-06-01T00:00:00Z',
+    '1990-07-01T00:00:00Z',
+    '1991-01-01T00:00:00Z',
+    '1978-05-01T12:00:00Z',
+    '2026-11-21T17:30:00+01:00',
+    '2026-11-21T16:00:00.000Z',
+  ])('agrees with the time zone: %s', (iso) => {
+    expect(formatMoment(iso)).toBe(dayjs(iso).tz('Asia/Manila').format('LLL'))
+  })
+
+  test.each([null, undefined, '', 'soon'])('that is none is empty: %s', (iso) => {
+    expect(formatMoment(iso)).toBe('')
+  })
+})
+
+test('a moment without a zone is Manila’s, and seconds are told when they matter', () => {
+  expect(formatMoment('2026-11-21 00:05:09')).toBe('November 21, 2026 12:05 AM')
+  expect(formatMoment('2026-11-21T04:05:09Z', 'MMM D, YYYY h:mm:ss A')).toBe('Nov 21, 2026 12:05:09 PM')
+  expect(formatMoment('2026-11-21T04:05:09Z', 'YYYY-MM-DD HH:mm')).toBe('2026-11-21 12:05')
+})
+
+test('a day is Manila’s', () => {
+  expect(formatDay('2026-11-21')).toBe('Nov 21, 2026')
+  expect(formatDay('2026-11-20T17:00:00Z')).toBe('Nov 21, 2026')
+})
+
+test('how long ago, in both directions', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  expect(formatRelativeTime('2026-11-21T09:55:00Z', now)).toBe('5 minutes ago')
+  expect(formatRelativeTime('2026-11-22T10:00:00Z', now)).toBe('tomorrow')
+})
+
+test.each([
+  [1234567.5, '1,234,567.50'],
+  ['1234.5', '1,234.50'],
+  [0, '0.00'],
+  ['8800000000258673', '8,800,000,000,258,673.00'],
+  ['-9007199254740993.25', '-9,007,199,254,740,993.25'],
+  [8_800_000_000_258_673n, '8,800,000,000,258,673.00'],
+  [-12.345, '-12.35'],
+  ['abc', '0.00'],
+  ['', '0.00'],
+  [null, '0.00'],
+  [undefined, '0.00'],
+  [Number.NaN, '0.00'],
+  [Number.POSITIVE_INFINITY, '0.00'],
+])('the number %s is shown as %s', (value, shown) => {
+  expect(formatNumber(value)).toBe(shown)
+})
+
+test.each([
+  [125_050, '₱1,250.50'],
+  [-125_050, '-₱1,250.50'],
+  [5, '₱0.05'],
+  [-5, '-₱0.05'],
+  [99_999_999_999_999, '₱999,999,999,999.99'],
+  [null, '₱0.00'],
+])('%s centavos are %s', (centavos, shown) => {
+  expect(formatPesos(centavos)).toBe(shown)
+})
+
+test('leading zeros fill to seven', () => {
+  expect([padNumber(123), padNumber(123, 5), padNumber(123_456_789)]).toEqual([
+    '0000123',
+    '00123',
+    '123456789',
+  ])
+  expect(formatPercent(150)).toBe('1.50%')
+})

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ScreenError } from './ErrorPage.tsx'
+import { HttpError } from '#platform/console/api/api-errors.ts'
+import { renderScreen } from '#platform/console/testing.tsx'
+
+test.each([
+  [404, '404'],
+  [422, '404'],
+  [500, '500'],
+  [503, '500'],
+])('Failure › shows the page for an answer of status %i', async (status, code) => {
+  await renderScreen(() => <ScreenError error={new HttpError(status, 'There is no request 0.')} />)
+  expect(screen.getByText(code)).toBeTruthy()
+})

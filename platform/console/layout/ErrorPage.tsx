@@ -1,0 +1,60 @@
+import classes from './ErrorPage.module.css'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
+import { HttpError, ApiError } from '#platform/console/api/api-errors.ts'
+import { LoadError } from '#platform/console/loading/load.ts'
+import { goBack } from '#platform/console/router/navigation.ts'
+import { home } from '#platform/console/session/redirect-link.ts'
+import { useTitle } from '#platform/console/router/window-title.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+
+type Props = {
+  code: '404' | '500'
+  cover?: boolean
+  sentence?: string
+  requestId?: string
+  onRetry?: () => void
+}
+
+/** What is shown instead of a screen: 404 where there is none, 500 where one broke. */
+export function ErrorPage({ code, cover = false, sentence, requestId, onRetry }: Props) {
+  const t = useWords(baseWords)
+  const missing = code === '404'
+  const Place = cover ? 'main' : 'section'
+  useTitle(`Error ${code}`)
+  return (
+    <Place className={cover ? classes.cover : classes.basic}>
+      <p className={classes.code} aria-hidden>
+        {code}
+      </p>
+      <h1>{t(missing ? 'notFoundTitle' : 'failedTitle')}</h1>
+      <p className={classes.sentence}>{sentence ?? t(missing ? 'notFound' : 'failed')}</p>
+      {requestId && <p className={classes.request}>{t('requestId', { id: requestId })}</p>}
+      <div className={classes.ways}>
+        {onRetry && (
+          <Button kind="main" onClick={onRetry}>
+            {t('reload')}
+          </Button>
+        )}
+        <Button onClick={goBack}>{t('back')}</Button>
+        <AddressLink address={home}>{t('home')}</AddressLink>
+      </div>
+    </Place>
+  )
+}
+
+export const NotFound = () => <ErrorPage code="404" />
+
+const reload = () => location.reload()
+
+/** A screen that could not be rendered: its record is gone, or it broke. What it said stays in the browser's console. */
+export function ScreenError({ error }: { error: unknown }) {
+  const isOwnError = error instanceof LoadError || error instanceof ApiError || error instanceof HttpError
+  const sentence = isOwnError ? { sentence: error.message } : {}
+  if (error instanceof HttpError && error.status === 404) return <ErrorPage code="404" {...sentence} />
+  // A screen reads its record by its address, so a malformed request means a mistyped address.
+  if (error instanceof HttpError && error.status === 422) return <NotFound />
+  const requestId = error instanceof HttpError && error.requestId ? { requestId: error.requestId } : {}
+  return <ErrorPage code="500" {...sentence} {...requestId} onRetry={reload} />
+}

@@ -1,0 +1,28 @@
+import type { Guard } from '#platform/access/access.ts'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
+import styles from './InsufficientAccess.module.css'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { home } from '#platform/console/session/redirect-link.ts'
+import { type AnyScreen, titleFor } from '#platform/console/router/screen.ts'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+
+/** A screen that is open to everybody, for a person whose role cannot read what is behind it. */
+export default function InsufficientAccess({ screen, guard }: { screen: AnyScreen; guard: Guard }) {
+  const t = useWords(baseWords)
+  const language = useLanguage()
+  const disabledReason = useDisabledReason(guard)
+  const isAlone = screen.frame === 'none'
+  const content = (
+    <>
+      <h1 className={styles.title}>{titleFor(screen, language)}</h1>
+      <EmptyState
+        title={t('belowFloor')}
+        sentence={disabledReason ?? undefined}
+        action={isAlone && <AddressLink address={home}>{t('home')}</AddressLink>}
+      />
+    </>
+  )
+  return isAlone ? <main className={styles.alone}>{content}</main> : <section>{content}</section>
+}

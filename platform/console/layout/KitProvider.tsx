@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useColours } from './layout.ts'
+import { queryClient } from '#platform/console/api/query-client.ts'
+import { Kit } from '#platform/ui/Kit.tsx'
+
+/** What screens stand on: the kit in the colours that the person chose, and what the server has answered. */
+const KitProvider = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <Kit colours={useColours()}>{children}</Kit>
+  </QueryClientProvider>
+)
+export default KitProvider

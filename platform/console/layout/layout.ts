@@ -1,0 +1,72 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#platform/console/store.ts'
+
+/** How a person likes the console at this desk. Survives a sign-out. */
+export type Layout = {
+  mode: 'light' | 'dark' | 'system'
+  layout: 'vertical' | 'horizontal'
+  width: 'fluid' | 'boxed'
+}
+
+export const layoutKey = 'erp.layout'
+export const defaultLayout: Layout = { mode: 'light', layout: 'vertical', width: 'fluid' }
+
+function storedLayout(): Layout {
+  try {
+    const { mode, layout, width } = JSON.parse(localStorage.getItem(layoutKey) ?? '{}') as Partial<Layout>
+    return {
+      mode: mode === 'dark' || mode === 'system' ? mode : defaultLayout.mode,
+      layout: layout === 'horizontal' ? layout : defaultLayout.layout,
+      width: width === 'boxed' ? width : defaultLayout.width,
+    }
+  } catch {
+    return defaultLayout
+  }
+}
+
+const layout = createStore(storedLayout())
+
+export const useLayout = () => useStore(layout)
+
+export function setLayout(change: Partial<Layout>) {
+  layout.set((before) => ({ ...before, ...change }))
+  localStorage.setItem(layoutKey, JSON.stringify(layout.get()))
+}
+
+/** Follows the device's colours where nothing is chosen at this desk, for pages of people who choose nothing here. */
+export function followSystemColours() {
+  if (localStorage.getItem(layoutKey) === null) layout.set((before) => ({ ...before, mode: 'system' }))
+}
+
+addEventListener('storage', ({ key }) => {
+  if (key === layoutKey) layout.set(storedLayout())
+})
+
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** Light or dark, with the system asked where the person leaves it to the system. */
+export function useColours(): 'light' | 'dark' {
+  const { mode } = useLayout()
+  const dark = useSyncExternalStore(
+    (listener) => {
+      const query = systemDark()
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => systemDark().matches,
+  )
+  return mode === 'system' ? (dark ? 'dark' : 'light') : mode
+}
+
+/** Puts the three settings on the document, for styles and for whoever looks. */
+export function useLayoutOnDocument() {
+  const { mode, layout: direction, width } = useLayout()
+  const colours = useColours()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.mantineColorScheme = colours
+    dataset.layoutMode = mode === 'system' ? colours : mode
+    dataset.layout = direction
+    dataset.layoutWidth = width
+  }, [mode, colours, direction, width])
+}

@@ -1,0 +1,19 @@
+import type { StoredFile } from '#platform/contract/file.ts'
+import styles from './name-with-picture.module.css'
+
+type Props = { name: string; picture: Pick<StoredFile, 'url'> | null; note?: string }
+
+/** A name with its picture before it, in a list. Without one, its first letter. */
+export function NameWithPicture({ name, picture, note }: Props) {
+  return (
+    <span className={styles.named}>
+      <span className={styles.frame} aria-hidden>
+        {picture ? <img src={picture.url} alt="" loading="lazy" /> : name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={styles.text}>
+        <strong>{name}</strong>
+        {note !== undefined && note !== '' && <span className={styles.note}>{note}</span>}
+      </span>
+    </span>
+  )
+}

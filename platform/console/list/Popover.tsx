@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './popover.module.css'
+
+type Props = {
+  /** What the button says. */
+  label: ReactNode
+  /** The name of what opens. */
+  name: string
+  buttonClass: string | undefined
+  startsOpen?: boolean
+  align?: 'start' | 'end'
+  onOpen?: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A button and what it opens below itself, or at the foot of a phone. Light: the kit's costs 25 KB before a list. */
+export function Popover({
+  label,
+  name,
+  buttonClass,
+  startsOpen = false,
+  align = 'start',
+  onOpen,
+  children,
+}: Props) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const root = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => {
+    setOpen(false)
+    document.getElementById(`${id}button`)?.focus()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    // What opens may still be on its way: then the panel itself holds the focus.
+    const first = panel.current?.querySelector<HTMLElement>('input, select, button')
+    ;(first ?? panel.current)?.focus()
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [isOpen])
+
+  return (
+    <span ref={root} className={styles.root}>
+      <button
+        id={`${id}button`}
+        type="button"
+        className={buttonClass}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id })}
+        onClick={() => {
+          if (!isOpen) onOpen?.()
+          setOpen(!isOpen)
+        }}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its fields
+        <div
+          ref={panel}
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own dialog brings its own place and size
+          role="dialog"
+          tabIndex={-1}
+          aria-label={name}
+          className={styles.panel}
+          data-align={align}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            event.preventDefault()
+            close()
+          }}
+        >
+          {children(close)}
+        </div>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { dropItem, moveItem } from './reorder.ts'
+import { SortableRow } from './SortableRow.tsx'
+import { orderWords } from './order-words.ts'
+import { useSortOrder } from './use-sort-order.ts'
+import { useDraggedRows } from './use-dragged-rows.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './sortable-list.module.css'
+
+type Props<Item> = {
+  /** The items in the server's order. */
+  items: readonly Item[]
+  keyOf: (item: Item) => string | number
+  nameOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+  /** What the list is an order of, for those who cannot see it. */
+  label: string
+  /** The version of the order, which tells apart two people who arrange it. */
+  version: number
+  /** Saves the order that names every item once. Answers the version it has then. */
+  onOrder: (keys: readonly string[], version: number) => Promise<number>
+  /** Reads the order anew after one that was refused. */
+  onReload: () => void
+  /** Why it may not be arranged, or null. */
+  disabledReason?: string | null
+}
+
+/** A short list that people put in order: by dragging, by keys, or by two buttons. Each order is saved at once. */
+export function SortableList<Item>(props: Props<Item>) {
+  const { items, keyOf, nameOf, children, label, version, onOrder, onReload, disabledReason = null } = props
+  const t = useWords(orderWords)
+  const hintId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [held, setHeld] = useState<{ key: string; from: readonly string[] } | null>(null)
+  const byKey = new Map(items.map((item) => [String(keyOf(item)), item]))
+  const { order, isSaving, announcement, announce, show, put } = useSortOrder({
+    keys: [...byKey.keys()],
+    version,
+    send: onOrder,
+    reload: onReload,
+  })
+  const n = String(order.length)
+  const nameAt = (key: string) => {
+    const item = byKey.get(key)
+    return item === undefined ? '' : nameOf(item)
+  }
+  const about = (key: string, among: readonly string[]) => ({
+    name: nameAt(key),
+    place: String(among.indexOf(key) + 1),
+    n,
+  })
+
+  const drop = (key: string, target: string, after: boolean) => {
+    const next = dropItem(order, key, target, after)
+    announce(t('putDown', about(key, next)))
+    setHeld(null)
+    put(next)
+  }
+  useDraggedRows(list, {
+    shown: order.join(' '),
+    isClosed: disabledReason !== null,
+    held: held?.key ?? null,
+    drop,
+  })
+
+  const cancelDrag = (key: string) => {
+    setHeld(null)
+    announce(t('putDown', about(key, order)))
+    put(order)
+  }
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const place = order.indexOf(key)
+    const steps: Record<string, number> = {
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: order.length - 1,
+    }
+    const to = steps[event.key]
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (held) return cancelDrag(key)
+      setHeld({ key, from: order })
+      return announce(t('taken', about(key, order)))
+    }
+    if (!held) return
+    if (event.key === 'Tab') return cancelDrag(key)
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setHeld(null)
+      show(held.from)
+      return announce(t('putBack', about(key, held.from)))
+    }
+    if (to === undefined) return
+    event.preventDefault()
+    const next = moveItem(order, key, to)
+    show(next)
+    announce(t('moved', about(key, next)))
+  }
+  const step = (key: string, by: -1 | 1) => {
+    const next = moveItem(order, key, order.indexOf(key) + by)
+    announce(t('moved', about(key, next)))
+    put(next)
+  }
+
+  return (
+    <div>
+      <ol ref={list} className={styles.list} aria-label={label} aria-busy={isSaving}>
+        {order.map((key, at) => {
+          const item = byKey.get(key)
+          if (item === undefined) return null
+          return (
+            <SortableRow
+              key={key}
+              id={key}
+              name={nameAt(key)}
+              position={at + 1}
+              n={order.length}
+              isHeld={held?.key === key}
+              disabledReason={disabledReason}
+              hintId={hintId}
+              onKeyDown={(event) => onKeyDown(event, key)}
+              onLeave={() => held?.key === key && cancelDrag(key)}
+              onStep={(by) => step(key, by)}
+            >
+              {children(item)}
+            </SortableRow>
+          )
+        })}
+      </ol>
+      <p id={hintId} className={styles.hint}>
+        {disabledReason ?? t('handleHint')}
+      </p>
+      <p role="status" className={styles.status}>
+        {isSaving ? t('saving') : announcement}
+      </p>
+    </div>
+  )
+}

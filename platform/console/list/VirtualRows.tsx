@@ -1,0 +1,54 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useState } from 'react'
+import type { VirtualRowsProps } from './virtual-rows.ts'
+
+const rowHeights = { comfortable: 36, compact: 28 }
+/** What a card is taken for until it is measured. */
+const cardHeight = 202
+/** As the cards' margin in the style sheet. */
+const cardGap = 8
+
+/**
+ * Draws only the rows in sight and a few around them. On a wide window rows of one height scroll in the
+ * list's frame; on a phone they are cards of different heights that scroll with the page.
+ */
+export function VirtualRows({ frame, count, density, scrollToRow, draw }: VirtualRowsProps) {
+  'use no memo' // A virtualizer is one object that changes: memoising on it would freeze the rows.
+  const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
+  const [offset, setOffset] = useState(0)
+  useEffect(() => {
+    setOffset((frame.current?.getBoundingClientRect().top ?? 0) + scrollY)
+  }, [frame, isNarrow, count])
+
+  // oxlint-disable-next-line react/incompatible-library -- this component is not compiled
+  const inFrame = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeights[density],
+    overscan: 10,
+    enabled: !isNarrow,
+  })
+  const inPage = useWindowVirtualizer({
+    count,
+    estimateSize: () => cardHeight,
+    overscan: 4,
+    scrollMargin: offset,
+    gap: cardGap,
+    enabled: isNarrow,
+  })
+  useEffect(() => {
+    inFrame.measure()
+  }, [density, inFrame])
+
+  const virtual = isNarrow ? inPage : inFrame
+  useImperativeHandle(scrollToRow, () => (index: number) => virtual.scrollToIndex(index), [virtual])
+  const items = virtual.getVirtualItems()
+  const margin = isNarrow ? offset : 0
+  return draw({
+    indexes: items.map(({ index }) => index),
+    before: Math.max(0, (items[0]?.start ?? 0) - margin),
+    after: Math.max(0, virtual.getTotalSize() + margin - (items.at(-1)?.end ?? 0)),
+    measure: isNarrow ? inPage.measureElement : null,
+  })
+}

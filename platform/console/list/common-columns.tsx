@@ -1,0 +1,37 @@
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import type { Column } from './list-props.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** A record's status, in words of the area. */
+export const statusColumn = <Status extends string>(
+  title: string,
+  label: (status: Status) => string,
+): Column<{ status: Status }> => ({
+  key: 'status',
+  title,
+  cell: ({ status }) => <StatusBadge status={status} label={label(status)} />,
+})
+
+/** When a record was made. */
+export const createdColumn = (
+  title: string,
+  more: { hidden?: true } = {},
+): Column<{ createdAt: string }> => ({
+  key: 'createdAt',
+  title,
+  sort: 'createdAt',
+  ...more,
+  cell: ({ createdAt }) => formatShortMoment(createdAt),
+})
+
+/** When a record was last changed. */
+export const changedColumn = (
+  title: string,
+  more: { hidden?: true } = {},
+): Column<{ updatedAt: string }> => ({
+  key: 'updatedAt',
+  title,
+  sort: 'updatedAt',
+  ...more,
+  cell: ({ updatedAt }) => formatShortMoment(updatedAt),
+})

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type AccessTree, toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { closeAccessDenied, getDeniedGuard } from '#platform/console/session/access-denied.ts'
+import { admit, recordArrival, storeEmailActionFrom } from './guard.ts'
+import { addressOf, screen } from './screen.ts'
+import {
+  beginSession,
+  configureSession,
+  whenSessionReady,
+  signOut,
+} from '#platform/console/session/session-client.ts'
+
+const place = { title: 'Products', module: 'eLoad', submodule: 'Promo' }
+const load = () => Promise.resolve({ default: () => null })
+const list = screen({ path: '/promos', title: 'Promos', needs: withAnyFlag(place), load })
+const form = screen({ path: '/promos/:id', title: 'Promo', needs: toCreateOrOpen(place), load })
+const mode = screen({
+  path: '/roles/:action',
+  title: 'Add Role',
+  needs: toCreate(place),
+  allows: { action: ['add'] },
+  load,
+})
+const login = screen({ path: '/login', title: 'Login', needs: 'public', audience: 'guest', load })
+const lost = screen({
+  path: '/error/404-basic',
+  title: 'Error 404',
+  needs: 'public',
+  audience: 'everyone',
+  load,
+})
+
+let access: AccessTree = []
+configureSession({
+  refresh: () => Promise.reject(new Error('Nobody refreshes here.')),
+  reauthenticate: async () => {},
+  signOut: async () => {},
+  person: async (email) => ({
+    id: 1,
+    email,
+    name: 'Ana',
+    level: 20,
+    roleName: 'Maker',
+    isLineManager: false,
+    access,
+  }),
+})
+
+async function signedInWith(...flags: ('create' | 'read' | 'update' | 'delete')[]) {
+  const grantedFlags = Object.fromEntries(flags.map((flag) => [flag, true]))
+  access = [
+    {
+      title: 'Products',
+      modules: [{ name: 'eLoad', access: {}, submodules: [{ name: 'Promo', access: grantedFlags }] }],
+    },
+  ]
+  await beginSession({ email: 'ana@erp.test', token: 't', expirationTime: Date.now() + 900_000 })
+}
+
+const visit = (to: Parameters<typeof admit>[0], address: string, params: Record<string, string> = {}) =>
+  admit(to, { address, params, preload: false })
+
+beforeEach(async () => {
+  await whenSessionReady()
+  await signOut()
+  closeAccessDenied()
+  localStorage.clear()
+})
+
+describe('signed out', () => {
+  test('a staff screen leads to the sign-in with the full address', async () => {
+    expect(await visit(list, '/promos?x=1')).toEqual({
+      to: 'elsewhere',
+      address: `/login?redirect_link=${encodeURIComponent(`${location.origin}/promos?x=1`)}`,
+    })
+  })
+
+  test('the sign-in and the error pages open', async () => {
+    expect(await visit(login, '/login')).toEqual({ to: 'screen' })
+    expect(await visit(lost, '/error/404-basic')).toEqual({ to: 'screen' })
+  })
+})
+
+describe('signed in', () => {
+  test('the sign-in leads home', async () => {
+    await signedInWith('read')
+    expect(await visit(login, '/login')).toEqual({ to: 'elsewhere', address: '/dashboard' })
+  })
+
+  test.each(['create', 'read', 'update', 'delete'] as const)('a list opens by %s alone', async (flag) => {
+    await signedInWith(flag)
+    expect(await visit(list, '/promos')).toEqual({ to: 'screen' })
+  })
+
+  test.each([
+    ['create', '0', 'screen'],
+    ['create', '-1', 'screen'],
+    ['create', '5', 'elsewhere'],
+    ['update', '0', 'elsewhere'],
+    ['update', '5', 'screen'],
+    ['read', '5', 'screen'],
+    ['delete', '5', 'elsewhere'],
+  ] as const)('with %s, the form of record %s leads to %s', async (flag, id, to) => {
+    await signedInWith(flag)
+    expect((await visit(form, `/promos/${id}`, { id })).to).toBe(to)
+  })
+
+  test('a denied visitor is told so and stays where they were', async () => {
+    await signedInWith()
+    recordArrival('/agent?page=2')
+    expect(await visit(list, '/promos')).toEqual({ to: 'elsewhere', address: '/agent?page=2' })
+    expect(getDeniedGuard()).toEqual(withAnyFlag(place))
+  })
+
+  test('loading ahead tells nobody of a denial', async () => {
+    await signedInWith()
+    await admit(list, { address: '/promos', params: {}, preload: true })
+    expect(getDeniedGuard()).toBeNull()
+  })
+
+  test('the right goes before the value: a wrong value shows no page only to who may be there', async () => {
+    await signedInWith('create')
+    expect(await visit(mode, '/roles/add', { action: 'add' })).toEqual({ to: 'screen' })
+    expect(await visit(mode, '/roles/remove', { action: 'remove' })).toEqual({ to: 'nothing' })
+    expect((await visit(form, '/promos/abc', { id: 'abc' })).to).toBe('elsewhere')
+    closeAccessDenied()
+    const strict = { ...mode, otherValues: 'denied' as const }
+    expect(await visit(strict, '/roles/add', { action: 'add' })).toEqual({ to: 'screen' })
+    expect(getDeniedGuard()).toBeNull()
+    expect((await visit(strict, '/roles/remove', { action: 'remove' })).to).toBe('elsewhere')
+    expect(getDeniedGuard()).toEqual(toCreate(place))
+    await signedInWith('read')
+    expect((await visit(mode, '/roles/remove', { action: 'remove' })).to).toBe('elsewhere')
+    expect((await visit(form, '/promos/12x', { id: '12x' })).to).toBe('nothing')
+  })
+})
+
+describe('an address with an action', () => {
+  const stored = () => ['module', 'action', 'token'].map((key) => localStorage.getItem(key))
+
+  test('and a token is kept', async () => {
+    await storeEmailActionFrom('?module=m&action=approve&token=t')
+    expect(stored()).toEqual(['m', 'approve', 't'])
+  })
+  test('without a module keeps an empty one', async () => {
+    await storeEmailActionFrom('?action=approve&token=12345678901234567890')
+    expect(stored()).toEqual(['', 'approve', '12345678901234567890'])
+  })
+  test.each(['?action=approve', '?token=t', '?module=m', '?action=&token=t'])(
+    '%s keeps nothing',
+    async (query) => {
+      await storeEmailActionFrom(query)
+      expect(stored()).toEqual([null, null, null])
+    },
+  )
+})
+
+test('values of an address are escaped', () => {
+  expect(addressOf(form, { id: 'a/b c' })).toBe('/promos/a%2Fb%20c')
+})

@@ -1,0 +1,204 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  useLoaderData,
+  useParams,
+} from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { permits } from '#platform/access/access.ts'
+import { parseSearch, stringifySearch } from './address.ts'
+import { admit, storeEmailActionFrom } from './guard.ts'
+import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { load } from '#platform/console/loading/load.ts'
+import { redirectOnLostAccess } from '#platform/console/session/redirect-on-lost-access.ts'
+import { history } from './navigation.ts'
+import { type AnyScreen, minimumGuardOf } from './screen.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { isSignedIn, whenSessionReady } from '#platform/console/session/session-client.ts'
+
+/** The map of the console: what stands where. */
+export type RouteMap = {
+  screens: readonly AnyScreen[]
+  /** Old and parent addresses, and where each leads. `:name` is carried over. */
+  redirects: Readonly<Record<string, string>>
+}
+
+export type ConsoleParts = RouteMap & {
+  /** The whole map, where the first one is a part of it: loaded by the first address that is not in that part. */
+  loadRouteMap?: () => Promise<RouteMap>
+  Root: Part
+  /** The frame around staff's screens, and what loads it. */
+  Frame: Part
+  loadFrame: () => Promise<unknown>
+  NotFound: Part
+  ScreenError: (about: { error: unknown }) => ReactNode
+}
+
+type Part = () => ReactNode
+
+/** What a route says of its screen, for the title, the breadcrumbs and the menu. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: AnyScreen
+  }
+}
+
+/** `/form/:id/:page?` as the router writes it: `/form/$id/{-$page}`. */
+export const routePathOf = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
+
+export function createConsoleRouter(parts: ConsoleParts) {
+  const { loadRouteMap: loadAddresses } = parts
+  const router = createRouter({
+    routeTree: buildRouteTree(parts, parts, loadAddresses && (() => loadAllRoutes(loadAddresses))),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    defaultErrorComponent: parts.ScreenError,
+    defaultNotFoundComponent: parts.NotFound,
+    // A screen that comes quickly replaces the last one without a blank between.
+    defaultPendingMs: 1000,
+  })
+  redirectOnLostAccess(router)
+  return router
+
+  async function loadAllRoutes(loadAll: () => Promise<RouteMap>) {
+    router.update({ ...router.options, routeTree: buildRouteTree(await load(loadAll), parts) })
+  }
+}
+
+/** The routes of a map. With `grow` it is a part, and any other address first makes it whole. */
+function buildRouteTree(
+  { screens, redirects }: RouteMap,
+  parts: ConsoleParts,
+  loadAllRoutes?: () => Promise<void>,
+) {
+  const root = createRootRoute({
+    component: parts.Root,
+    notFoundComponent: parts.NotFound,
+    errorComponent: parts.ScreenError,
+    beforeLoad: ({ location }) => storeEmailActionFrom(location.searchStr),
+  })
+  // Once it is there, a key in a search waits for nothing of it.
+  let isThere = false
+  const frameReady = () =>
+    isThere ||
+    load(parts.loadFrame).then(() => {
+      isThere = true
+      return true
+    })
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: 'frame',
+    component: parts.Frame,
+    beforeLoad: () => whenSessionReady(),
+    // A stranger's error page needs no frame.
+    loader: () => isSignedIn() && frameReady(),
+    staleTime: 0,
+  })
+  const framed: AnyRoute[] = []
+  const framelessRoutes: AnyRoute[] = []
+  for (const screen of screens) {
+    const inFrame = (screen.frame ?? (screen.audience === 'guest' ? 'none' : 'console')) === 'console'
+    const route = routeOf(screen, inFrame ? frame : root, inFrame, parts)
+    ;(inFrame ? framed : framelessRoutes).push(route)
+  }
+  for (const [from, to] of Object.entries(redirects)) framelessRoutes.push(redirectOf(from, to, root))
+  if (loadAllRoutes)
+    for (const path of ['/', '$']) framelessRoutes.push(catchAllRoute(path, root, loadAllRoutes))
+  // An address nobody knows keeps its place in the frame of whoever is signed in.
+  else framed.push(createRoute({ getParentRoute: () => frame, path: '$', component: parts.NotFound }))
+  return root.addChildren([frame.addChildren(framed), ...framelessRoutes])
+}
+
+function catchAllRoute(path: string, root: AnyRoute, loadAllRoutes: () => Promise<void>): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ location, preload }: LoadArguments) => {
+      await loadAllRoutes()
+      if (!preload) throw redirect({ href: location.href, replace: true })
+    },
+  })
+}
+
+type Loaded = { Content: ComponentType | null; Kit: ComponentType<{ children: ReactNode }> | null }
+
+const loadKit = () => import('#platform/console/layout/KitProvider.tsx')
+
+/** The script in the page's head knows what a screen is made of, and fetches all of it at once. */
+const { loadAhead } = globalThis as { loadAhead?: (pathname: string) => void }
+
+type Loading = { context: { missing?: boolean }; location: { pathname: string } }
+type LoadArguments = {
+  location: { href: string; searchStr: string }
+  params: Record<string, string | undefined>
+  preload: boolean
+}
+
+function routeOf(
+  screen: AnyScreen,
+  parent: AnyRoute,
+  inFrame: boolean,
+  { NotFound, ScreenError: Failure }: ConsoleParts,
+): AnyRoute {
+  // The frame brings the kit to its screens.
+  const needsKit = !inFrame && screen.plain !== true
+  function ScreenRoute() {
+    const { Content, Kit } = useLoaderData({ strict: false }) as Loaded
+    const content = Content ? <GuardedContent screen={screen} Content={Content} /> : <NotFound />
+    return Kit ? <Kit>{content}</Kit> : content
+  }
+  return createRoute({
+    getParentRoute: () => parent,
+    path: routePathOf(screen.path),
+    component: ScreenRoute,
+    errorComponent: Failure,
+    staticData: { screen },
+    beforeLoad: async ({ location, params, preload }: LoadArguments) => {
+      const admission = await admit(screen, { address: location.href, params, preload })
+      if (admission.to === 'elsewhere') throw redirect({ href: admission.address, replace: true })
+      return { missing: admission.to === 'nothing' }
+    },
+    loader: async ({ context, location }: Loading): Promise<Loaded> => {
+      if (!context.missing) loadAhead?.(location.pathname)
+      const [content, kit] = await Promise.all([
+        context.missing ? null : load(screen.load),
+        needsKit ? load(loadKit) : null,
+      ])
+      return { Content: content?.default ?? null, Kit: kit?.default ?? null }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+const InsufficientAccess = lazyPart(() => import('#platform/console/layout/InsufficientAccess.tsx'))
+
+/** A screen's content, or why the person's role does not show it. */
+function GuardedContent({ screen, Content }: { screen: AnyScreen; Content: ComponentType }) {
+  const params = useParams({ strict: false })
+  const holder = useSignedIn()
+  const floor = minimumGuardOf(screen, params)
+  return floor === null || permits(holder, floor) ? (
+    <Content />
+  ) : (
+    <InsufficientAccess screen={screen} guard={floor} />
+  )
+}
+
+function redirectOf(from: string, to: string, root: AnyRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path: routePathOf(from),
+    beforeLoad: ({ params: values, location }: LoadArguments) => {
+      const address = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+      throw redirect({ href: `${address}${location.searchStr}`, replace: true })
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { idleAfterMs, getLastActive, setLastActive } from './last-active.ts'
+import { signOut } from './session-client.ts'
+import { createStore, useStore } from '#platform/console/store.ts'
+
+const warnBeforeMs = 60_000
+const recordEveryMs = 5000
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+const secondsLeft = createStore<number | null>(null)
+
+/** How many seconds are left before an idle person is signed out, once the warning is due. */
+export function useIdle(): number | null {
+  useEffect(watch, [])
+  return useStore(secondsLeft)
+}
+
+/** The person did something: the clock starts again. */
+export function recordActivity(now = Date.now()) {
+  const since = now - getLastActive(now)
+  if (secondsLeft.get() === null && since > 0 && since < recordEveryMs) return
+  setLastActive(now)
+  secondsLeft.set(null)
+}
+
+/** What is due at a moment: nothing, the warning with its seconds, or the end. */
+export function idleState(lastActive: number, now: number): number | null | 'end' {
+  const left = lastActive + idleAfterMs - now
+  if (left <= 0) return 'end'
+  return left <= warnBeforeMs ? Math.ceil(left / 1000) : null
+}
+
+function watch() {
+  recordActivity()
+  // While the warning stands, only its own button counts: a bumped desk is not a person.
+  const onActivity = () => {
+    if (secondsLeft.get() === null) recordActivity()
+  }
+  for (const sign of activityEvents) addEventListener(sign, onActivity, { passive: true, capture: true })
+  const timer = setInterval(() => {
+    const state = idleState(getLastActive(Date.now()), Date.now())
+    if (state !== 'end') return secondsLeft.set(state)
+    secondsLeft.set(null)
+    void signOut('idle')
+  }, 1000)
+  return () => {
+    clearInterval(timer)
+    for (const sign of activityEvents) removeEventListener(sign, onActivity, { capture: true })
+  }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { HttpError, ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import {
+  onReauthenticatedElsewhere,
+  useReauthenticationPrompt,
+} from '#platform/console/session/reauthentication.ts'
+import { signInPath } from '#platform/console/session/redirect-link.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { reauthenticatePerson, reauthenticationProvider } from '#platform/console/session/session-client.ts'
+import classes from './Shell.module.css'
+import { shellWords } from './words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Button, mainButton } from '#platform/ui/plain/Button.tsx'
+import { Dialog } from '#platform/ui/plain/Dialog.tsx'
+import { Field } from '#platform/ui/plain/Field.tsx'
+
+/** The password, and the second step where there is one, before something that weighs more than the rest. */
+export default function ReauthenticationDialog() {
+  const t = useWords(shellWords)
+  const { email } = useSignedIn()
+  const prompt = useReauthenticationPrompt()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
+  const [isSending, setSending] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const [provider, setProvider] = useState<string | null>(null)
+  const asksForCode = code !== null
+  useEffect(() => first.current?.focus(), [asksForCode])
+  useEffect(() => {
+    reauthenticationProvider().then(setProvider, () => {})
+  }, [])
+  useEffect(() => (prompt ? onReauthenticatedElsewhere(() => prompt.resolve(true)) : undefined), [prompt])
+  if (!prompt) return null
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    setMessage('')
+    try {
+      await reauthenticatePerson(password, code ?? undefined)
+      prompt?.resolve(true)
+    } catch (error) {
+      const errors = error instanceof ApiError || error instanceof HttpError ? error.errors : []
+      if (code === null && errors.some(({ field }) => field === 'code')) setCode('')
+      else setMessage(errorMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const cancel = () => prompt.resolve(false)
+  if (provider !== null) {
+    return (
+      <Dialog title={t('proveAgain')} onClose={cancel}>
+        <p>{t('proveElsewhereText')}</p>
+        <div className={classes.proofActions}>
+          <a
+            className={mainButton}
+            href={`${signInPath}/return?purpose=prove`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('proveWith', { provider: provider })}
+          </a>
+          <Button onClick={cancel}>{t('cancelProving')}</Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('proveAgain')} onClose={cancel}>
+      <p>{t('proveAgainText')}</p>
+      <form noValidate aria-busy={isSending} onSubmit={(event) => void send(event)}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {code === null ? (
+          <Field
+            ref={first}
+            label={t('password')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={message}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        ) : (
+          <Field
+            ref={first}
+            label={t('secondStepCode')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            error={message}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+        <div className={classes.proofActions}>
+          <Button kind="main" type="submit" disabled={isSending || (code ?? password) === ''}>
+            {t('goOn')}
+          </Button>
+          <Button onClick={cancel}>{t('cancelProving')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { createStore, useStore } from '#platform/console/store.ts'
+
+type HeaderControl = { key: string; Slot: ComponentType }
+
+const controls = createStore<readonly HeaderControl[]>([])
+
+export const useHeaderControls = () => useStore(controls)
+
+/** Puts an area's control into the header, such as the bell of its notices. */
+export const registerHeaderControl = (key: string, Slot: ComponentType) =>
+  controls.set((before) => [...before.filter((each) => each.key !== key), { key, Slot }])

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore, useStore } from '#platform/console/store.ts'
+
+/** A key of the shown screen and what it does, as the help tells it. */
+export type Shortcut = { key: string; label: string }
+
+const shortcuts = createStore<readonly Shortcut[]>([])
+export const useShortcuts = () => useStore(shortcuts)
+
+/** Whether a key press belongs to a text being typed. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
+
+/** A key that works while a component is shown, outside of text fields and dialogs. */
+export function useShortcut({ key, label }: Shortcut, run: (event: KeyboardEvent) => void) {
+  const onPress = useEffectEvent(run)
+  useEffect(() => {
+    const shortcut = { key, label }
+    shortcuts.set((before) => [...before, shortcut])
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
+      onPress(event)
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      shortcuts.set((before) => before.filter((each) => each !== shortcut))
+    }
+  }, [key, label])
+}

@@ -1,0 +1,50 @@
+import { Message } from './Message.tsx'
+import classes from './Toasts.module.css'
+import { safeHrefPattern } from '#platform/console/router/safe-href.ts'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
+import { closeToast, pauseClosing, startClosing, type Toast, useToasts } from './toast.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { InlineIcon } from '#platform/ui/plain/InlineIcon.tsx'
+
+/** What the console tells, top right, newest on top. */
+export function Toasts() {
+  const t = useWords(baseWords)
+  return (
+    <section className={classes.stack} aria-label={t('notifications')}>
+      {useToasts().map((each) => (
+        <ToastCard key={each.id} {...each} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ id, type, title, html, href }: Toast) {
+  const t = useWords(baseWords)
+  const urgent = type === 'danger'
+  return (
+    <div
+      className={classes.toast}
+      data-type={type}
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+      onPointerEnter={type === 'link' ? () => pauseClosing(id) : undefined}
+      onPointerLeave={type === 'link' ? () => startClosing(id) : undefined}
+      onFocus={() => pauseClosing(id)}
+      onBlur={() => startClosing(id)}
+    >
+      <InlineIcon of={type === 'link' ? 'info' : type} className={classes.icon} />
+      <div className={classes.text}>
+        <div className={classes.title}>
+          {type === 'link' && href ? <a href={safeHref(href)}>{title}</a> : title}
+        </div>
+        {html !== '' && <Message html={html} />}
+      </div>
+      <button type="button" className={classes.close} aria-label={t('close')} onClick={() => closeToast(id)}>
+        <InlineIcon of="close" />
+      </button>
+    </div>
+  )
+}
+
+// A toast's address may come with an answer: only the web's own schemes are followed.
+const safeHref = (href: string) => (safeHrefPattern.test(href) ? href : '/')

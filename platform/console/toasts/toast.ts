@@ -1,0 +1,62 @@
+import { createStore, useStore } from '#platform/console/store.ts'
+
+export type ToastType = 'success' | 'info' | 'danger' | 'warning' | 'link'
+
+export type Toast = {
+  id: number
+  type: ToastType
+  title: string
+  /** May hold the few tags of the sanitiser's list. */
+  html: string
+  /** Where the title of a `link` leads. */
+  href?: string
+  /** 0 stays until it is closed. */
+  closeAfterMs: number
+}
+
+export const defaultToastMs = 3000
+export const maxToasts = 5
+
+const toasts = createStore<readonly Toast[]>([])
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+export const useToasts = () => useStore(toasts)
+export const getToasts = toasts.get
+
+/** Tells the person something, newest on top. Returns the toast's number, to close it by. */
+export function toast(
+  type: ToastType,
+  title: string,
+  html = '',
+  { closeAfterMs = defaultToastMs, href }: { closeAfterMs?: number; href?: string } = {},
+): number {
+  const id = ++lastId
+  toasts.set((current) =>
+    [{ id, type, title, html, closeAfterMs, ...(href && { href }) }, ...current].slice(0, maxToasts),
+  )
+  startClosing(id)
+  return id
+}
+
+export function closeToast(id: number) {
+  pauseClosing(id)
+  toasts.set((current) => current.filter((each) => each.id !== id))
+}
+
+/** Stops the clock of a toast, while a pointer rests on it or it has the focus. */
+export function pauseClosing(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Starts, or starts again, the clock of a toast. */
+export function startClosing(id: number) {
+  pauseClosing(id)
+  const closeAfterMs = toasts.get().find((each) => each.id === id)?.closeAfterMs ?? 0
+  if (closeAfterMs > 0)
+    timers.set(
+      id,
+      setTimeout(() => closeToast(id), closeAfterMs),
+    )
+}

@@ -1,0 +1,83 @@
+import { callApi, HttpError, ApiError } from '#platform/console/api/api.ts'
+import { uploadWords } from './words.ts'
+import { getWords } from '#platform/console/i18n/words.ts'
+import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
+import {
+  checkUpload,
+  maxBytesOf,
+  fileTypeNotAllowed,
+  formatFileSize,
+  type Upload,
+} from '#platform/contract/uploads.ts'
+
+type UploadOptions = {
+  subfolder?: string | undefined
+  /** From 0 to 1, as the bytes leave. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Why a file may not come, in the person's words, or null. The server asks the same again, and looks inside. */
+export function uploadErrorFor(upload: Upload, file: File): string | null {
+  const admitted = checkUpload(upload, file)
+  if (!('error' in admitted)) return null
+  const t = getWords(uploadWords)
+  if (admitted.error === fileTypeNotAllowed) return t('notAllowed')
+  if (file.size <= 0) return t('empty')
+  const extension = upload.extensions.find((each) => file.name.toLowerCase().endsWith(`.${each}`))
+  const maxSize = Math.max(
+    ...(extension ? [extension] : upload.extensions).map((each) => maxBytesOf(upload, each)),
+  )
+  return t('tooLarge', { size: formatFileSize(maxSize) })
+}
+
+/** Sends a file and resolves to it as it is kept. Rejects with the sentence for the person. */
+export async function uploadFile(
+  upload: Upload,
+  file: File,
+  { subfolder, onProgress, signal }: UploadOptions = {},
+): Promise<StoredFile> {
+  const whyNot = uploadErrorFor(upload, file)
+  if (whyNot !== null) throw new ApiError(whyNot)
+  const { uploadUrl, key, contentType } = await callApi(
+    fileCalls.sign,
+    {
+      folder: upload.folder,
+      ...(subfolder !== undefined && { subfolder }),
+      fileName: file.name,
+      contentType: file.type,
+      size: file.size,
+    },
+    { signal },
+  )
+  await putFile(uploadUrl, file, contentType, { onProgress, signal })
+  const { data } = await callApi(fileCalls.finish, { key }, { signal })
+  return data
+}
+
+// `fetch` does not tell how much has left.
+function putFile(
+  url: string,
+  file: File,
+  contentType: string,
+  { onProgress, signal }: { onProgress: UploadOptions['onProgress']; signal: AbortSignal | undefined },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new HttpError(request.status, getWords(uploadWords)('lost')))
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', contentType)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      request.status >= 200 && request.status < 300 ? resolve() : lost(),
+    )
+    request.addEventListener('error', lost)
+    request.addEventListener('timeout', lost)
+    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    // The name and the type of the blob stay here; the link says what the bytes are.
+    request.send(file.slice(0, file.size, contentType))
+  })
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+// Date arithmetic near the limits of JavaScript and PostgreSQL fails in different ways; nothing of ours is that far away.
+const knownYear = /^(19|2\d)\d\d-/
+export const dayMessage = 'Enter a date from 1900 to 2999'
+
+// PostgreSQL stores microseconds and rounds what is finer, so two moments could become equal that were in order here.
+const microseconds = /^[^.]*(\.\d{1,6}\D.*)?$/
+export const momentMessage = 'Enter a date and time from 1900 to 2999, to the microsecond at most'
+
+/** A moment as ISO 8601 text with an offset, on the wire and in code: years 1900 to 2999, at most microseconds. */
+export const Moment = z.iso
+  .datetime({ offset: true, abort: true })
+  .regex(knownYear, { error: momentMessage, abort: true })
+  .regex(microseconds, momentMessage)
+
+/** A calendar day in Manila as YYYY-MM-DD, from 1900 to 2999. */
+export const Day = z.iso.date({ abort: true }).regex(knownYear, dayMessage)
+
+export { manila } from './manila.ts'

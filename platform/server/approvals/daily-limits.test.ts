@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remindBeforeExpiry } from './approvals.ts'
+import {
+  type ApprovalFixture,
+  type FixturePerson,
+  openApprovalFixture,
+} from '#platform/server/approvals/testing/approval-fixture.ts'
+import { testApprovalTypes } from '#platform/server/approvals/testing/approval-types.ts'
+
+let fixture: ApprovalFixture
+beforeAll(async () => void (fixture = await openApprovalFixture()))
+afterAll(() => fixture.close())
+
+const asks = (maker: FixturePerson, sentTo: FixturePerson[], pesos: number) =>
+  fixture.submitted(maker, sentTo, { kind: 'test-daily-credit', amountCentavos: pesos * 100 })
+
+const approves = async (who: FixturePerson, { requestId, hash }: { requestId: number; hash: string }) => {
+  const { body } = await fixture.decide(who, { requestId, hash, verdict: 'approve' })
+  return { status: await fixture.statusOf(requestId), code: body.code, message: body.message }
+}
+
+describe('limits by the day', () => {
+  test('many small requests of one person need two people once their sum is large', async () => {
+    const [maker, ben, cora] = [fixture.person(), fixture.manager(), fixture.manager()]
+    const needed = async (pesos: number) => {
+      const { requestId } = await asks(maker, [ben, cora], pesos)
+      const { rows } = await sql<{
+        n: number
+      }>`select approvals_needed as n from approval_request where id = ${requestId}`.execute(fixture.db)
+      return rows[0]?.n
+    }
+    expect(await needed(6_000)).toBe(1)
+    expect(await needed(4_000)).toBe(1)
+    expect(await needed(1)).toBe(2)
+    // What somebody else asks for is theirs.
+    expect((await approves(ben, await asks(fixture.person(), [ben], 6_000))).status).toBe('approved')
+  })
+
+  test('one who is sent too few people is told to choose one more', async () => {
+    const [maker, ben] = [fixture.person(), fixture.manager()]
+    await asks(maker, [ben], 9_000)
+    await expect(asks(maker, [ben], 2_000)).rejects.toThrow('2 different people')
+  })
+
+  test('one person approves no more of one other’s than a pair may move, and somebody else goes on', async () => {
+    const [maker, ben, cora, dan] = [
+      fixture.person(),
+      fixture.manager(),
+      fixture.manager(),
+      fixture.manager(),
+    ]
+    expect((await approves(ben, await asks(maker, [ben], 9_000))).status).toBe('approved')
+    const second = await asks(maker, [ben, cora, dan], 4_000)
+    expect(await approves(ben, second)).toMatchObject({
+      status: 'pending',
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('Somebody else decides this one'),
+    })
+    expect((await approves(cora, second)).status).toBe('pending')
+    expect((await approves(dan, second)).status).toBe('approved')
+    // To reject is open to them all the same.
+    const third = await asks(maker, [ben, cora], 5_000)
+    const { requestId, hash } = third
+    await fixture.decide(ben, { requestId, hash, verdict: 'reject', reason: 'Not today, ask again.' })
+    expect(await fixture.statusOf(third.requestId)).toBe('rejected')
+  })
+
+  test('yesterday does not count', async () => {
+    const [maker, ben] = [fixture.person(), fixture.manager()]
+    const { requestId } = await asks(maker, [ben], 9_500)
+    await sql`update approval_request set created_at = now() - interval '25 hours' where id = ${requestId}`.execute(
+      fixture.owner,
+    )
+    expect((await approves(ben, await asks(maker, [ben], 900))).status).toBe('approved')
+  })
+})
+
+test('whoever was changed of late decides nothing yet', async () => {
+  const [maker, ben] = [fixture.person(), fixture.manager()]
+  const request = await asks(maker, [ben], 10)
+  ben.becomes({ pausedUntil: new Date(Date.now() + 3_600_000).toISOString() })
+  expect(await approves(ben, request)).toMatchObject({ status: 'pending', code: 'FORBIDDEN' })
+  ben.becomes({ pausedUntil: null })
+  expect((await approves(ben, request)).status).toBe('approved')
+})
+
+test('those who have not decided are reminded once, a day before it is too late', async () => {
+  const [maker, ben, cora] = [fixture.person(), fixture.manager(), fixture.manager()]
+  const { requestId } = await fixture.submitted(maker, [ben, cora], { amountCentavos: 6_000_000 })
+  const remind = () => remindBeforeExpiry(fixture.db, testApprovalTypes, 'https://console.erp.test')
+  expect(await remind()).toBe(0)
+  await sql`update approval_request set expires_at = now() + interval '20 hours' where id = ${requestId}`.execute(
+    fixture.owner,
+  )
+  await fixture.decide(ben, { requestId, hash: await fixture.hashOf(requestId), verdict: 'approve' })
+  const sent = await Promise.all([remind(), remind()])
+  expect(sent.toSorted()).toEqual([0, 1])
+  expect(await remind()).toBe(0)
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient from outbox_mail where subject like 'Still for your approval%'`.execute(fixture.owner)
+  expect(rows).toEqual([{ recipient: cora.email }])
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AnyApprovalType } from './approval-type.ts'
+import type { StoredRequest } from './requests.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
+
+/** Whether a person has asked for so much today, this request counted in, that more than one person must approve it. */
+export async function exceedsDailyLimit(
+  db: Database,
+  { kind, daily }: AnyApprovalType,
+  input: { makerId: number; amount: number | null; exceptId?: number },
+): Promise<boolean> {
+  if (!daily || input.amount === null) return false
+  // Their requests take turns: of two at once, the second counts the first in.
+  await sql`select pg_advisory_xact_lock(7017, ${input.makerId}::int)`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_centavos), 0)::bigint as total from approval_request
+    where maker_id = ${input.makerId} and kind = ${kind} and created_at >= ${today} and amount_centavos is not null
+      and status in ('pending', 'approved') and id <> ${input.exceptId ?? 0}`.execute(db)
+  return (rows[0]?.total ?? 0) + input.amount > daily.secondApproverAbove
+}
+
+/**
+ * Refuses an approval that would bring what this person approved of that maker's requests today above the limit of
+ * the pair: another person decides it. Their decisions take turns, so that two at once do not both fit.
+ */
+export async function rejectAbovePairLimit(
+  tx: Database,
+  { kind, daily }: AnyApprovalType,
+  { makerId, makerName, amountCentavos }: StoredRequest,
+  personId: number,
+): Promise<void> {
+  if (daily?.pairLimit === undefined || amountCentavos === null) return
+  await sql`select pg_advisory_xact_lock(7014, ${personId}::int)`.execute(tx)
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(r.amount_centavos), 0)::bigint as total
+    from approval_decision d join approval_request r on r.id = d.request_id and r.version = d.version
+    where d.person_id = ${personId} and d.maker_id = ${makerId} and d.verdict = 'approve' and d.at >= ${today}
+      and r.kind = ${kind}`.execute(tx)
+  if ((rows[0]?.total ?? 0) + amountCentavos <= daily.pairLimit) return
+  throw new AppError(
+    `You have approved as much of what ${makerName} asked for as one person may in a day. Somebody else decides this one.`,
+    { code: 'FORBIDDEN', httpStatus: 403 },
+  )
+}

@@ -1,0 +1,233 @@
+import type { AnyVerdict } from '#platform/contract/approvals.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
+import { rejectAbovePairLimit } from './daily-limits.ts'
+import { noHash, decisionHash } from './hash.ts'
+import {
+  type ActorContext,
+  type AnyApprovalType,
+  type ApprovalRequest,
+  executionErrorOf,
+} from './approval-type.ts'
+import { openLink, revokeLinks } from './links.ts'
+import { mailMaker } from './mail.ts'
+import { notPendingError, ownRequest } from './submit.ts'
+import {
+  approvalTables,
+  type StoredRequest,
+  lockRequest,
+  transitionRequest,
+  readRequest,
+} from './requests.ts'
+import { eligibilityError, type Eligibility, eligibilityOf } from './eligibility.ts'
+import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+
+/** The version of the record that the person saw, and how the one that stands now is found. */
+type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
+
+/** By the link of a mail. */
+export type LinkDecisionInput = { token: string; hash?: string | undefined; seen?: SeenVersion }
+
+/** What is decided, and by which door. A link's token is bound to a version, so it needs no hash beside it. */
+export type DecisionInput = ({ requestId: number; hash: string } | LinkDecisionInput) & {
+  verdict: AnyVerdict
+  reason?: string | undefined
+  via: 'console' | 'link' | 'list'
+}
+
+export type DecisionResult = {
+  request: ApprovalRequest
+  /** `pending` while a second person must still approve. */
+  status: 'approved' | 'rejected' | 'returned' | 'pending'
+  sentence: string
+}
+
+/**
+ * Decides a request of one of these kinds, once, and carries it out in the same transaction. Whatever is refused,
+ * by the engine or by what carries it out, leaves the request as it was.
+ */
+export async function decide(
+  context: ActorContext,
+  kinds: readonly AnyApprovalType[],
+  input: DecisionInput,
+): Promise<DecisionResult> {
+  const { db, staff } = context
+  const reason = reasonFor(input)
+  const link = 'token' in input ? await openLink(db, kinds, input.token, staff) : null
+  const request = await lockRequest(db, kinds, link ? link.requestId : requestIdOf(input))
+  // Whoever held the row before may have used the link or changed what it was about.
+  if ('token' in input) await openLink(db, kinds, input.token, staff)
+  if (link && !link.actions.some((action) => action === input.verdict)) {
+    const [allowed = ''] = link.actions
+    throw new AppError(`This link can only ${allowed} the request.`, { code: 'FORBIDDEN', httpStatus: 403 })
+  }
+  const { kind, payload } = readRequest(kinds, request)
+  if (input.verdict === 'return' && !kind.editPath)
+    throw new AppError('This kind of request cannot be changed by its maker. Reject it instead.')
+  const eligibility = await eligibilityOf(db, kind, request, staff)
+  if (eligibility.ineligibility || !eligibility.voice) {
+    throw eligibilityError(
+      eligibility.ineligibility ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
+      request,
+    )
+  }
+  if ('token' in input) await requireSeenVersion(request, input.seen)
+  if (input.hash === noHash)
+    throw new ValidationError([{ field: 'version', message: 'Name the version or the hash of what you saw' }])
+  if (input.hash !== undefined || kind.bindsEffect) {
+    const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
+    if (input.hash !== decisionHash(request.payloadHash, effect)) throw changedSinceShown()
+  }
+  if (input.verdict === 'approve') {
+    const whyNotNow = await executionErrorOf(context, kind, payload, request)
+    if (whyNotNow) throw new AppError(whyNotNow)
+    await rejectAbovePairLimit(db, kind, request, staff.id)
+  }
+
+  await insertDecision(context, request, eligibility, { ...input, reason })
+  await revokeLinks(db, request, staff.id)
+  const approvals = eligibility.decisions.filter(({ verdict }) => verdict === 'approve').length + 1
+  if (input.verdict === 'approve' && approvals < request.approvalsNeeded) {
+    await auditDecision(context, request, 'Approve', 'pending', reason)
+    return {
+      request,
+      status: 'pending',
+      sentence: `Your approval of ${request.ref} is kept. Another person must approve it too.`,
+    }
+  }
+
+  const status = statusAfter[input.verdict]
+  // The maker of a returned request gets the kind's full time to change it.
+  const hours = status === 'returned' ? { hours: kind.expiresAfterHours } : {}
+  if (!(await transitionRequest(db, request, { from: 'pending', to: status, reason, ...hours })))
+    throw changedSinceShown()
+  const decided: ApprovalRequest = { ...request, status, reason }
+  if (status === 'returned') return returnRequest(context, kind, payload, decided, reason)
+  const outcome =
+    status === 'approved'
+      ? await kind.onApproved(context, payload, decided, reason)
+      : await kind.onRejected?.(context, payload, decided, reason)
+  await auditDecision(context, request, status === 'approved' ? 'Approve' : 'Reject', status, reason)
+  await mailMaker(db, { request: decided, by: staff.name })
+  return { request: decided, status, sentence: outcome ?? `${request.ref} was ${status}.` }
+}
+
+const statusAfter = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
+
+async function returnRequest(
+  context: ActorContext,
+  kind: AnyApprovalType,
+  payload: unknown,
+  request: ApprovalRequest,
+  reason: string,
+): Promise<DecisionResult> {
+  await kind.onReturned?.(context, payload, request, reason)
+  await auditDecision(context, { ...request, status: 'pending' }, 'Return', 'returned', reason)
+  const address = `${context.configuration.publicUrl}${kind.editPath?.(request.recordId, payload) ?? ''}`
+  await mailMaker(context.db, { request, by: context.staff.name, address })
+  return {
+    request,
+    status: 'returned',
+    sentence: `${request.ref} was returned to ${request.makerName} for changes.`,
+  }
+}
+
+/** Takes a waiting request back, by its maker. */
+export async function withdrawRequest(
+  context: ActorContext,
+  kinds: readonly AnyApprovalType[],
+  { requestId, reason }: { requestId: number; reason: string },
+): Promise<ApprovalRequest> {
+  const { db, staff } = context
+  const request = await ownRequest(db, kinds, requestId, staff.id)
+  const { status } = request
+  if (status !== 'pending' && status !== 'returned') throw await notPendingError(db, request)
+  const { kind, payload } = readRequest(kinds, request)
+  if (!(await transitionRequest(db, request, { from: status, to: 'cancelled', reason })))
+    throw changedSinceShown()
+  const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
+  await kind.onCancelled?.(context, payload, taken, reason)
+  await auditDecision(context, request, 'Take back', 'cancelled', reason)
+  return taken
+}
+
+/** Ends a waiting request because what it was about is gone, whoever ended that. The area's own rights were looked at. */
+export async function cancelRequest(
+  context: ActorContext,
+  kinds: readonly AnyApprovalType[],
+  { requestId, reason }: { requestId: number; reason: string },
+): Promise<void> {
+  const request = await lockRequest(context.db, kinds, requestId)
+  const { status } = request
+  if (status !== 'pending' && status !== 'returned') return
+  if (!(await transitionRequest(context.db, request, { from: status, to: 'cancelled', reason })))
+    throw changedSinceShown()
+  await auditDecision(context, request, 'Call off', 'cancelled', reason)
+}
+
+async function requireSeenVersion({ recordId }: StoredRequest, seen?: SeenVersion) {
+  if (seen?.version === undefined) return
+  if ((await seen.versionOf(Number(recordId))) !== seen.version) throw new VersionConflict()
+}
+
+function reasonFor({ verdict, reason = '' }: DecisionInput): string {
+  if (verdict === 'approve' && reason.trim() === '') return ''
+  const read = Reason.safeParse(reason)
+  if (read.success) return read.data
+  throw new ValidationError([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
+}
+
+function requestIdOf(input: DecisionInput): number {
+  if ('token' in input) throw new Error('A link names no request.')
+  return input.requestId
+}
+
+async function insertDecision(
+  { db, staff }: ActorContext,
+  request: StoredRequest,
+  { voice }: Eligibility,
+  { verdict, reason, via }: { verdict: AnyVerdict; reason: string; via: DecisionInput['via'] },
+) {
+  await approvalTables(db)
+    .insertInto('approvalDecision')
+    .values({
+      requestId: request.id,
+      version: request.version,
+      personId: staff.id,
+      voiceId: voice?.id ?? staff.id,
+      voiceName: voice?.name ?? null,
+      makerId: request.makerId,
+      email: staff.email,
+      name: staff.name,
+      verdict,
+      reason,
+      seenHash: request.payloadHash,
+      via,
+    })
+    .execute()
+}
+
+const auditDecision = (
+  { audit }: ActorContext,
+  request: ApprovalRequest,
+  action: 'Approve' | 'Reject' | 'Return' | 'Take back' | 'Call off',
+  toStatus: string,
+  reason: string,
+) =>
+  audit({
+    action,
+    kind: 'approval',
+    recordId: request.id,
+    label: request.title.en,
+    fromStatus: request.status,
+    toStatus,
+    reason,
+    changes: [{ field: 'decidedOn', old: null, new: `${request.ref} version ${request.version}` }],
+  })
+
+const changedSinceShown = () =>
+  new AppError(
+    'The maker or a record in this request changed after you opened it. Reload and check it again.',
+    {
+      code: 'STALE',
+    },
+  )

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { permits } from '#platform/access/access.ts'
+import type { Ineligibility } from '#platform/contract/approvals.ts'
+import type { AnyApprovalType } from './approval-type.ts'
+import { addresseesOf, decisionsOf, type StoredRequest } from './requests.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { formatMoment } from '#platform/server/dates/format-moment.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Code = Ineligibility['code']
+/** The states in which nobody decides any more. */
+type Ended = 'returned' | 'approved' | 'rejected' | 'cancelled' | 'expired'
+type Voice = { id: number; name: string | null }
+
+/** How a person stands to a request: with whose voice they would decide it, or why they may not. */
+export type Eligibility = {
+  voice: Voice | null
+  ineligibility: { code: Code; message: string } | null
+  addressees: Awaited<ReturnType<typeof addresseesOf>>
+  decisions: Awaited<ReturnType<typeof decisionsOf>>
+}
+
+const sentences: Record<Exclude<Code, Ended>, string> = {
+  own: 'You cannot approve your own request.',
+  'decided-already': 'You have decided on this request already. Another person must decide too.',
+  'not-addressed': 'This request was not sent to you.',
+  'no-right': 'You do not hold the right that this decision needs.',
+  level: 'This decision needs a role of a higher level than yours.',
+  'not-line-manager': 'Only line managers decide this request, and you are none now.',
+  'voice-used': 'The colleague you stand in for has decided on this request already.',
+  paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
+}
+
+/** What became of a request that is no longer pending: its state, who decided and when. */
+export function endedSentence(
+  {
+    status,
+    isOverdue,
+    decidedAt,
+    expiresAt,
+  }: Pick<StoredRequest, 'status' | 'isOverdue' | 'decidedAt' | 'expiresAt'>,
+  decisions: Eligibility['decisions'],
+): string {
+  const when = formatMoment(decidedAt ?? expiresAt)
+  const by = decisions.map(({ name }) => name).join(', ')
+  if (status === 'approved' || status === 'rejected') {
+    return by === ''
+      ? `This request was ${status} on ${when}.`
+      : `This request was ${status} by ${by} on ${when}.`
+  }
+  if (status === 'returned' && !isOverdue) return `This request was returned for changes by ${by} on ${when}.`
+  if (status === 'cancelled') return `This request was cancelled on ${when}.`
+  if (status === 'expired' || isOverdue) return `This request expired on ${formatMoment(expiresAt)}.`
+  return 'This request is pending.'
+}
+
+const isEnded = (code: Code): code is Ended =>
+  code === 'returned' ||
+  code === 'approved' ||
+  code === 'rejected' ||
+  code === 'cancelled' ||
+  code === 'expired'
+
+/** Looks up how a person stands to a request. The same for every door. */
+export async function eligibilityOf(
+  db: Database,
+  kind: AnyApprovalType,
+  request: StoredRequest,
+  staff: Staff,
+): Promise<Eligibility> {
+  const addressees = await addresseesOf(db, request.id)
+  const decisions = await decisionsOf(db, request)
+  const absent = request.isAddressed ? await absentColleaguesOf(db, staff.id) : []
+  const makers = [request.makerId, ...((await kind.coMakers?.(db, request)) ?? [])]
+  const { voice, code } = checkEligibility(kind, request, staff, { addressees, decisions, absent, makers })
+  const message = code && (isEnded(code) ? endedSentence(request, decisions) : sentences[code])
+  return { voice, ineligibility: code && message ? { code, message } : null, addressees, decisions }
+}
+
+type Facts = Pick<Eligibility, 'addressees' | 'decisions'> & { absent: number[]; makers: readonly number[] }
+
+function checkEligibility(
+  { whoMayDecide }: AnyApprovalType,
+  request: StoredRequest,
+  staff: Staff,
+  { addressees, decisions, absent, makers }: Facts,
+): { voice: Voice | null; code: Code | null } {
+  const no = (code: Code) => ({ voice: null, code })
+  if (makers.includes(staff.id)) return no('own')
+  if (request.status !== 'pending') return no(request.status)
+  if (request.isOverdue) return no('expired')
+  if (decisions.some(({ personId }) => personId === staff.id)) return no('decided-already')
+
+  if (whoMayDecide !== 'addressed' && !permits(staff, whoMayDecide)) return no('no-right')
+  const voices = request.isAddressed
+    ? voicesOf(staff, addressees, absent).filter(({ id }) => !makers.includes(id))
+    : [{ id: staff.id, name: null }]
+  if (voices.length === 0) return no('not-addressed')
+  if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
+  if (request.minLevel !== null && staff.level < request.minLevel) return no('level')
+  if (staff.pausedUntil) return no('paused')
+  const voice = voices.find(({ id }) => !decisions.some(({ voiceId }) => voiceId === id))
+  return voice ? { voice, code: null } : no('voice-used')
+}
+
+// Their own voice comes first: somebody else's is used only by those who were not asked themselves.
+function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: number[]): Voice[] {
+  if (addressees.some(({ personId }) => personId === staff.id)) return [{ id: staff.id, name: null }]
+  return addressees
+    .filter(({ personId }) => absent.includes(personId))
+    .map(({ personId, name }) => ({ id: personId, name }))
+}
+
+/** Colleagues in whose place a person decides at this moment. */
+export async function absentColleaguesOf(db: Database, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct from_person as id from approval_delegation
+    where to_person = ${personId} and ended_at is null and from_at <= now() and until_at > now()`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** For steps that need a second person but no request: who decides nothing yet does not take them either. */
+export function rejectIfPaused({ pausedUntil }: Staff): void {
+  if (pausedUntil) throw eligibilityError({ code: 'paused', message: sentences.paused })
+}
+
+const errorSubject = ({ id, title }: Pick<StoredRequest, 'id' | 'title'>) => ({
+  kind: 'approval',
+  recordId: id,
+  label: title.en,
+})
+
+const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
+
+/** The refusal for a standing that is none. */
+export function eligibilityError(
+  { code, message }: NonNullable<Eligibility['ineligibility']>,
+  request?: Pick<StoredRequest, 'id' | 'title'>,
+): AppError {
+  const about = request && { about: errorSubject(request) }
+  if (code === 'own') return new AppError(message, { code: 'MAKER_IS_CHECKER', ...about })
+  if (forbidden.includes(code)) return new AppError(message, { code: 'FORBIDDEN', httpStatus: 403, ...about })
+  return new AppError(message, { code: 'INVALID_STATE' })
+}

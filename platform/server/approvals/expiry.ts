@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { AnyApprovalType } from './approval-type.ts'
+import { mailMaker } from './mail.ts'
+import { lockRequest, transitionRequest, readRequest } from './requests.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { AuditNote } from '#platform/server/http/handlers.ts'
+
+const batchSize = 200
+
+/**
+ * Ends the requests whose time is over, each in a transaction of its own, and says so in the audit and to the
+ * maker. Answers how many; several processes may run it at the same time.
+ */
+export async function expireOverdue(db: Database, kinds: readonly AnyApprovalType[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from approval_request
+    where status in ('pending', 'returned') and expires_at <= now() and kind = any(${kinds.map(({ kind }) => kind)})
+    order by expires_at, id limit ${batchSize}`.execute(db)
+  let count = 0
+  const failures: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      if (await inTransaction(db, (tx) => expire(tx, kinds, id))) count++
+    } catch (error) {
+      // One request that cannot be ended keeps the others waiting no longer than itself.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} requests could not be ended.`)
+  return count
+}
+
+async function expire(tx: Database, kinds: readonly AnyApprovalType[], id: number): Promise<boolean> {
+  const request = await lockRequest(tx, kinds, id)
+  const { status } = request
+  if ((status !== 'pending' && status !== 'returned') || !request.isOverdue) return false
+  const { kind, payload } = readRequest(kinds, request)
+  const reason = status === 'returned' ? 'It was not resubmitted in time.' : 'Nobody decided in time.'
+  if (!(await transitionRequest(tx, request, { from: status, to: 'expired', reason }))) return false
+  const audit = (note: AuditNote, within = tx) =>
+    recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })
+  const over = { ...request, status: 'expired' as const, reason }
+  await kind.onExpired?.({ db: tx, audit }, payload, over)
+  await audit({
+    action: 'Expire',
+    kind: 'approval',
+    recordId: id,
+    label: request.title.en,
+    fromStatus: status,
+    toStatus: 'expired',
+    reason,
+  })
+  await mailMaker(tx, { request: over, by: '' })
+  return true
+}

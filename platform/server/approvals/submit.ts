@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { exceedsDailyLimit } from './daily-limits.ts'
+import { hashOf, toPlainJson } from './hash.ts'
+import type { ActorContext, AnyApprovalType, ApprovalType, ApprovalRequest, Tier } from './approval-type.ts'
+import { sendLinks } from './links.ts'
+import {
+  addresseesOf,
+  approvalTables,
+  decisionsOf,
+  type StoredRequest,
+  lockRequest,
+  lockReturned,
+  transitionRequest,
+  readRequest,
+} from './requests.ts'
+import { endedSentence } from './eligibility.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+
+/** A colleague to whom a request goes: an active line manager, which the area has made sure of. */
+export type Addressee = { id: number; email: string; name: string }
+
+export type SubmittedRequest = {
+  requestId: number
+  ref: string
+  version: number
+  status: 'pending'
+  /** "Sent for approval to Ana Cruz and Ben Uy." */
+  sentence: string
+}
+
+type Submission<Payload> = {
+  payload: Payload
+  /** What it is about: the audit's word for the record, and its key. */
+  recordKind: string
+  recordId: string | number
+  /** The number the record goes by, where it has one of its own. */
+  ref?: string
+  sentTo?: readonly Addressee[]
+}
+
+/**
+ * Asks for an approval in the transaction of its cause, and writes to those it is sent to. While a request of
+ * the kind waits for the record, another is refused with the number of the first. A request that was returned for
+ * changes is resubmitted by its maker; when somebody else submits the record, it is cancelled.
+ */
+export async function submitRequest<Payload>(
+  context: ActorContext,
+  kind: ApprovalType<Payload>,
+  { payload, recordKind, recordId, ref, sentTo = [] }: Submission<Payload>,
+): Promise<SubmittedRequest> {
+  const { db, staff, audit } = context
+  const parsedPayload = kind.payload.parse(payload)
+  const people = resolveAddressees(kind, sentTo, staff.id)
+  const returned = await lockReturned(db, kind, recordKind, String(recordId))
+  if (returned?.makerId === staff.id && !returned.isOverdue)
+    return resubmit(context, kind, returned, parsedPayload, people, 'Resubmit')
+  if (returned) await supersede(context, returned)
+  const title = kind.title(parsedPayload)
+  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, parsedPayload, people, {
+    makerId: staff.id,
+  })
+  const { rows } = await sql<{ id: number; ref: string }>`
+    with number as (select nextval('approval_request_number') as id)
+    insert into approval_request (id, ref, kind, record_kind, record_id, title, payload, payload_hash, amount_centavos,
+      maker_id, maker_email, maker_name, approvals_needed, min_level, is_addressed, expires_at)
+    select id, coalesce(${ref ?? null}, 'APR' || lpad(id::text, greatest(7, length(id::text)), '0')), ${kind.kind}, ${recordKind},
+      ${String(recordId)}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb, ${hashOf(parsedPayload)},
+      ${kind.amount(parsedPayload)}::bigint, ${staff.id}, ${staff.email}, ${staff.name}, ${approvalsNeeded}, ${minLevel}::int,
+      ${people.length > 0}, now() + make_interval(hours => ${kind.expiresAfterHours})
+    from number
+    on conflict (kind, record_kind, record_id) where status = 'pending' do nothing
+    returning id, ref`.execute(db)
+  const [inserted] = rows
+  if (!inserted) throw await alreadyPendingError(db, kind, recordKind, recordId)
+  await insertAddressees(db, inserted.id, staff.id, people)
+  const request = await lockRequest(db, [kind], inserted.id)
+  await sendLinks(context, kind, request, parsedPayload, people)
+  await audit({
+    action: 'Request',
+    kind: 'approval',
+    recordId: inserted.id,
+    label: title.en,
+    toStatus: 'pending',
+    after: { ref: inserted.ref, ...auditSnapshot(request), sentTo: people.map(({ email }) => email) },
+  })
+  return toSubmitted(request, people)
+}
+
+/**
+ * Changes what is asked, by its maker while it waits or after it was returned. It is the request's next version: earlier links, and
+ * approvals already given, count no more.
+ */
+export async function replacePayload<Payload>(
+  context: ActorContext,
+  kind: ApprovalType<Payload>,
+  { requestId, payload, sentTo }: { requestId: number; payload: Payload; sentTo?: readonly Addressee[] },
+): Promise<SubmittedRequest> {
+  const { db, staff } = context
+  const before = await ownRequest(db, [kind], requestId, staff.id)
+  const isOpen = before.status === 'pending' || before.status === 'returned'
+  if (!isOpen || before.isOverdue) throw await notPendingError(db, before)
+  const parsedPayload = kind.payload.parse(payload)
+  const people = sentTo ? resolveAddressees(kind, sentTo, staff.id) : await currentAddressees(db, requestId)
+  return resubmit(
+    context,
+    kind,
+    before,
+    parsedPayload,
+    people,
+    before.status === 'returned' ? 'Resubmit' : 'Change',
+  )
+}
+
+/** Sends a request that ran out once more, by its maker: the same payload as the next version. */
+export async function resend(
+  context: ActorContext,
+  kinds: readonly AnyApprovalType[],
+  { requestId, sentTo }: { requestId: number; sentTo?: readonly Addressee[] },
+): Promise<SubmittedRequest> {
+  const { db, staff } = context
+  const before = await ownRequest(db, kinds, requestId, staff.id)
+  const isOpen = before.status === 'pending' || before.status === 'returned'
+  const isOver = before.status === 'expired' || (isOpen && before.isOverdue)
+  if (!isOver)
+    throw new AppError(`Only a request that has expired is sent again. This one is ${before.status}.`)
+  const { kind, payload } = readRequest(kinds, before)
+  const people = sentTo ? resolveAddressees(kind, sentTo, staff.id) : await currentAddressees(db, requestId)
+  return resubmit(context, kind, before, payload, people, 'Resend')
+}
+
+/** Cancels a returned request whose record somebody else submitted, or that its maker submitted too late. */
+async function supersede({ db, audit }: ActorContext, request: StoredRequest): Promise<void> {
+  const reason = 'The record was submitted again as another request.'
+  await transitionRequest(db, request, { from: 'returned', to: 'cancelled', reason })
+  await audit({
+    action: 'Call off',
+    kind: 'approval',
+    recordId: request.id,
+    label: request.title.en,
+    fromStatus: 'returned',
+    toStatus: 'cancelled',
+    reason,
+  })
+}
+
+async function resubmit<Payload>(
+  context: ActorContext,
+  kind: ApprovalType<Payload>,
+  before: StoredRequest,
+  parsedPayload: Payload,
+  people: readonly Addressee[],
+  action: 'Change' | 'Resubmit' | 'Resend',
+): Promise<SubmittedRequest> {
+  const { db, staff, audit } = context
+  const title = kind.title(parsedPayload)
+  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, parsedPayload, people, {
+    makerId: staff.id,
+    exceptId: before.id,
+  })
+  const { rows } = await sql`
+    update approval_request set version = version + 1, status = 'pending', decided_at = null, reason = '',
+      title = ${JSON.stringify(title)}::jsonb, payload = ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb,
+      payload_hash = ${hashOf(parsedPayload)}, amount_centavos = ${kind.amount(parsedPayload)}::bigint,
+      approvals_needed = ${approvalsNeeded}, min_level = ${minLevel}::int, is_addressed = ${people.length > 0},
+      expires_at = now() + make_interval(hours => ${kind.expiresAfterHours})
+    where id = ${before.id} and version = ${before.version} and status = ${before.status}
+      and not exists (select from approval_request other where other.kind = approval_request.kind
+        and other.record_kind = approval_request.record_kind and other.record_id = approval_request.record_id
+        and other.status = 'pending' and other.id <> approval_request.id)
+    returning id`.execute(db)
+  if (rows.length === 0) throw await alreadyPendingError(db, kind, before.recordKind, before.recordId)
+  await approvalTables(db).deleteFrom('approvalAddressee').where('requestId', '=', before.id).execute()
+  await insertAddressees(db, before.id, staff.id, people)
+  const request = await lockRequest(db, [kind], before.id)
+  await sendLinks(context, kind, request, parsedPayload, people)
+  await audit({
+    action,
+    kind: 'approval',
+    recordId: before.id,
+    label: title.en,
+    fromStatus: before.status,
+    toStatus: 'pending',
+    before: auditSnapshot(before),
+    after: { ...auditSnapshot(request), sentTo: people.map(({ email }) => email) },
+  })
+  return toSubmitted(request, people)
+}
+
+/** A request of the person's own; another's is refused. */
+export async function ownRequest(
+  tx: Database,
+  kinds: readonly AnyApprovalType[],
+  id: number,
+  personId: number,
+): Promise<StoredRequest> {
+  const request = await lockRequest(tx, kinds, id)
+  if (request.makerId !== personId) {
+    throw new AppError(
+      `${request.ref} is ${request.makerName}'s request: only they change it or take it back.`,
+      {
+        code: 'FORBIDDEN',
+        httpStatus: 403,
+        subject: { kind: 'approval', recordId: request.id, label: request.title.en },
+      },
+    )
+  }
+  return request
+}
+
+export async function notPendingError(db: Database, request: StoredRequest): Promise<AppError> {
+  return new AppError(endedSentence(request, await decisionsOf(db, request)))
+}
+
+function resolveAddressees<Payload>(
+  { whoMayDecide }: ApprovalType<Payload>,
+  sentTo: readonly Addressee[],
+  makerId: number,
+): Addressee[] {
+  const people = [...new Map(sentTo.map((person) => [person.id, person])).values()]
+  const problem = people.some(({ id }) => id === makerId)
+    ? 'You cannot approve your own request. Choose somebody else.'
+    : whoMayDecide === 'addressed' && people.length === 0
+      ? 'Choose at least one line manager.'
+      : null
+  if (problem) throw new ValidationError([{ field: 'lineManagers', message: problem }])
+  return people
+}
+
+async function tierOf<Payload>(
+  db: Database,
+  kind: ApprovalType<Payload>,
+  payload: Payload,
+  people: readonly Addressee[],
+  whose: { makerId: number; exceptId?: number },
+) {
+  const ofAmount = kind.tiers(payload)
+  const isLarge = await exceedsDailyLimit(db, kind, { ...whose, amount: kind.amount(payload) })
+  const byDay: Tier = isLarge ? { ...ofAmount, ...(kind.daily?.above ?? { approvalsNeeded: 2 }) } : ofAmount
+  const isMuch = byDay.approvalsNeeded < 2 && (await kind.exceedsDailyLimitFor?.(db, payload)) === true
+  const tier: Tier = isMuch ? { ...byDay, approvalsNeeded: 2 } : byDay
+  if (people.length > 0 && people.length < tier.approvalsNeeded) {
+    throw new ValidationError([
+      {
+        field: 'lineManagers',
+        message: `${tier.approvalsNeeded} different people must approve this. Choose one more.`,
+      },
+    ])
+  }
+  return tier
+}
+
+async function insertAddressees(
+  tx: Database,
+  requestId: number,
+  makerId: number,
+  people: readonly Addressee[],
+) {
+  if (people.length === 0) return
+  await approvalTables(tx)
+    .insertInto('approvalAddressee')
+    .values(people.map(({ id, email, name }) => ({ requestId, makerId, personId: id, email, name })))
+    .execute()
+}
+
+const currentAddressees = async (db: Database, requestId: number): Promise<Addressee[]> =>
+  (await addresseesOf(db, requestId)).map(({ personId, email, name }) => ({ id: personId, email, name }))
+
+async function alreadyPendingError(
+  db: Database,
+  { kind }: Pick<AnyApprovalType, 'kind'>,
+  recordKind: string,
+  recordId: string | number,
+) {
+  const waiting = await approvalTables(db)
+    .selectFrom('approvalRequest')
+    .select(['ref', 'makerName'])
+    .where('kind', '=', kind)
+    .where('recordKind', '=', recordKind)
+    .where('recordId', '=', String(recordId))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return new AppError(
+    waiting
+      ? `A request is waiting, open it: ${waiting.ref} by ${waiting.makerName}.`
+      : 'A request was decided just now. Look again.',
+    { code: 'DUPLICATE' },
+  )
+}
+
+const auditSnapshot = ({ version, amountCentavos, payload }: StoredRequest) => ({
+  version,
+  ...(amountCentavos !== null && { amountCentavos }),
+  asked: payload,
+})
+
+const toSubmitted = (
+  { id, ref, version }: ApprovalRequest,
+  people: readonly Addressee[],
+): SubmittedRequest => ({
+  requestId: id,
+  ref,
+  version,
+  status: 'pending',
+  sentence:
+    people.length === 0
+      ? `${ref} was sent for approval to whoever may decide it.`
+      : `${ref} was sent for approval to ${listOf(people.map(({ name }) => name))}.`,
+})
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+const listOf = (people: string[]) => names.format(people)

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { placeOf } from '#areas/staff/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { write } from '#platform/contract/call.ts'
+import {
+  type AnyApprovalType,
+  defineApprovalType,
+  type DailyLimits,
+  submitRequest,
+  replacePayload,
+  resend,
+} from '#platform/server/approvals/approvals.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
+
+const Credit = z.object({
+  fromAccount: z.int(),
+  toAccount: z.int(),
+  amountCentavos: z.int().positive(),
+  why: z.string(),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const tierCentavos = 5_000_000
+export const levelCentavos = 50_000_000
+export const blockedReason = 'blocked by a rule'
+/** A request with this reason counts as taking its amount out of wallets. */
+export const debitReason = 'taken out'
+
+/** Money that moves on approval through the real ledger: two people above 50,000.00, level 60 above 500,000.00. */
+const base = {
+  payload: Credit,
+  title: ({ amountCentavos }: Credit) => ({
+    en: `Credit ${amountCentavos / 100} pesos`,
+    fil: `I-credit ang ${amountCentavos / 100} piso`,
+  }),
+  amount: ({ amountCentavos }: Credit) => amountCentavos,
+  debit: ({ amountCentavos, why }: Credit) => (why === debitReason ? amountCentavos : 0),
+  tiers: ({ amountCentavos }: Credit) => ({
+    approvalsNeeded: amountCentavos > tierCentavos ? (2 as const) : (1 as const),
+    ...(amountCentavos > levelCentavos && { minLevel: 60 }),
+  }),
+}
+
+const creditOf = (
+  kind: string,
+  whoMayDecide: 'addressed' | ReturnType<typeof toUpdate>,
+  bindsEffect = false,
+  daily?: DailyLimits,
+) =>
+  defineApprovalType<Credit>({
+    ...base,
+    kind,
+    name: { en: 'Test credit', fil: 'Pansubok na credit' },
+    module: 'adjustment',
+    whoMayDecide,
+    bindsEffect,
+    ...(daily && { daily }),
+    async effect(db, { toAccount, amountCentavos, why }) {
+      const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
+      return {
+        asked: [{ label: { en: 'Amount', fil: 'Halaga' }, unit: 'money', value: amountCentavos }],
+        why,
+        changes: [],
+        projected: [
+          {
+            label: { en: 'Balance', fil: 'Balanse' },
+            unit: 'money',
+            before,
+            after: before + amountCentavos,
+          },
+        ],
+        warnings: [],
+        attachments: [],
+      }
+    },
+    ...(kind === 'test-credit' && { editPath: (recordId: string) => `/test/${recordId}` }),
+    executionError: async (_db, { why }) => (why === blockedReason ? 'The wallet is frozen.' : null),
+    async onApproved({ db }, { fromAccount, toAccount, amountCentavos }, { ref, version }) {
+      await post(db, {
+        cause: `test credit ${ref}`,
+        kind: 'adjustment',
+        memo: `version ${version}`,
+        postings: [
+          { account: fromAccount, amount: -amountCentavos },
+          { account: toAccount, amount: amountCentavos },
+        ],
+      })
+      return `${ref} was credited.`
+    },
+  })
+
+export const testPlace = placeOf('Products', 'eLoad B2B', 'Request')
+/** Sent to line managers. */
+export const addressedCredit = creditOf('test-credit', 'addressed')
+/** For whoever may update at a place, or for those of them who were chosen. */
+export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
+/** Bound to the balances that were shown. */
+export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
+/** With limits by the day: 10,000.00 for a maker before two must approve, 12,000.00 for a pair. */
+export const dailyCredit = creditOf('test-daily-credit', 'addressed', false, {
+  secondApproverAbove: 1_000_000,
+  pairLimit: 1_200_000,
+})
+export const testApprovalTypes: readonly AnyApprovalType[] = [
+  addressedCredit,
+  placedCredit,
+  exactCredit,
+  dailyCredit,
+]
+
+const SentTo = z.array(z.object({ id: z.int(), email: z.string(), name: z.string() }))
+const Raised = z.object({ requestId: z.int(), ref: z.string(), version: z.int(), status: z.string() })
+
+export const submitCalls = {
+  raise: write('/test/credit-raise', {
+    needs: 'signed-in',
+    request: z.object({
+      kind: z.enum(['test-credit', 'test-placed-credit', 'test-exact-credit', 'test-daily-credit']),
+      payload: Credit,
+      recordId: z.string(),
+      sentTo: SentTo,
+    }),
+    reply: Raised,
+  }),
+  replace: write('/test/credit-replace', {
+    needs: 'signed-in',
+    request: z.object({ requestId: z.int(), payload: Credit, sentTo: SentTo.optional() }),
+    reply: Raised,
+  }),
+  resend: write('/test/credit-resend', {
+    needs: 'signed-in',
+    request: z.object({ requestId: z.int() }),
+    reply: Raised,
+  }),
+}
+
+export const submitHandlers = handlersFor(submitCalls, {
+  raise: async (context) => {
+    const { kind, payload, recordId, sentTo } = context.request
+    const { sentence, ...raised } = await submitRequest(context, typeNamed(kind), {
+      payload,
+      recordKind: 'test wallet',
+      recordId,
+      sentTo,
+    })
+    return done(sentence, raised)
+  },
+  replace: async (context) => {
+    const { requestId, payload, sentTo } = context.request
+    const { sentence, ...raised } = await replacePayload(context, addressedCredit, {
+      requestId,
+      payload,
+      ...(sentTo && { sentTo }),
+    })
+    return done(sentence, raised)
+  },
+  resend: async (context) => {
+    const { sentence, ...raised } = await resend(context, testApprovalTypes, context.request)
+    return done(sentence, raised)
+  },
+})
+
+function typeNamed(name: string) {
+  const kind = testApprovalTypes.find((each) => each.kind === name)
+  if (!kind) throw new Error(`There is no kind ${name}.`)
+  return kind
+}

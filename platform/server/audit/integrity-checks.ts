@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { digestOfEntry } from './entry-digest.ts'
+import { type Database, inTransaction, planEachTime } from '#platform/server/db/database.ts'
+
+/** What can be wrong at a place of the chain. */
+export type IntegrityError =
+  /** The entry is gone. */
+  | 'entry-missing'
+  /** The entry does not say what it said when it was written. */
+  | 'entry-changed'
+  /** The link is gone. */
+  | 'link-missing'
+  /** The link does not seal this entry and the link before it. */
+  | 'link-changed'
+  /** The entry stands in no link, though its time to be sealed has passed: it was put in later. */
+  | 'entry-unsealed'
+  /** The entry stands in two links. */
+  | 'entry-twice'
+  /** The chain ends before a head that was witnessed outside. */
+  | 'chain-cut'
+  /** The chain is whole in itself but is not the one that was witnessed outside. */
+  | 'chain-rewritten'
+  /** A line of the witness file is not ours, or one is missing before it. */
+  | 'witness-forged'
+
+/** Where something is wrong, by its place in the chain. */
+export type Finding = { position: number; entryId: number | null; at: string | null; fault: IntegrityError }
+
+const first = sql.raw(`decode(repeat('00', 32), 'hex')`)
+
+/** The first link of a part of the chain that does not fit its entry or the link before it. */
+export function firstBrokenLink(db: Database, from: number, to: number): Promise<Finding | null> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local work_mem = '128MB'`.execute(tx)
+    const { rows: bounds } = await sql<{ low: number; high: number; lowAt: string; highAt: string }>`
+      select min(entry_id) as low, max(entry_id) as high, min(entry_at) as low_at, max(entry_at) as high_at
+      from audit_link where position between ${from} and ${to}`.execute(tx)
+    const [bound] = bounds
+    const { rows } = await sql<Finding>`${sql.raw(planEachTime)}
+      with l as (
+        select position, entry_id, entry_at, tx, sealed_at, hash,
+               lag(hash) over w as before, lag(position) over w as place_before
+        from audit_link where position between ${Math.max(from - 1, 1)} and ${to}
+        window w as (order by position)
+      )
+      select l.position, l.entry_id, l.entry_at as at, f.fault
+      from l
+      left join audit_entry e on e.id = l.entry_id and e.at = l.entry_at
+        and e.id between ${bound?.low} and ${bound?.high} and e.at between ${bound?.lowAt} and ${bound?.highAt}
+      cross join lateral (
+        select case
+          when l.position <> coalesce(l.place_before, 0) + 1 then 'link-missing'
+          when e.id is null then 'entry-missing'
+          when e.digest <> ${digestOfEntry} then 'entry-changed'
+          when l.tx <> e.tx or l.hash <> sha256(
+            coalesce(l.before, ${first}) || int8send(l.position) || timestamptz_send(l.sealed_at) || e.digest
+          ) then 'link-changed'
+        end as fault
+      ) f
+      where l.position >= ${from} and f.fault is not null
+      order by l.position limit 1`.execute(tx)
+    const [found] = rows
+    if (found?.fault !== 'link-missing') return found ?? null
+    // The gap begins after the last link before it, which may lie in the part that was checked already.
+    const { rows: before } = await sql<{ position: number }>`
+      select coalesce(max(position), 0) + 1 as position from audit_link where position < ${found.position}`.execute(
+      tx,
+    )
+    return { position: before[0]?.position ?? 1, entryId: null, at: null, fault: 'link-missing' }
+  })
+}
+
+/** The first entry of a part that stands in no link, though it is settled: it was put in later. */
+export function firstUnsealed(
+  db: Database,
+  from: number,
+  to: number,
+  settled: string,
+): Promise<Finding | null> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; at: string; tx: string }>`${sql.raw(planEachTime)}
+      select e.id, e.at, e.tx::text as tx from audit_entry e
+      where e.id between ${from} and ${to}
+        and (e.tx < ${settled}::xid8 or e.tx >= pg_snapshot_xmax(pg_current_snapshot()))
+        and not exists (select from audit_link l where l.entry_id = e.id and l.entry_at = e.at and l.entry_id between ${from} and ${to})
+      order by e.tx, e.id limit 1`.execute(tx)
+    const [entry] = rows
+    if (!entry) return null
+    const { rows: place } = await sql<{ position: number }>`
+      select count(*) + 1 as position from audit_link
+      where (tx, entry_id) < (${entry.tx}::xid8, ${entry.id})`.execute(tx)
+    return { position: place[0]?.position ?? 1, entryId: entry.id, at: entry.at, fault: 'entry-unsealed' }
+  })
+}
+
+/** A link before the first, or two of one entry: the keys refuse both, but whoever can drop a key can do it. */
+export async function firstStrayLink(db: Database): Promise<Finding | null> {
+  const { rows: early } = await sql<Finding>`
+    select position, entry_id, entry_at as at, 'link-changed' as fault from audit_link
+    where position < 1 order by position limit 1`.execute(db)
+  if (early[0]) return early[0]
+  const { rows: keys } = await sql<{ kept: boolean }>`
+    select exists (
+      select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = 'audit_link'::regclass and i.indisunique and i.indisvalid and i.indnatts = 1
+        and a.attname = 'entry_id'
+    ) as kept`.execute(db)
+  if (keys[0]?.kept === true) return null
+  const { rows } = await sql<Finding>`
+    select l.position, l.entry_id, l.entry_at as at, 'entry-twice' as fault from audit_link l
+    where exists (select from audit_link o where o.entry_id = l.entry_id and o.position < l.position)
+    order by l.position limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { verifyAudit } from '#platform/server/audit/verify.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
+import { sqlState } from '#platform/server/db/database.ts'
+
+/** What a restored database was found to hold. */
+export type DatabaseVerification = {
+  isIntact: boolean
+  transfers: number
+  postings: number
+  auditEntries: number
+  sealed: number
+  checkpoints: number
+  errors: string[]
+}
+
+/**
+ * Proves that a database is whole: every page answers to its checksum as it is read, every balance follows from its
+ * postings, and every entry of the audit stands in its chain as the witness outside saw it.
+ */
+export async function verifyDatabase(
+  ownerUrl: string,
+  dataDir: string,
+  secret: Buffer,
+): Promise<DatabaseVerification> {
+  const db = openDatabase(ownerUrl, { max: 3, statementTimeoutMs: 3_600_000 })
+  const errors: string[] = []
+  try {
+    const books = await checkLedger(db, 'all')
+    for (const { what, told: message } of books.faults) errors.push(`ledger: ${what}: ${message}`)
+    const chain = await verifyAudit(db, openCheckpointFile(dataDir, secret))
+    if (chain.firstBroken) errors.push(`audit: ${JSON.stringify(chain.firstBroken)}`)
+    const { rows } = await sql<{ transfers: number; postings: number }>`
+      select (select count(*) from ledger_transfer) as transfers, (select count(*) from ledger_posting) as postings`.execute(
+      db,
+    )
+    const { transfers = 0, postings = 0 } = rows[0] ?? {}
+    return {
+      isIntact: errors.length === 0,
+      transfers,
+      postings,
+      auditEntries: chain.entries,
+      sealed: chain.sealed,
+      checkpoints: chain.anchors.count,
+      errors,
+    }
+  } catch (error) {
+    // A page whose checksum is wrong ends the reading; it is a finding, and no fault of ours.
+    if (sqlState(error) !== 'XX001') throw error
+    const message = error instanceof Error ? error.message : String(error)
+    return {
+      isIntact: false,
+      transfers: 0,
+      postings: 0,
+      auditEntries: 0,
+      sealed: 0,
+      checkpoints: 0,
+      errors: [message],
+    }
+  } finally {
+    await db.destroy()
+  }
+}

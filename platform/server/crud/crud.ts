@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#platform/contract/page.ts'
+import type { Upload } from '#platform/contract/uploads.ts'
+import type { References } from '#platform/contract/references.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { done } from '#platform/server/http/handlers.ts'
+import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import {
+  rejectIfStale,
+  type UniqueErrors,
+  withConstraintErrors,
+} from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfReferenced, type ReferenceSource, findReferences } from './references.ts'
+
+type Stored = { status?: string; version: number }
+
+/** What every record of this kind is kept by. The table has the common columns: who, when, version, deleted_at. */
+export type CrudOptions<Row extends Stored, FileField extends string> = {
+  /** Names it in the audit: `eseller-brand`. */
+  kind: string
+  /** In a sentence: `brand`. */
+  noun: string
+  table: string
+  /** The key as the wire names it. `id` when absent. */
+  key?: string
+  /** What a record shows, over `t`. The key of the file `logo` is selected as `logo_key`. */
+  select: RawBuilder<Row>
+  joins?: RawBuilder<unknown>
+  nameOf: (row: Row) => string
+  /** A record as its history tells it: others by their names. */
+  auditSnapshot: (row: Row) => Values
+  /** Its files, one in each of these fields; the table keeps the key of `logo` in `logo_key`. */
+  files?: Readonly<Record<FileField, Upload>>
+  uniqueErrors?: UniqueErrors
+  references?: readonly ReferenceSource[]
+  parts?: Parts
+}
+
+/** What a record keeps in rows of a table beside its own: these fields of a draft, and how they are written. */
+type Parts = {
+  fields: readonly string[]
+  write: (db: Database, id: number, draft: Values) => Promise<void>
+}
+
+type RecordRef = { id: number; version?: number | undefined }
+type StatusChange = RecordRef & { status: string; reason?: string | undefined }
+
+const statusActions: Readonly<Record<string, string>> = { active: 'Activate', inactive: 'Deactivate' }
+
+/**
+ * Keeps one kind of plain record: found or refused, made, changed, deleted, each with its history, its files and
+ * what the tables refuse said in a sentence. What is particular to a kind its area does before or after.
+ */
+export function crud<Row extends Stored, FileField extends string = never>(
+  options: CrudOptions<Row, FileField>,
+) {
+  const {
+    kind,
+    noun,
+    table,
+    key = 'id',
+    select,
+    nameOf,
+    auditSnapshot,
+    uniqueErrors = {},
+    references = [],
+    parts,
+  } = options
+  const files = recordFiles<FileField>(kind, options.files)
+  const column = sql.ref(`t.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+  const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()
+
+  async function find(db: Database, id: number, version?: number, hold?: 'hold'): Promise<Row> {
+    const { rows } = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
+      where ${column} = ${id} and t.deleted_at is null ${hold ? sql`for update of t` : sql``}`.execute(db)
+    const [row] = rows
+    if (!row) throw new NotFound(`There is no ${noun} ${id}.`)
+    rejectIfStale(row, version)
+    return row
+  }
+
+  /** The draft as the record's own table keeps it. */
+  const ownColumns = (draft: Values) =>
+    Object.fromEntries(
+      Object.entries(files.toColumns(draft)).filter(([field]) => !parts?.fields.includes(field)),
+    )
+
+  const saved = (id: number, row: Row) => ({
+    [key]: id,
+    id,
+    status: row.status ?? 'active',
+    version: row.version,
+  })
+
+  async function write(db: Database, id: number, by: string, change: object) {
+    await tables(db)
+      .updateTable(table)
+      .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where(key, '=', id)
+      .execute()
+  }
+
+  return {
+    find,
+
+    /** Rows with links to their files, for the person who asks. */
+    withFiles: <R extends Row>(context: ActorContext, rows: readonly R[]) => files.withFiles(context, rows),
+
+    async page<R extends Row>(context: ActorContext, page: Page<R>): Promise<Page<WithFiles<R, FileField>>> {
+      return { ...page, rows: await files.withFiles(context, page.rows) }
+    },
+
+    async info(context: ActorContext, id: number): Promise<WithFiles<Row, FileField>> {
+      const [shown] = await files.withFiles(context, [await find(context.db, id)])
+      if (!shown) throw new NotFound(`There is no ${noun} ${id}.`)
+      return shown
+    },
+
+    uses: (db: Database, id: number): Promise<References> => findReferences(db, references, id),
+
+    async create(context: ActorContext, draft: Values, extra: Values = {}) {
+      const { db, staff, audit } = context
+      await files.requireFree(context, draft)
+      const { id } = await withConstraintErrors(db, uniqueErrors, async () => {
+        const made = await tables(db)
+          .insertInto(table)
+          .values({ ...ownColumns(draft), ...extra, createdBy: staff.email, updatedBy: staff.email })
+          .returning(key)
+          .executeTakeFirstOrThrow()
+        await parts?.write(db, Number(made[key]), draft)
+        return { id: Number(made[key]) }
+      })
+      await files.attach(context, draft, id)
+      const row = await find(db, id)
+      await audit({ action: 'Create', kind, recordId: id, label: nameOf(row), after: auditSnapshot(row) })
+      return done(`The ${noun} ${nameOf(row)} was created.`, saved(id, row))
+    },
+
+    async update(context: ActorContext, { id, version }: { id: number; version: number }, draft: Values) {
+      const { db, staff, audit } = context
+      const before = await find(db, id, version, 'hold')
+      await files.attach(context, draft, id)
+      await withConstraintErrors(db, uniqueErrors, async () => {
+        await write(db, id, staff.email, ownColumns(draft))
+        await parts?.write(db, id, draft)
+      })
+      const row = await find(db, id)
+      await files.release(context, before, row)
+      await audit({
+        action: 'Update',
+        kind,
+        recordId: id,
+        label: nameOf(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
+        ...(before.status !== row.status && {
+          fromStatus: before.status ?? null,
+          toStatus: row.status ?? null,
+        }),
+      })
+      return done(`The ${noun} ${nameOf(row)} was saved.`, saved(id, row))
+    },
+
+    async setStatus(context: ActorContext, { id, version, status, reason }: StatusChange) {
+      const { db, staff, audit } = context
+      const before = await find(db, id, version, 'hold')
+      if (before.status === status) throw new AppError(`It is already ${status}.`)
+      await write(db, id, staff.email, { status })
+      const row = await find(db, id)
+      await audit({
+        action: statusActions[status] ?? 'Change Status',
+        kind,
+        recordId: id,
+        label: nameOf(row),
+        changes: [{ field: 'status', old: before.status, new: status }],
+        fromStatus: before.status ?? null,
+        toStatus: status,
+        ...(reason && { reason }),
+      })
+      return done(`${nameOf(row)} is ${status}.`, saved(id, row))
+    },
+
+    /** Deletes what nothing refers to. `also` is what else the table forgets, such as its place in an order. */
+    async remove(context: ActorContext, { id, version }: RecordRef, extra: Values = {}) {
+      const { db, staff, audit } = context
+      const before = await find(db, id, version, 'hold')
+      await rejectIfReferenced(db, references, { id, name: nameOf(before) })
+      await write(db, id, staff.email, { ...extra, deletedAt: sql`now()` })
+      await files.release(context, before)
+      await audit({
+        action: 'Delete',
+        kind,
+        recordId: id,
+        label: nameOf(before),
+        before: auditSnapshot(before),
+      })
+      return done(
+        `The ${noun} ${nameOf(before)} was deleted.`,
+        saved(id, { ...before, version: before.version + 1 }),
+      )
+    },
+  }
+}

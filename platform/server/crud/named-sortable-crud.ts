@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ListRequest } from '#platform/contract/page.ts'
+import { done } from '#platform/server/http/handlers.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { sortableCrud } from './sortable-crud.ts'
+import type { ActorContext, Values } from './record-files.ts'
+import { crud, type CrudOptions } from './crud.ts'
+
+type Stored = { status: string; version: number }
+type KeyFields<Key extends string> = Readonly<Record<Key, number>>
+type ContextWith<Request> = ActorContext & { request: Request }
+type Sort = 'sequence' | 'name' | 'createdAt' | 'updatedAt'
+type ListInput = ListRequest<{ status?: string | undefined }, Sort>
+type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
+type Saved = { message: string; data: { id: number; status: string; version: number } }
+
+type Options<Row extends Stored, File extends string, Key extends string> = CrudOptions<Row, File> & {
+  /** The key as the wire names it; the table's column is called alike. */
+  key: Key
+  /** How the order is called where orders are kept, and in the audit. */
+  order: { list: string; label: string }
+}
+
+/**
+ * Keeps records that have a name, a status and a place in one order, as categories do: what every call of theirs does.
+ * The table has `search_text`, `sort_name` and `sequence` beside the common columns.
+ */
+export function namedSortableCrud<Row extends Stored, File extends string, Key extends string>(
+  options: Options<Row, File, Key>,
+) {
+  const { key, kind, noun, table, select } = options
+  const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const records = crud<Row, File>(options)
+  const sortable = sortableCrud<Row, File>(
+    records,
+    {
+      list: options.order.list,
+      table,
+      key: column,
+      rows: sql<boolean>`t.deleted_at is null`,
+      things: noun,
+    },
+    { kind, label: options.order.label, nameColumn: 'name' },
+  )
+  const plan = (request: ListInput): ListPlan<Row, Sort> => ({
+    table,
+    key: column,
+    baseConditions: [sql`t.deleted_at is null`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select,
+  })
+  const withKey = ({ message, data }: Saved) => {
+    const by: Record<string, number> = { [key]: data.id }
+    return done(message, { ...data, ...(by as KeyFields<Key>) })
+  }
+
+  const handlers = {
+    list: async (context: ContextWith<ListInput>) => {
+      const { db, request } = context
+      const page = await queryPage<Row, Sort>(db, request, plan(request))
+      return records.page(context, page)
+    },
+    info: (context: ContextWith<KeyFields<Key>>) => records.info(context, context.request[key]),
+    create: async (context: ContextWith<Values>) => withKey(await sortable.create(context, context.request)),
+    update: async (context: ContextWith<KeyFields<Key> & { version: number }>) => {
+      const { [key]: id, version, ...draft } = context.request
+      return withKey(await records.update(context, { id, version }, draft))
+    },
+    updateStatus: async (
+      context: ContextWith<
+        KeyFields<Key> & { status: string; reason?: string | undefined; version?: number | undefined }
+      >,
+    ) => {
+      const { [key]: id, status, reason, version } = context.request
+      return withKey(await records.setStatus(context, { id, status, reason, version }))
+    },
+    delete: async (context: ContextWith<KeyFields<Key> & { version?: number | undefined }>) => {
+      const { [key]: id, version } = context.request
+      return withKey(await sortable.remove(context, { id, version }))
+    },
+    sequence: async (context: ContextWith<OrderInput>) =>
+      withKey(await sortable.arrange(context, context.request)),
+    order: (context: ActorContext) => sortable.all(context),
+    uses: ({ db, request }: ContextWith<KeyFields<Key>>) => records.uses(db, request[key]),
+  }
+  return { handlers, plan }
+}

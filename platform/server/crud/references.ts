@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reference, References } from '#platform/contract/references.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** One kind of record that may refer to another: how it is called, and which of them do. */
+export type ReferenceSource = {
+  /** As the wire names it: `template`. */
+  what: string
+  /** For a sentence: one template, several templates. */
+  one: string
+  several: string
+  /** Selects `id` and `name` of every record that refers to this one. */
+  rows: (id: number) => RawBuilder<{ id: number; name: string }>
+}
+
+const maxShown = 5
+
+/** What refers to a record: the first five of each kind, and how many in all. */
+export async function findReferences(
+  db: Database,
+  sources: readonly ReferenceSource[],
+  id: number,
+): Promise<References & { sentence: string }> {
+  const rows: Reference[] = []
+  const phrases: string[] = []
+  let total = 0
+  for (const { what, one, several, rows: select } of sources) {
+    const found = await sql<{ id: number; name: string; total: number }>`
+      select id, name, count(*) over () as total from (${select(id)}) used order by id limit ${maxShown}`.execute(
+      db,
+    )
+    const first = found.rows[0]
+    if (!first) continue
+    rows.push(...found.rows.map((row) => ({ what, id: row.id, name: row.name })))
+    total += first.total
+    phrases.push(
+      first.total === 1
+        ? `the ${one} ${first.name}`
+        : `${first.total} ${several} (${namesOf(found.rows, first.total)})`,
+    )
+  }
+  return { rows, total, sentence: phrases.join(' and ') }
+}
+
+const namesOf = (rows: readonly { name: string }[], total: number) =>
+  rows
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .concat(total > 3 ? ['…'] : [])
+    .join(', ')
+
+/** Refuses to delete a record while others refer to it, and says which. */
+export async function rejectIfReferenced(
+  db: Database,
+  sources: readonly ReferenceSource[],
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const { total, sentence } = await findReferences(db, sources, id)
+  if (total === 0) return
+  throw new AppError(`${name} is used by ${sentence}.`, { code: 'IN_USE', httpStatus: 409 })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { ValidationError, VersionConflict } from '#platform/server/errors/errors.ts'
+
+/** A list that people put in order: one of the orders kept in a table. */
+export type SortOrder = {
+  /** Its name among all orders: `e-seller banner`. */
+  list: string
+  table: string
+  key: string
+  /** Which rows are in it. */
+  rows: ReturnType<typeof sql<boolean>>
+  /** How its items are called in a refusal: `active banner of Home`. */
+  things: string
+}
+
+/** The version of an order, for whoever is about to arrange it. */
+export async function orderVersion(db: Database, { list }: Pick<SortOrder, 'list'>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from list_order where list = ${list}`.execute(db)
+  return rows[0]?.version ?? 1
+}
+
+/** Holds an order until the transaction ends, so that those who change it take turns. Answers its next version. */
+export async function bumpOrderVersion(
+  db: Database,
+  { list }: Pick<SortOrder, 'list'>,
+  by: string,
+  expectedVersion?: number,
+) {
+  await sql`insert into list_order (list) values (${list}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ version: number }>`
+    select version from list_order where list = ${list} for update`.execute(db)
+  const version = rows[0]?.version ?? 1
+  if (expectedVersion !== undefined && expectedVersion !== version) throw new VersionConflict()
+  await sql`update list_order set version = version + 1, updated_by = ${by}, updated_at = now()
+            where list = ${list}`.execute(db)
+  return version + 1
+}
+
+type Item = { id: number; sequence: number }
+
+/** Puts an order into the one that was sent, which must name every item once. Answers its version, before and after. */
+export async function reorder(
+  db: Database,
+  order: SortOrder,
+  { items, version, by }: { items: readonly Item[]; version?: number | undefined; by: string },
+) {
+  const nextVersion = await bumpOrderVersion(db, order, by, version)
+  const before = await keysIn(db, order)
+  const orderedIds = items.toSorted((a, b) => a.sequence - b.sequence).map(({ id }) => id)
+  const named = new Set(orderedIds)
+  const places = new Set(items.map(({ sequence }) => sequence))
+  const isComplete = named.size === before.length && before.every((id) => named.has(id))
+  if (!isComplete || orderedIds.length > before.length || places.size < items.length) {
+    const message = `Name every ${order.things} once, each at a place of its own`
+    throw new ValidationError([{ field: 'items', message }])
+  }
+  await sql`
+    update ${sql.table(order.table)} t set sequence = wanted.place
+    from unnest(${orderedIds}::bigint[]) with ordinality as wanted (key, place)
+    where t.${sql.ref(order.key)} = wanted.key and t.sequence <> wanted.place`.execute(db)
+  return { version: nextVersion, before, after: orderedIds }
+}
+
+/** Closes the gaps that a row has left, so that places stay 1, 2, 3 … */
+export async function closeGaps(db: Database, { table, key, rows }: SortOrder): Promise<void> {
+  await sql`
+    update ${sql.table(table)} t set sequence = counted.place
+    from (
+      select ${sql.ref(key)} as key, row_number() over (order by sequence, ${sql.ref(key)}) as place
+      from ${sql.table(table)} t where ${rows}
+    ) counted
+    where t.${sql.ref(key)} = counted.key and t.sequence <> counted.place`.execute(db)
+}
+
+/** The place after the last one. */
+export async function nextPosition(db: Database, { table, rows }: SortOrder): Promise<number> {
+  const found = await sql<{ next: number }>`
+    select coalesce(max(sequence), 0) + 1 as next from ${sql.table(table)} t where ${rows}`.execute(db)
+  return found.rows[0]?.next ?? 1
+}
+
+async function keysIn(db: Database, { table, key, rows }: SortOrder): Promise<number[]> {
+  const found = await sql<{ key: number }>`
+    select ${sql.ref(key)} as key from ${sql.table(table)} t where ${rows} order by sequence`.execute(db)
+  return found.rows.map((row) => row.key)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import {
+  reorder,
+  closeGaps,
+  nextPosition,
+  bumpOrderVersion,
+  type SortOrder,
+  orderVersion,
+} from './sort-order.ts'
+import type { crud } from './crud.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
+type Stored = { status: string; version: number }
+type Crud<Row extends Stored, File extends string> = ReturnType<typeof crud<Row, File>>
+type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
+
+/** Records of one kind that stand in one order: a new one at the end, no gap behind one that goes. */
+export function sortableCrud<Row extends Stored, File extends string>(
+  records: Crud<Row, File>,
+  order: SortOrder,
+  /** How it stands in the audit; `id` tells orders of one kind apart. */
+  options: { kind: string; label: string; nameColumn: string; id?: number },
+) {
+  const rowsInOrder = async (db: Database) => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select ${sql.ref(order.key)} as id, ${sql.ref(options.nameColumn)} as name
+      from ${sql.table(order.table)} t where ${order.rows} order by sequence`.execute(db)
+    return rows
+  }
+  return {
+    create: async (context: ActorContext, draft: Readonly<Record<string, unknown>>) => {
+      await bumpOrderVersion(context.db, order, context.staff.email)
+      return records.create(context, draft, { sequence: await nextPosition(context.db, order) })
+    },
+
+    remove: async (context: ActorContext, which: { id: number; version?: number | undefined }) => {
+      await bumpOrderVersion(context.db, order, context.staff.email)
+      const saved = await records.remove(context, which)
+      await closeGaps(context.db, order)
+      return saved
+    },
+
+    /** Every record in its place, with the order's version. */
+    all: async (context: ActorContext) => {
+      // The version first: rows that are newer than it are refused as changed, older ones would pass.
+      const version = await orderVersion(context.db, order)
+      const ids = (await rowsInOrder(context.db)).map(({ id }) => id)
+      const rows = await Promise.all(ids.map((id) => records.find(context.db, id)))
+      return { version, rows: await records.withFiles(context, rows) }
+    },
+
+    arrange: async ({ db, staff, audit }: ActorContext, { items, version }: OrderInput) => {
+      const names = new Map((await rowsInOrder(db)).map(({ id, name }) => [id, name]))
+      const arranged = await reorder(db, order, { items, version, by: staff.email })
+      const joinNames = (ids: readonly number[]) => ids.map((id) => names.get(id)).join(', ')
+      await audit({
+        action: 'Arrange',
+        kind: `${options.kind}-order`,
+        recordId: options.id ?? 'all',
+        label: options.label,
+        before: { order: joinNames(arranged.before) },
+        after: { order: joinNames(arranged.after) },
+      })
+      return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
+    },
+  }
+}

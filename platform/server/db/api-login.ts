@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * The address at which the API signs in to the embedded database: a login of its own, which is a member of erp_api
+ * and nothing else, so that whatever is slipped into a statement cannot become the owner.
+ */
+export function apiUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  const password = createHmac('sha256', decodeURIComponent(url.password))
+    .update('erp_app')
+    .digest('base64url')
+  return Object.assign(url, { username: 'erp_app', password }).href
+}
+
+/**
+ * Makes sure that the API's login is there and may act as erp_api. Run as the owner after the migrations; where the
+ * owner may not make logins, says what an administrator has to run.
+ */
+export async function ensureApiLogin(ownerUrl: string, apiUrl: string, isOurs = false): Promise<void> {
+  const { username, password } = new URL(apiUrl)
+  const [login, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select pg_has_role($1::name, 'erp_api', 'member') as is from pg_roles where rolname = $1`,
+      [login],
+    )
+    const name = client.escapeIdentifier(login)
+    const withSecret = `password ${client.escapeLiteral(secret)}`
+    if (rows.length === 0) await make(client, `create role ${name} login ${withSecret} in role erp_api`)
+    else if (isOurs) await client.query(`alter role ${name} login ${withSecret}`)
+    if (rows[0]?.is === false) await client.query(`grant erp_api to ${name}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new Error(
+      `The owner in MIGRATION_URL may not prepare the login "${login}" of DATABASE_URL. An administrator of the ` +
+        `database can: create role "${login}" login password '…'; grant erp_api to "${login}";`,
+      { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+// Logins belong to the whole cluster: another console's start may have made it a moment ago.
+async function make(client: pg.Client, text: string): Promise<void> {
+  await client.query(text).catch((error: unknown) => {
+    const { code } = error as { code?: string }
+    if (code !== '42710' && code !== '23505') throw error
+  })
+}
+
+/** Why the API may not sign in as it does: its login could alter the journal. Null when it could not. */
+export async function apiLoginError(apiUrl: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: apiUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ who: string; may: boolean }>(
+      `select session_user as who, coalesce(bool_or(has_table_privilege(c.oid, 'update')), false) as may
+       from pg_class c where c.oid in (to_regclass('public.ledger_posting'), to_regclass('public.audit_entry'))`,
+    )
+    const [found] = rows
+    if (!found?.may) return null
+    return (
+      `DATABASE_URL signs in as ${found.who}, who may alter the journal. Give the API a login of its own that is ` +
+      'a member of erp_api, and put the owner into MIGRATION_URL; "npm run migrate" then prepares that login.'
+    )
+  } finally {
+    await client.end()
+  }
+}

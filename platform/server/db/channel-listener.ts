@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { openPool } from './database.ts'
+
+type ChannelListeners = {
+  /** What was told; `*` for anything, where nobody knows what was missed. */
+  onChange: (payload: string) => void
+  /** The line is down: nothing kept may be trusted until it is up again. */
+  onDown: () => void
+}
+
+const checkEveryMs = 5_000
+const replyTimeoutMs = 3_000
+const retryAfterMs = 500
+
+/** Listens to a channel for as long as the process runs, over one connection that is renewed when it breaks. */
+export function listenToChannel(
+  url: string,
+  channel: `erp_${string}`,
+  { onChange, onDown }: ChannelListeners,
+) {
+  const pool = openPool(url, { role: 'erp_api', max: 1 })
+  let client: pg.PoolClient | null = null
+  let isUp = false
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function drop() {
+    isUp = false
+    onDown()
+    const broken = client
+    client = null
+    broken?.release(true)
+    if (!isStopped) schedule(connect, retryAfterMs)
+  }
+
+  function schedule(work: () => Promise<void>, ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void work(), ms)
+    timer.unref()
+  }
+
+  async function connect() {
+    try {
+      const fresh = await pool.connect()
+      client = fresh
+      fresh.on('notification', ({ payload }) => onChange(payload ?? '*'))
+      // The pool drops its own listeners of a connection in use: a break must be heard here.
+      fresh.on('error', () => fresh === client && drop())
+      await fresh.query(`listen ${channel}`)
+      // Whatever changed while nobody listened was not heard.
+      onChange('*')
+      isUp = true
+      schedule(check, checkEveryMs)
+    } catch {
+      drop()
+    }
+  }
+
+  // A connection can die without a word. It must answer now and then, or it counts as broken.
+  async function check() {
+    const checkedClient = client
+    if (!checkedClient) return
+    const silence = new Promise<never>((_, fail) => {
+      setTimeout(() => fail(new Error('The listening connection does not answer.')), replyTimeoutMs).unref()
+    })
+    try {
+      await Promise.race([checkedClient.query('select 1'), silence])
+      if (checkedClient === client) schedule(check, checkEveryMs)
+    } catch {
+      if (checkedClient === client) drop()
+    }
+  }
+
+  return {
+    /** Settles when the first attempt to listen has ended, whether or not it could. */
+    begun: connect(),
+    isUp: () => isUp,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      client?.release(true)
+      client = null
+      isUp = false
+      await pool.end()
+    },
+  }
+}

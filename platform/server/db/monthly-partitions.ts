@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+
+/** One month of a big table. */
+export type MonthlyPartition = {
+  table: string
+  month: string
+  bounds: string
+  rows: number
+  size: string
+  mayLeave: boolean
+}
+
+const PartitionManifest = z.object({
+  table: z.string(),
+  month: z.string(),
+  bounds: z.string(),
+  rows: z.int(),
+  sha256: z.string(),
+  columns: z.string(),
+})
+
+/** The books and the audit are recomputed from all that ever was, so no month of theirs leaves the database. */
+const permanentTables = new Set(['ledger_transfer', 'ledger_posting', 'audit_entry'])
+const minimumAge = '12 months'
+
+/** Every month of every big table, the oldest first. */
+export async function listMonthlyPartitions(client: pg.Client): Promise<MonthlyPartition[]> {
+  const { rows } = await client.query<MonthlyPartition & { isOld: boolean }>(`
+    select p.relname as table, c.oid::regclass::text as month, pg_get_expr(c.relpartbound, c.oid) as bounds,
+      greatest(c.reltuples, 0)::int as rows, pg_size_pretty(pg_total_relation_size(c.oid)) as size,
+      coalesce((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)'))[1]::timestamptz
+        < now() - interval '${minimumAge}', false) as "isOld"
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relkind = 'p' and c.relkind = 'r' and p.relnamespace = 'public'::regnamespace
+    order by p.relname, bounds`)
+  return rows.map(({ isOld, ...month }) => ({
+    ...month,
+    mayLeave: isOld && !permanentTables.has(month.table),
+  }))
+}
+
+/**
+ * Writes a month of transactions into a file, proves the file, and only then takes the month out of its table. It then
+ * lies in the schema `cold`, where nothing of the product looks, until somebody drops it or attaches it again.
+ */
+export async function detachPartition(
+  client: pg.Client,
+  name: string,
+  folder: string,
+): Promise<{ rows: number }> {
+  const month = (await listMonthlyPartitions(client)).find((each) => each.month === name)
+  if (!month) throw new Error(`There is no month named ${name}. npm run months lists them.`)
+  if (permanentTables.has(month.table))
+    throw new Error(
+      `${name} stays: the books and the audit are recomputed from every month. Move it to a slower disk instead.`,
+    )
+  if (!month.mayLeave)
+    throw new Error(`${name} is younger than ${minimumAge}: staff still look at it every day.`)
+  const { about: manifest, content } = await exportPartition(client, month, folder)
+  await client.query('create schema if not exists cold')
+  await runWithRetry(client, [
+    `alter table ${month.table} detach partition ${name}`,
+    `alter table ${name} set schema cold`,
+    `revoke all on cold.${unqualifiedName(name)} from erp_api`,
+    resetRankIndexSql(month.table),
+  ])
+  // An old sale may be refunded while its month is written out. From here on nobody reaches it any more.
+  if ((await contentOf(client, `cold.${unqualifiedName(name)}`)).content !== content) {
+    await attachPartition(client, name, folder)
+    for (const ending of ['csv.gz', 'json']) rmSync(fileOf(folder, name, ending))
+    throw new Error(`${name} was changed meanwhile. It is back in its table: begin again.`)
+  }
+  return { rows: manifest.rows }
+}
+
+/** Puts a month that was detached back into its table. */
+export async function attachPartition(client: pg.Client, name: string, folder: string): Promise<void> {
+  const manifest = PartitionManifest.parse(JSON.parse(readFileSync(fileOf(folder, name, 'json'), 'utf8')))
+  const schema = name.includes('.') ? (name.split('.')[0] ?? 'public') : 'public'
+  await runWithRetry(client, [
+    `alter table cold.${unqualifiedName(name)} set schema ${schema}`,
+    `alter table ${manifest.table} attach partition ${name} ${manifest.bounds}`,
+    resetRankIndexSql(manifest.table),
+  ])
+}
+
+// They stand at rows, and those of a month come and go with it.
+const resetRankIndexSql = (table: string) => `select begin_milestones_anew('${table}')`
+
+async function exportPartition(
+  client: pg.Client,
+  { table, month, bounds }: MonthlyPartition,
+  folder: string,
+) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = fileOf(folder, month, 'csv.gz')
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  const { rows: columns } = await client.query<{ all: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as all from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [month],
+  )
+  const list = columns[0]?.all ?? ''
+  // One snapshot for what is written and what it is compared with.
+  await client.query('begin isolation level repeatable read read only')
+  const reading = client.query(
+    copyTo(`copy (select ${list} from ${month}) to stdout with (format csv, header)`),
+  )
+  const written = createHash('sha256')
+  await pipeline(
+    reading,
+    hashing(written),
+    createGzip(),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  )
+  const { count, content } = await contentOf(client, month)
+  await client.query('commit')
+
+  const read = createHash('sha256')
+  await pipeline(createReadStream(file), createGunzip(), hashing(read), async (source) => {
+    for await (const _ of source);
+  })
+  const sha256 = written.digest('hex')
+  if (read.digest('hex') !== sha256 || (reading as typeof reading & { rowCount: number }).rowCount !== count)
+    throw new Error(`${file} does not hold what ${month} does. Nothing was detached.`)
+  const manifest = { table, month, bounds, rows: count, sha256, columns: list }
+  writeFileSync(fileOf(folder, month, 'json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  return { about: manifest, content }
+}
+
+/** How many rows there are, and a number that another row or another word in one would change. */
+async function contentOf(client: pg.Client, name: string) {
+  const { rows } = await client.query<{ count: number; content: string }>(
+    `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as content from ${name} t`,
+  )
+  return { count: rows[0]?.count ?? 0, content: rows[0]?.content ?? '' }
+}
+
+const hashing = (hash: ReturnType<typeof createHash>) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      hash.update(piece)
+      yield piece
+    }
+  }
+
+const unqualifiedName = (name: string) => name.split('.').at(-1) ?? name
+const fileOf = (folder: string, name: string, ending: string) =>
+  path.join(folder, `${unqualifiedName(name)}.${ending}`)
+
+// Staff are at work: the lock on the whole table is asked for briefly, again and again.
+async function runWithRetry(client: pg.Client, statements: string[]) {
+  for (let left = 30; ; left--) {
+    try {
+      await client.query(`begin; set local lock_timeout = '2s'; ${statements.join('; ')}; commit`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== '55P03' || left === 0) throw error
+      await pause(500)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import { runPipelined, type Statement } from './pipelined-query.ts'
+import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observability/spans.ts'
+
+const queuedMark = '/* ahead */ '
+
+/**
+ * A statement of a transaction whose answer nobody needs: it travels with the next one, or with the end of the
+ * transaction, which fails with what became of it. Outside a transaction it is waited for.
+ */
+export async function queueStatement(
+  // oxlint-disable-next-line typescript/no-explicit-any -- whichever tables it knows, none are named here
+  tx: Kysely<any>,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(tx.isTransaction ? queuedMark + text : text, [...values]))
+}
+
+/** PostgreSQL as Kysely speaks to it, but `begin` and what is sent ahead travel with the statement after them. */
+export class PipeliningDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): Driver {
+    return new PipeliningDriver(this.#pool)
+  }
+}
+
+class PipeliningDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>()
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const client = await this.#pool.connect()
+    let connection = this.#connections.get(client)
+    if (!connection) {
+      connection = new PipeliningConnection(client)
+      this.#connections.set(client, connection)
+    }
+    return connection
+  }
+
+  async beginTransaction(
+    connection: PipeliningConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ) {
+    const mode = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+    connection.begin(`begin ${mode}`.trim())
+  }
+
+  async commitTransaction(connection: PipeliningConnection) {
+    const { command } = await connection.execute({ text: 'commit', values: [] })
+    // A transaction in which a statement failed ends by COMMIT all the same, but nothing of it is kept.
+    if (command !== 'COMMIT') throw new Error('The transaction was aborted: nothing of it was kept.')
+  }
+
+  async rollbackTransaction(connection: PipeliningConnection) {
+    await connection.rollback()
+  }
+
+  async releaseConnection(connection: PipeliningConnection) {
+    connection.release()
+  }
+
+  destroy() {
+    return this.#pool.end()
+  }
+}
+
+class PipeliningConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  /** What goes with the next statement. */
+  #ahead: Statement[] = []
+  #isBegun = false
+  #isBroken = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  begin(text: string) {
+    this.#isBegun = false
+    this.#ahead = [{ text, values: [] }]
+  }
+
+  execute(statement: Statement): Promise<pg.QueryResult> {
+    return currentSpan() === undefined
+      ? this.#ask(statement)
+      : withSpan(toSpan([...this.#ahead, statement]), () => this.#ask(statement))
+  }
+
+  async #ask(statement: Statement): Promise<pg.QueryResult> {
+    if (this.#ahead.length === 0) return this.#client.query(statement.text, [...statement.values])
+    const together = [...this.#ahead, statement]
+    this.#ahead = []
+    this.#isBegun = true
+    const last = (await runPipelined(this.#client, together)).at(-1)
+    if (!last) throw new Error('The database answered fewer statements than it was asked.')
+    return last
+  }
+
+  async rollback() {
+    this.#ahead = []
+    // Nothing was asked yet, so there is nothing to take back.
+    if (!this.#isBegun) return
+    try {
+      await this.#client.query('rollback')
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  async executeQuery<Row>({ sql: text, parameters: values }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (text.startsWith(queuedMark)) {
+      this.#ahead.push({ text, values })
+      return { rows: [] }
+    }
+    const { command, rowCount, rows } = await this.execute({ text, values })
+    return writeCommands.has(command)
+      ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
+      : { rows: (rows ?? []) as Row[] }
+  }
+
+  // oxlint-disable-next-line require-yield -- a promise of the interface that nobody asks for
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are streamed beside the pool.')
+  }
+
+  release() {
+    this.#client.release(this.#isBroken)
+  }
+}
+
+/** A statement as a trace keeps it: its text alone. The values that go beside it are about people. */
+function toSpan(statements: readonly Statement[]): SpanOptions {
+  const texts = statements.map(({ text }) => text.replace(queuedMark, ''))
+  return {
+    name: (texts.at(-1) ?? '').trim().split(/\s+/, 1)[0]?.toUpperCase() ?? '',
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': texts.join(';\n').slice(0, 4_000) },
+  }
+}
+
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { exportCall, exportCalls } from '#platform/contract/exports.ts'
+import { listRequest } from '#platform/contract/page.ts'
+import { openDatabase } from './database.ts'
+import { canReadReplica, currentPosition } from './replica.ts'
+
+test('a copy is asked for lists, and never for a file: it would be made twice, and one of both noted nowhere', () => {
+  const request = listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' })
+  expect(canReadReplica(call('/probe/list', { needs: 'public', request, reply: z.null() }))).toBe(true)
+  expect(canReadReplica(exportCall('/probe/export', { needs: 'public', request }))).toBe(false)
+  for (const each of Object.values(exportCalls)) expect(canReadReplica(each), each.path).toBe(false)
+})
+
+test('what was written stays written where nobody can say how far the database is: no copy has come that far', async () => {
+  const away = openDatabase('postgres://wala@127.0.0.1:9/wala')
+  expect(await currentPosition(away)).toBe('FFFFFFFF/FFFFFFFF')
+  await away.destroy()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { describeError } from './describe-error.ts'
+import { AppError } from './errors.ts'
+
+test('whoever runs the server reads the cause behind the sentence that staff read', () => {
+  const refused = new Error('connect ECONNREFUSED 127.0.0.1:1')
+  const failed = new TypeError('fetch failed', { cause: refused })
+  expect(describeError(new AppError('Try again in a moment.', { cause: failed }))).toBe(
+    'Try again in a moment. (fetch failed: connect ECONNREFUSED 127.0.0.1:1)',
+  )
+  expect(describeError(new AppError('This bucket is another.'))).toBe('This bucket is another.')
+  expect(describeError(new AggregateError([refused, refused]))).toBe(`${refused.message}, ${refused.message}`)
+  expect(describeError('wala')).toBe('wala')
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { ExportFormat } from '#platform/contract/exports.ts'
+import { nothingToExport } from '#platform/contract/exports.ts'
+import type { ListRequest } from '#platform/contract/page.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { connectOutsidePool, type Database } from '#platform/server/db/database.ts'
+import { cellOf } from './cells.ts'
+import type { OnRows } from './copy-rows.ts'
+import { csvPieces } from './csv-writer.ts'
+import { literalSql } from './literal-sql.ts'
+import type { ExportDefinition, ExportColumn } from './export-definition.ts'
+import { xlsxPieces } from './xlsx-writer.ts'
+import { allRowsCountQuery, allRowsQuery } from '#platform/server/lists/list-query.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { keyFor } from '#platform/server/uploads/file-keys.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+
+/** Exactly what is exported, for whom and how. */
+export type ExportSpec = {
+  kind: ExportDefinition
+  /** The list's request, as its contract read it. */
+  request: ListRequest
+  staff: Pick<Staff, 'id' | 'email'>
+  columns: readonly ExportColumn[]
+  format: ExportFormat
+  language: 'en' | 'fil'
+}
+
+export type ExportedFile = { key: string; name: string; rows: number; size: number; sha256: string }
+
+type ExportEnvironment = { db: Database; configuration: Configuration }
+type ExportSource = Pick<ExportSpec, 'kind' | 'request' | 'staff'>
+
+const planOf = (environment: ExportEnvironment, { kind, request, staff }: ExportSource) =>
+  kind.plan({ ...environment, request: request as never, staff })
+
+/** How many rows there are to export. */
+export async function countRows(environment: ExportEnvironment, spec: ExportSource) {
+  const { rows } = await allRowsCountQuery(spec.request, await planOf(environment, spec)).execute(
+    environment.db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** `<list>_<from>_<to>.<format>`, or the day where no days were asked for. */
+export function fileNameOf(
+  { kind, request, format }: Pick<ExportSpec, 'kind' | 'request' | 'format'>,
+  today: string,
+) {
+  const { dateFrom, dateTo } = request
+  const days = dateFrom || dateTo ? [dateFrom ?? 'start', dateTo ?? today] : [today]
+  return `${[kind.name, ...days].join('_')}.${format}`
+}
+
+type WriteOptions = ExportEnvironment & {
+  onRows?: (rows: number, of: number) => Promise<void> | void
+}
+
+/**
+ * Writes the file. All of it is read in one snapshot on a connection of its own, and no more of it is held than
+ * is on its way, however many rows there are.
+ */
+export async function writeExportFile(
+  { db, configuration, onRows = () => {} }: WriteOptions,
+  spec: ExportSpec,
+): Promise<ExportedFile> {
+  const { kind, request, columns, format, language } = spec
+  const plan = await planOf({ db, configuration }, spec)
+  const selection = sql.join(
+    columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`),
+  )
+  const statement = literalSql(db, allRowsQuery(request, plan, selection))
+  const counting = literalSql(db, allRowsCountQuery(request, plan))
+  const header = columns.map(({ title }) => title[language])
+  const kinds = columns.map((column) => column.kind)
+
+  const client = await connectOutsidePool(db)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: counted } = await client.query<{ total: number; today: string }>(
+      `select counted.total, (now() at time zone 'Asia/Manila')::date::text as today from (${counting}) counted`,
+    )
+    const { total = 0, today = '' } = counted[0] ?? {}
+    if (total === 0) throw noDataError()
+    const name = fileNameOf(spec, today)
+    const key = keyFor('reports', { name, extension: format })
+    let rows = 0
+    const count: OnRows = (written) => {
+      rows = written
+      return onRows(written, total)
+    }
+    const pieces =
+      format === 'csv'
+        ? csvPieces(client, { header, kinds, statement, onRows: count })
+        : xlsxPieces(client, {
+            title: kind.title[language],
+            header,
+            kinds,
+            statement,
+            rows: total,
+            about: workbookInfo(spec, total),
+            onRows: count,
+          })
+    const written = await storageOf(configuration).write(key, pieces)
+    await client.query('commit')
+    return { key, name, rows, ...written }
+  } finally {
+    // In the middle of a copy this cuts the line, which also ends the statement.
+    await client.end()
+  }
+}
+
+export const noDataError = () => new AppError(nothingToExport, { code: 'NO_DATA' })
+
+/** What the workbook says of itself, so that a file found later tells what it holds. */
+function workbookInfo({ request, staff, kind }: ExportSpec, rows: number): [string, string][] {
+  const { search, filters, sortBy, sortDir, dateFrom, dateTo } = request
+  return [
+    ['List', kind.name],
+    ['Rows', String(rows)],
+    ['Asked by', staff.email],
+    ['Made at (UTC)', new Date().toISOString()],
+    ['Search', search],
+    ['From', dateFrom ?? ''],
+    ['To', dateTo ?? ''],
+    ['Order', `${sortBy} ${sortDir}`],
+    ...Object.entries(filters).map(([name, value]): [string, string] => [
+      `Filter ${name}`,
+      JSON.stringify(value),
+    ]),
+  ]
+}

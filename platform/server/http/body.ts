@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { FieldError } from '#platform/contract/call.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+const maxDepth = 32
+
+const malformedError = (message: string, errors: FieldError[] = []) =>
+  new AppError(message, { code: 'VALIDATION', httpStatus: 400, errors })
+
+/** The body as JSON. Depth, NUL and broken characters are refused here, before any schema or table meets them. */
+export function parseBody(text: string): unknown {
+  if (text === '') return {}
+  let body: unknown
+  try {
+    body = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch {
+    throw malformedError('The request is not well-formed JSON.')
+  }
+  rejectMalformed(body, 0)
+  return body
+}
+
+// An exponent, or so many digits that JavaScript may drop some of them.
+const inexact = /\d[eE][+-]?\d|\d{16}|\.\d{3}/
+
+/**
+ * JSON in which a number that is not written in plain digits, or that JavaScript would round, is the text that was sent.
+ * Amounts read their text by its digits, so 1e3 and 10.001 are refused as they were written; other fields refuse text.
+ */
+function parseJson(text: string): unknown {
+  // Almost no request has such a number, and a reviver visits every value.
+  if (!inexact.test(text)) return JSON.parse(text)
+  const keepText = (_key: string, value: unknown, context?: { source?: string }) => {
+    const source = context?.source
+    return typeof value === 'number' && source !== undefined && !isExact(source, value) ? source : value
+  }
+  return JSON.parse(text, keepText)
+}
+
+function isExact(source: string, value: number): boolean {
+  const digits = source.includes('.') ? source.replace(/0+$/, '').replace(/\.$/, '') : source
+  return digits === String(value) || (value === 0 && /^-?0$/.test(digits))
+}
+
+/** Refuses what no table can keep, wherever it is in what was sent, and names the field it stands in. */
+export function rejectMalformed(value: unknown, depth = 0, field = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      const message = 'The request holds a character that cannot be kept.'
+      throw malformedError(
+        message,
+        field === '' ? [] : [{ field, message: 'This holds a character that cannot be kept.' }],
+      )
+    }
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= maxDepth) throw malformedError('The request is nested too deeply.')
+  const childPath = (name: string | number) => (field === '' ? `${name}` : `${field}.${name}`)
+  if (Array.isArray(value)) {
+    for (const [nth, item] of value.entries()) rejectMalformed(item, depth + 1, childPath(nth))
+    return
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor') throw malformedError(`A field may not be named ${key}.`)
+    // A broken name is told at the field that holds it.
+    rejectMalformed(key, depth, field)
+    rejectMalformed(item, depth + 1, childPath(key))
+  }
+}
+
+/** Only JSON is ever read. */
+export function acceptJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Envelope } from '#platform/contract/call.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+
+/** What every answer carries, whoever gives it, unless it says something of its own. */
+export function responseHeaders({ publicUrl }: Pick<Configuration, 'publicUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** What an answer in JSON carries besides: opened as a page it may do nothing. */
+export const jsonSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
+
+/** There is nothing at the address: an action of the API that nobody declared, or no file. */
+export const notFoundError = ({ url }: Pick<FastifyRequest, 'url'>): AppError =>
+  url.startsWith('/v1')
+    ? new NotFound('Unknown action.')
+    : new AppError('There is nothing at this address.', { code: 'NOT_FOUND', httpStatus: 404 })
+
+const errorBody = (message: string): Envelope => ({ status: 'err', message, code: 'VALIDATION', errors: [] })
+
+/** Answers an address that cannot be read, before any route or hook is reached. */
+export function handleBadUrl(headers: Record<string, string>) {
+  return ({ statusCode = 400 }: { statusCode?: number }, request: FastifyRequest, response: FastifyReply) => {
+    void response
+      .code(statusCode)
+      .headers({ ...headers, 'x-request-id': request.id, 'content-security-policy': jsonSecurityPolicy })
+      .send(errorBody('The address of the request cannot be read.'))
+  }
+}
+
+/** Answers what is not well-formed HTTP, or did not come in time: nothing of it can be served. */
+export function handleClientError(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    const text = JSON.stringify(errorBody('The request could not be read.'))
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import type { Envelope } from '#platform/contract/call.ts'
+import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
+import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+/** The refusal an error stands for, or null when it is a fault of ours. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const state = sqlState(error)
+  if (state === '23505') {
+    return new AppError('Something with the same value exists already.', {
+      code: 'DUPLICATE',
+      httpStatus: 409,
+    })
+  }
+  if (state === '23503' && violatedConstraint(error)) {
+    return new AppError('Another record that this one refers to, or that uses it, stands in the way.', {
+      code: 'IN_USE',
+      httpStatus: 409,
+    })
+  }
+  if (state === '40001' || state === '40P01' || state === '55P03') {
+    return new AppError('Someone else changed this at the same moment. Try again.', {
+      code: 'CONFLICT',
+      httpStatus: 409,
+    })
+  }
+  if (state === '23514') {
+    return new AppError('A value in the request breaks a rule of this record.', {
+      code: 'VALIDATION',
+      httpStatus: 422,
+    })
+  }
+  const ledgerProblem = ledgerError(state)
+  if (ledgerProblem) return ledgerProblem
+  if (state?.startsWith('22')) {
+    return new AppError('A value in the request cannot be read.', { code: 'VALIDATION', httpStatus: 422 })
+  }
+  if (state === '57014') {
+    return new AppError('This took too long. Ask for less at once, or try again in a moment.', {
+      code: 'PROVIDER_ERROR',
+      httpStatus: 503,
+      retryAfterSeconds: 5,
+    })
+  }
+  if (isUnreachable(error, state)) {
+    return new AppError('The database cannot be reached right now. Try again in a moment.', {
+      code: 'PROVIDER_ERROR',
+      httpStatus: 503,
+      retryAfterSeconds: 2,
+    })
+  }
+  return fromFastifyError(error)
+}
+
+const lostConnection =
+  /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended|not queryable|calling end on the pool|been destroyed/i
+
+/** What PostgreSQL says when it cannot serve: no connection, no room, no disk, going down. */
+const unavailableStates = /^(08|53|57|58)|^25P03$/
+const networkSyscalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
+function isUnreachable(error: unknown, state: string | null): boolean {
+  if (state !== null) return unavailableStates.test(state)
+  // A host with two addresses that both refuse is told as one error without words of its own.
+  if (error instanceof AggregateError) return error.errors.some((each) => isUnreachable(each, sqlState(each)))
+  if (!(error instanceof Error)) return false
+  const { syscall } = error as NodeJS.ErrnoException
+  return (syscall !== undefined && networkSyscalls.has(syscall)) || lostConnection.test(error.message)
+}
+
+function fromFastifyError(error: unknown): AppError | null {
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('The request is too large.', { code: 'VALIDATION', httpStatus: 413 })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('The request could not be read.', { code: 'VALIDATION', httpStatus: statusCode })
+  }
+  return null
+}
+
+export const unsupportedMediaType = () =>
+  new AppError('Send JSON: the content type is application/json.', { code: 'VALIDATION', httpStatus: 415 })
+
+/** Answers with the envelope that a refusal stands for. */
+export function sendError(response: FastifyReply, appError: AppError) {
+  if (appError.retryAfterSeconds !== undefined) response.header('retry-after', appError.retryAfterSeconds)
+  return response.code(appError.httpStatus).send({
+    status: appError.status,
+    message: appError.message,
+    code: appError.code,
+    errors: appError.errors,
+  } satisfies Envelope)
+}
+
+/** Answers for a fault of ours: nothing of it is told, and the request's id finds it in the log. */
+export function sendInternalError(response: FastifyReply) {
+  return response.code(500).send({
+    status: 'err',
+    message: 'Something went wrong. Please try again.',
+    code: 'INTERNAL',
+    errors: [],
+  } satisfies Envelope)
+}

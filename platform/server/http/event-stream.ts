@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PassThrough } from 'node:stream'
+import { type Guard, permits } from '#platform/access/access.ts'
+import { Forbidden, Unauthenticated } from '#platform/server/errors/errors.ts'
+import type { Authenticate } from './staff.ts'
+
+type StreamOptions = {
+  /** Below /v1, with one parameter that names what is listened to: `/smart-raffle/:raffleId/live`. */
+  url: `/${string}:${string}`
+  /** Reads the parameter, or refuses. Streams of one key get the same text at the same moment. */
+  keyOf: (params: Record<string, string>) => number
+  authenticate: Authenticate
+  /** Who may listen. */
+  needs: Guard
+  /** What a key's streams are told: one line of text, read once for all of them. */
+  read: (key: number) => Promise<string>
+}
+
+type Limits = {
+  heartbeatMs?: number
+  checkEveryMs?: number
+  maxStreams?: number
+  /** Of one person, so that nobody takes the places of all. */
+  maxStreamsPerPerson?: number
+}
+
+/** What lies unread by one listener before the line is given up: a screen that hangs costs no more. */
+const maxUnreadBytes = 1_048_576
+
+/**
+ * Server-sent events for those whom a guard admits: the present state at once, and again at every `tell`. A listener whose
+ * session or right ends is disconnected within a minute.
+ */
+export function addEventStream(
+  app: FastifyInstance,
+  { url, keyOf, authenticate, needs, read }: StreamOptions,
+  { heartbeatMs = 15_000, checkEveryMs = 60_000, maxStreams = 2_000, maxStreamsPerPerson = 20 }: Limits = {},
+) {
+  const streams = new Map<PassThrough, { key: number; token: string; person: string }>()
+  const reading = new Map<number, Promise<void>>()
+  const changedKeys = new Set<number>()
+
+  const streamsOf = (key: number) =>
+    [...streams].flatMap(([stream, info]) => (info.key === key ? [stream] : []))
+  function send(stream: PassThrough, text: string) {
+    if (stream.writableLength > maxUnreadBytes) stream.destroy()
+    else stream.write(text)
+  }
+  const event = (data: string) => `event: state\ndata: ${data}\n\n`
+
+  /** Reads a key's state until nothing has changed meanwhile, and tells every stream of it. */
+  function broadcast(key: number): Promise<void> {
+    if (streamsOf(key).length === 0) return Promise.resolve()
+    changedKeys.add(key)
+    const running = reading.get(key)
+    if (running) return running
+    const run = (async () => {
+      while (changedKeys.delete(key)) {
+        const text = event(await read(key))
+        for (const stream of streamsOf(key)) send(stream, text)
+      }
+    })()
+      // Whoever listens asks by itself when nothing comes; the next change is told again.
+      .catch((error: unknown) => app.log.error({ err: error }, 'A state could not be told.'))
+      .finally(() => reading.delete(key))
+    reading.set(key, run)
+    return run
+  }
+
+  const beats = setInterval(() => {
+    for (const stream of streams.keys()) send(stream, ': still here\n\n')
+  }, heartbeatMs)
+  const checks = setInterval(() => void closeUnauthorised(), checkEveryMs)
+  beats.unref()
+  checks.unref()
+
+  async function closeUnauthorised() {
+    for (const [stream, { token }] of streams) {
+      const staff = await authenticate(token, { fresh: false, background: true }).catch(() => undefined)
+      if (staff === null || (staff && !permits(staff, needs))) stream.end()
+    }
+  }
+
+  const authenticateListener = async ({ headers: { authorization = '' } }: FastifyRequest) => {
+    const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
+    const staff = token === '' ? null : await authenticate(token, { fresh: true, background: true })
+    if (!staff) throw new Unauthenticated()
+    if (!permits(staff, needs)) throw new Forbidden()
+    return { token, person: staff.email }
+  }
+
+  const isFull = (person: string) =>
+    streams.size >= maxStreams ||
+    [...streams.values()].filter((each) => each.person === person).length >= maxStreamsPerPerson
+
+  app.get(`/v1${url}`, async (request, response) => {
+    const { token, person } = await authenticateListener(request)
+    const key = keyOf(request.params as Record<string, string>)
+    const first = await read(key)
+    if (isFull(person)) return response.code(503).header('retry-after', 5).send()
+    const stream = new PassThrough()
+    streams.set(stream, { key, token, person })
+    stream.on('close', () => streams.delete(stream))
+    // What changed while it was read has been told to the others only.
+    send(stream, event(first))
+    void broadcast(key)
+    return response
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'content-encoding': 'identity' })
+      .type('text/event-stream')
+      .send(stream)
+  })
+
+  app.addHook('preClose', async () => {
+    clearInterval(beats)
+    clearInterval(checks)
+    for (const stream of streams.keys()) stream.end()
+  })
+
+  return {
+    broadcast,
+    /** Tells every key that somebody listens to: after a time when nobody knows what was missed. */
+    async broadcastAll() {
+      await Promise.all([...new Set([...streams.values()].map(({ key }) => key))].map(broadcast))
+    },
+    listeners: () => streams.size,
+  }
+}

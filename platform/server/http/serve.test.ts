@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { toCreate } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { done, handlersFor } from './handlers.ts'
+import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { sql } from 'kysely'
+
+const place = { title: 'Products', module: 'BLVCK Coins' }
+const probes = {
+  echo: call('/probe/:name/echo', {
+    needs: 'signed-in',
+    request: z.object({ name: z.string(), amount: Money.optional(), note: z.string().max(5).optional() }),
+    reply: z.object({ name: z.string(), centavos: z.int(), amount: Money }),
+  }),
+  save: write('/probe/save', {
+    needs: toCreate(place),
+    request: z.object({ say: z.string() }),
+    reply: Saved,
+  }),
+  pay: write('/probe/pay', {
+    needs: 'signed-in',
+    movesMoney: true,
+    request: z.object({ amount: Money }),
+    reply: z.object({ nth: z.int() }),
+  }),
+  silent: write('/probe/silent', { needs: 'signed-in', request: z.object({}), reply: Saved }),
+}
+
+let paid = 0
+const saved = { id: 1, status: 'active', version: 1 }
+const handlers = handlersFor(probes, {
+  echo: async ({ request: { name, amount = 0 as never } }) => ({ name, centavos: amount, amount }),
+  save: async ({ request: { say }, audit, db }) => {
+    await audit({ action: 'Create', kind: 'probe', recordId: say })
+    if (say === 'refuse') throw new AppError('No, not this one.')
+    if (say === 'stale') throw new VersionConflict()
+    if (say === 'twice')
+      await sql`insert into idempotency_key (person_id, call, key, content) select 1, '', 'a0000000-0000-4000-8000-000000000000'::uuid, '\\x'::bytea from generate_series(1, 2)`.execute(
+        db,
+      )
+    if (say === 'fault') throw new TypeError('a secret of the inside')
+    return done('Saved.', saved)
+  },
+  pay: async ({ audit, request: { amount } }) => {
+    if (amount > 100_000) throw new AppError('Too much.')
+    await audit({ action: 'Pay', kind: 'probe', recordId: 1 })
+    return done('Paid.', { nth: ++paid })
+  },
+  silent: async () => done('Saved.', saved),
+})
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(handlers)))
+afterAll(() => api.close())
+
+const raw = (payload: string, headers: Record<string, string> = {}, url = '/v1/probe/x/echo') =>
+  api.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      authorization: `Bearer ${api.staffWith('signed-in').token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  })
+const tracesOf = async (recordId: string) => {
+  const { rows } =
+    await sql`select 1 from audit_entry where kind = 'probe' and record_id = ${recordId}`.execute(api.owner)
+  return rows.length
+}
+
+describe('a call', () => {
+  test('reads pesos into centavos and writes them back', async () => {
+    const reply = await api.staffWith('signed-in').answer(probes.echo, { name: 'ñ /x', amount: '1250.5' })
+    expect(reply.body).toEqual({ status: 'ok', message: { name: 'ñ /x', centavos: 125_050, amount: 1250.5 } })
+  })
+
+  test('asks who before what: a stranger with a broken body is told to sign in', async () => {
+    const { statusCode, json } = await api.app.inject({
+      method: 'POST',
+      url: '/v1/probe/x/echo',
+      headers: { 'content-type': 'application/json' },
+      payload: '{broken',
+    })
+    expect([statusCode, json().message]).toEqual([401, 'Sign in first.'])
+  })
+
+  test('that nobody declared is an unknown action', async () => {
+    const { statusCode, json } = await raw('{}', {}, '/v1/probe/save/explode')
+    expect([statusCode, json()]).toEqual([
+      404,
+      expect.objectContaining({ status: 'err', message: 'Unknown action.' }),
+    ])
+  })
+
+  test.each([
+    ['malformed JSON', '{"a":', 400],
+    ['a list in place of fields', '[1]', 422],
+    ['depth', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+    ['an unknown field', '{"colour":"red"}', 422],
+    ['NUL', String.raw`{"note":"\u0000"}`, 400],
+    ['a lone surrogate', String.raw`{"note":"\ud800"}`, 400],
+    ['__proto__', '{"__proto__":{"note":"x"}}', 400],
+    ['over-long text', '{"note":"123456"}', 422],
+    ['a negative amount', '{"amount":-1}', 422],
+    ['an amount with an exponent', '{"amount":"1e3"}', 422],
+    ['ten megabytes', `{"note":"${'x'.repeat(10_000_000)}"}`, 413],
+  ])('answers %s with a sentence', async (_, body, status) => {
+    const response = await raw(body)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({
+      status: 'err',
+      message: expect.stringMatching(/^[A-Z].+/),
+      errors: expect.any(Array),
+    })
+  })
+
+  test.each([
+    'text/plain',
+    'application/jsonx',
+    'application/json\tx',
+    ' application/xml',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-16',
+    'text/json',
+    'application/json, text/plain',
+  ])('refuses the content type %j', async (type) => {
+    expect((await raw('{}', { 'content-type': type })).statusCode).toBe(415)
+  })
+
+  test('names the field at fault', async () => {
+    const { json } = await raw('{"note":"123456","colour":1}')
+    expect(
+      json()
+        .errors.map(({ field }: { field: string }) => field)
+        .toSorted(),
+    ).toEqual(['colour', 'note'])
+  })
+})
+
+describe('a write', () => {
+  const maker = () => api.staffWith(toCreate(place))
+
+  test('that is refused leaves nothing, not even its trace', async () => {
+    expect(await maker().ask(probes.save, { say: 'refuse' })).toBe('No, not this one.')
+    expect(await tracesOf('refuse')).toBe(0)
+  })
+  test('that succeeds leaves its trace', async () => {
+    await maker().ask(probes.save, { say: 'fine' })
+    expect(await tracesOf('fine')).toBe(1)
+  })
+  test.each([
+    ['stale', 409, 'STALE'],
+    ['twice', 409, 'DUPLICATE'],
+  ])('that is %s answers %i', async (say, status, code) => {
+    const response = await api.staffWith(toCreate(place)).answer(probes.save, { say })
+    expect([response.status, response.body.code]).toEqual([status, code])
+  })
+  test('that fails tells nothing of the inside', async () => {
+    const { status, body } = await maker().answer(probes.save, { say: 'fault' })
+    expect([status, body.message]).toEqual([500, 'Something went wrong. Please try again.'])
+  })
+  test('without a trace in the audit is a fault of ours', async () => {
+    expect(await api.staffWith('signed-in').statusOf(probes.silent)).toBe(500)
+  })
+})
+
+describe('a write that moves money', () => {
+  const key = () => crypto.randomUUID()
+
+  test('needs a key', async () => {
+    const { status, body } = await api
+      .staffWith('signed-in')
+      .answer(probes.pay, { amount: 1 }, { 'idempotency-key': 'x' })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'Idempotency-Key'])
+  })
+  test('happens once for a key, and answers the same', async () => {
+    const person = api.staffWith('signed-in')
+    const headers = { 'idempotency-key': key() }
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => person.answer(probes.pay, { amount: 5 }, headers)),
+    )
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body.status).toBe('ok')
+  })
+  test('under the same key with another body is refused', async () => {
+    const person = api.staffWith('signed-in')
+    const headers = { 'idempotency-key': key() }
+    await person.answer(probes.pay, { amount: 5 }, headers)
+    expect((await person.answer(probes.pay, { amount: 6 }, headers)).status).toBe(409)
+  })
+  test('has its own keys for each person, and forgets those of refused requests', async () => {
+    const headers = { 'idempotency-key': key() }
+    const one = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
+    const other = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
+    expect(one.body.data).not.toEqual(other.body.data)
+
+    const person = api.staffWith('signed-in')
+    const again = { 'idempotency-key': key() }
+    expect((await person.answer(probes.pay, { amount: 5_000 }, again)).body.message).toBe('Too much.')
+    expect((await person.answer(probes.pay, { amount: 5 }, again)).body.status).toBe('ok')
+  })
+})
+
+test('every answer of the API is for this moment and this reader only', async () => {
+  const { headers } = await raw('{}')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})

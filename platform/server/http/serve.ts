@@ -1,0 +1,349 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { type Guard, guardFor, permits } from '#platform/access/access.ts'
+import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { acceptJsonOnly, rejectMalformed } from './body.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
+import { type Denial, isDenial } from './denials.ts'
+import {
+  handleBadUrl,
+  handleClientError,
+  responseHeaders,
+  jsonSecurityPolicy,
+  notFoundError,
+} from './early-responses.ts'
+import { toAppError, sendInternalError, sendError, unsupportedMediaType } from './error-responses.ts'
+import type { RequestContext, AuditNote, HandledCall, HttpContext } from './handlers.ts'
+import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
+import { loggerOptions, type LogStream } from '#platform/server/observability/logging.ts'
+import { allowOrigins } from './cors.ts'
+import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
+import {
+  canReadReplica,
+  currentPosition,
+  type Replica,
+  seenCookie,
+  seenForSeconds,
+} from '#platform/server/db/replica.ts'
+import { Forbidden, ValidationError, AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import type { Authenticate, Staff } from './staff.ts'
+import { type CompletedRequest, observeRequests } from '#platform/server/observability/requests.ts'
+import { createSerializer } from './serializer.ts'
+
+type ServerOptions = {
+  calls: HandledCall[]
+  db: Database
+  authenticate: Authenticate
+  configuration: Configuration
+  /** Whether a person proved who they are within the last minutes; without it, calls that ask for proof do without. */
+  isReauthenticated?: (staff: Staff, minutes: number) => Promise<boolean>
+  /** Is called for every refused attempt to do what a person may not do. */
+  onDenied?: (denial: Denial) => Promise<void>
+  logStream?: LogStream
+  /** A copy of the database for lists and reports, where there is one. */
+  replica?: Replica | undefined
+  /** Hears of every answered request. */
+  count?: (answered: CompletedRequest) => void
+}
+
+const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const megabyte = 1_048_576
+// Typed for the compilers that are left out: no route has a schema that they would be asked about.
+const noCompilers = {
+  buildValidator: (() => () => () => true) as never,
+  buildSerializer: () => () => (reply: unknown) => JSON.stringify(reply),
+}
+
+/** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
+export function serve(needs: ServerOptions): FastifyInstance {
+  const { calls, configuration, onDenied, logStream: logTo, count } = needs
+  const headers = responseHeaders(configuration)
+  const app = Fastify({
+    logger: loggerOptions(configuration, logTo) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: configuration.trustProxy && trustNearestHop,
+    frameworkErrors: handleBadUrl(headers),
+    clientErrorHandler: handleClientError(headers),
+    bodyLimit: megabyte,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // What still arrives while the process stops is answered like the rest.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    // Requests and replies are read by their contract. Fastify's own compilers are a hundred files that nothing asks.
+    schemaController: { compilersFactory: noCompilers },
+    genReqId: ({ headers }) => {
+      const sent = headers['x-request-id']
+      return typeof sent === 'string' && uuid.test(sent) ? sent : randomUUID()
+    },
+  })
+  observeRequests(app, count)
+  const holders: Holders = new WeakMap()
+  allowOrigins(app, configuration)
+  void app.register(cookie)
+  acceptJsonOnly(app)
+  handleErrors(app, holders, onDenied)
+  const always = Object.entries(headers)
+  app.addHook('onSend', (request, response, _payload, goOn) => {
+    response.header('x-request-id', request.id)
+    for (const [name, value] of always) {
+      if (!response.hasHeader(name)) response.header(name, value)
+    }
+    const type = String(response.getHeader('content-type') ?? '')
+    if (type.startsWith('application/json') && !response.hasHeader('content-security-policy'))
+      response.header('content-security-policy', jsonSecurityPolicy)
+    goOn()
+  })
+
+  const answered = calls.filter(
+    ({ call: { host, onEveryHost: everywhere } }) =>
+      configuration.apis === 'both' ||
+      host === configuration.apis ||
+      host === 'reports' ||
+      everywhere === true,
+  )
+  const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
+  for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
+  return app
+}
+
+type Holders = WeakMap<FastifyRequest, Staff>
+type RouteOptions = Omit<ServerOptions, 'calls'> & { holders: Holders }
+
+// Our own proxy is the nearest hop and says truly who came to it; whoever came may have written the rest.
+const trustNearestHop = (_address: string, hop: number) => hop === 0
+
+/** One route for the calls at an address: usually one, or a reading and a writing one told apart by a field. */
+function addRoute(
+  app: FastifyInstance,
+  sharing: readonly HandledCall[],
+  { db, authenticate, configuration, holders, isReauthenticated, replica }: RouteOptions,
+) {
+  const candidates = sharing.map((handled) => ({ ...handled, toWire: createSerializer(handled.call.reply) }))
+  const [only] = candidates
+  if (!only) return
+  const { method, path } = only.call
+  const inPath = fieldsInPath(only.call)
+  const resolveCall = (raw: unknown) =>
+    candidates.find(
+      ({ call: { discriminator: whenSent } }) =>
+        whenSent !== undefined && Object.hasOwn(Object(raw), whenSent),
+    ) ??
+    candidates.find(({ call: { discriminator: whenSent } }) => whenSent === undefined) ??
+    only
+
+  app.route({
+    method,
+    url: `/v1${path}`,
+    onRequest: async (request) => {
+      const calls = candidates.map(({ call }) => call)
+      const staff = await authenticateRequest(request, calls, authenticate)
+      if (staff) holders.set(request, staff)
+      const [call, ...others] = calls
+      if (call && others.length === 0 && isStaticGuard(call.needs)) requireAccess(staff, call.needs)
+      else if (!staff) throw new Unauthenticated()
+      if (method === 'POST') rejectOtherContentTypes(request)
+    },
+    handler: async (request, response) => {
+      const staff = holders.get(request) ?? null
+      const raw = requestFields(request, inPath)
+      const { call, handler, toWire } = resolveCall(raw)
+      if (candidates.length > 1 || !isStaticGuard(call.needs))
+        requireAccess(staff, guardFor(call.needs, raw as Record<string, unknown>))
+
+      if (
+        staff &&
+        isReauthenticated &&
+        needsReauthentication(call, raw) &&
+        !(await isReauthenticated(staff, call.reauthentication?.minutes ?? 0))
+      )
+        throw new AppError('Enter your password again to go on.', { code: 'UNAUTHENTICATED' })
+
+      const parsed = call.request.safeParse(raw)
+      if (!parsed.success)
+        throw new ValidationError(
+          toFieldErrors(parsed.error, { input: raw }) as [{ field: string; message: string }],
+        )
+
+      if (staff && call.kind === 'read') await limitNumberSearches(db, staff, parsed.data)
+      const http = httpContext(request, response, configuration)
+      const run = async (within: Database) => {
+        let recorded = 0
+        const auditAll = async (notes: readonly AuditNote[], tx = within) => {
+          recorded += notes.length
+          const self = staff && { id: staff.id, email: staff.email, name: staff.name }
+          const { requestId, ip } = http
+          const entries = notes.map(({ actor = self, ...note }) => ({
+            ...note,
+            actor,
+            requestId,
+            ip,
+            call: call.path,
+          }))
+          await recordAudit(tx, ...entries)
+        }
+        const context: RequestContext<unknown, Staff | null> = {
+          request: parsed.data,
+          staff,
+          db: within,
+          audit: (note, tx) => auditAll([note], tx),
+          auditAll,
+          http,
+          configuration,
+        }
+        const reply = await handler(context)
+        if (call.kind === 'write' && recorded === 0)
+          throw new Error(`${call.path} changed something and left no trace in the audit.`)
+        return toEnvelope(call, toWire, reply)
+      }
+      if (replica && canReadReplica(call)) {
+        return replica.read(request.cookies[seenCookie], run, () => run(db))
+      }
+      const answered = await (async () => {
+        if (call.movesMoney && staff) {
+          const key = request.headers['idempotency-key']
+          return withIdempotencyKey(db, { personId: staff.id, call: call.path, key, body: raw }, run)
+        }
+        return call.transaction ? inTransaction(db, run) : run(db)
+      })()
+      if (replica && call.kind === 'write') {
+        http.setCookie(seenCookie, await currentPosition(db), {
+          path: '/',
+          maxAgeSeconds: seenForSeconds,
+          secure: false,
+        })
+      }
+      return answered
+    },
+  })
+}
+
+const needsReauthentication = ({ reauthentication: proof }: AnyCall, raw: unknown) =>
+  proof !== undefined && (proof.when?.(Object(raw) as Record<string, unknown>) ?? true)
+
+const isStaticGuard = (needs: AnyCall['needs']): needs is Guard =>
+  typeof needs === 'string' || !('cases' in needs)
+
+/** Who asks, or nobody. */
+async function authenticateRequest(
+  request: FastifyRequest,
+  calls: readonly AnyCall[],
+  authenticate: Authenticate,
+): Promise<Staff | null> {
+  const token = bearerToken(request)
+  const how = {
+    fresh: calls.some(({ kind }) => kind === 'write'),
+    background: calls.every(({ background }) => background === true),
+  }
+  return token === '' ? null : authenticate(token, how)
+}
+
+function requireAccess(staff: Staff | null, guard: Guard | null) {
+  if (guard === 'public') return
+  if (!staff) throw new Unauthenticated()
+  if (guard === null || !permits(staff, guard)) throw new Forbidden()
+}
+
+function toEnvelope(call: AnyCall, write: (value: unknown) => unknown, reply: unknown): Envelope {
+  if (call.kind === 'read') return { status: 'ok', message: write(reply) }
+  const { message, data } = reply as Done<unknown>
+  return { status: 'ok', message, data: write(data) }
+}
+
+/** The body, or the query of a GET, with the fields that the path carries. */
+function requestFields({ method, body, query, params }: FastifyRequest, inPath: string[]): unknown {
+  const sent = (method === 'GET' ? query : body) ?? {}
+  // A body was looked through as it was parsed; the address was not.
+  if (method === 'GET') rejectMalformed(query)
+  if (inPath.length > 0) rejectMalformed(params)
+  if (inPath.length === 0) return sent
+  if (typeof sent !== 'object' || Array.isArray(sent)) return sent
+  return { ...sent, ...(params as object) }
+}
+
+function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
+}
+
+function httpContext(
+  request: FastifyRequest,
+  response: FastifyReply,
+  { publicUrl }: Configuration,
+): HttpContext {
+  const secure = publicUrl.startsWith('https:')
+  let signal: AbortSignal | undefined
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    token: bearerToken(request),
+    cookies: request.cookies,
+    get signal() {
+      return (signal ??= signalOf(response))
+    },
+    setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
+      void response.setCookie(name, value, {
+        path,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: only || secure,
+        maxAge: maxAgeSeconds,
+      }),
+    clearCookie: (name, path) =>
+      void response.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
+  }
+}
+
+/** Aborted when the connection closes before the whole answer was written. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/** A body in another content type is refused before it is read, once it is known that the sender may ask at all. */
+function rejectOtherContentTypes({ headers }: FastifyRequest) {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  const type = headers['content-type']
+  if (hasBody ? !jsonType.test(type ?? '') : type !== undefined && !jsonType.test(type))
+    throw unsupportedMediaType()
+}
+
+function handleErrors(app: FastifyInstance, holders: Holders, onDenied: ServerOptions['onDenied']) {
+  const note = async (request: FastifyRequest, appError: AppError) => {
+    const staff = holders.get(request)
+    if (!staff || !onDenied) return
+    const call = (request.routeOptions.url ?? '').replace(/^\/v1/, '')
+    try {
+      await onDenied({ staff, call, requestId: request.id, ip: request.ip, error: appError })
+    } catch (error) {
+      // The answer stays what it is, whether or not it could be noted.
+      request.log.error({ err: error }, 'A denial was not recorded.')
+    }
+  }
+  app.setErrorHandler(async (error, request, response) => {
+    if (isDenial(error)) await note(request, error)
+    const appError = toAppError(error)
+    // The handler should have refused the value at its field before it reached the table.
+    if (sqlState(error) === '23514')
+      request.log.error(
+        { err: error, path: request.routeOptions.url },
+        'A check constraint rejected a write.',
+      )
+    if (appError) return sendError(response, appError)
+    request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
+    return sendInternalError(response)
+  })
+  // Whatever is sent to where nothing is, its body is not read. Pages have addresses that only they know.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFoundError(request)
+  })
+  app.setNotFoundHandler((request, response) => sendError(response, notFoundError(request)))
+}

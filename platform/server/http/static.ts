@@ -1,0 +1,97 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pagePreloader } from './screen-preloads.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+
+/** Serves the built console: hashed files for ever, every other address its one page, under a strict policy. */
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  { apiHosts, mode, files }: Configuration,
+) {
+  const pageFile = path.join(folder, 'index.html')
+  if (!existsSync(pageFile)) return
+  const page = memoizeByFile(pageFile, () => ({
+    headers: pageHeaders(folder, { ...apiHosts, files: filesHost(files) }, mode),
+    pageAt: pagePreloader(
+      folder,
+      readFileSync(pageFile, 'utf8').replace(
+        '<head>',
+        // Before the script in the head, which asks there.
+        `<head><meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}">`,
+      ),
+    ),
+  }))
+
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+  app.addHook('onRequest', async (request, response) => {
+    const { method, url } = request
+    if (method !== 'GET' && method !== 'HEAD') return
+    if (/^\/(v1|assets|healthz|readyz|files|metrics)(\/|\?|$)/.test(url)) return
+    const { headers, pageAt } = page()
+    return response
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(pageAt(url.replace(/[?#].*/s, '')))
+  })
+}
+
+/** What was made of a file, made anew when the file has changed: a console that is built again is served at once. */
+function memoizeByFile<Made>(file: string, make: () => Made): () => Made {
+  let made = make()
+  let madeOf = statSync(file).mtimeMs
+  return () => {
+    try {
+      const { mtimeMs } = statSync(file)
+      if (mtimeMs !== madeOf) [made, madeOf] = [make(), mtimeMs]
+    } catch {
+      // It is being replaced at this moment; the last one goes on.
+    }
+    return made
+  }
+}
+
+/** Where browsers send and open files, when not here. */
+const filesHost = ({ storage, s3 }: Configuration['files']) => (storage === 's3' && s3 ? s3.origin : '')
+
+/** The page's headers. Scripts come from the build alone; the one inline script is named by its hash. */
+function pageHeaders(folder: string, apiHosts: Record<string, string>, mode: string) {
+  // A path in a policy would have to be met exactly, so only the origins stand in it.
+  const otherOrigins = Object.values(apiHosts).flatMap((host) => URL.parse(host)?.origin ?? [])
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self' ${scriptHashes(folder).join(' ')}`.trim(),
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src ${["'self'", 'data:', 'blob:', ...otherOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...otherOrigins].join(' ')}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-cache',
+    ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+function scriptHashes(folder: string): string[] {
+  const file = path.join(folder, 'csp.json')
+  if (!existsSync(file)) return []
+  const { scriptHashes: hashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[] }
+  return (hashes ?? []).map((hash) => `'${hash.replaceAll("'", '')}'`)
+}

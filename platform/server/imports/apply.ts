@@ -1,0 +1,72 @@
+import type { ImportCounts } from '#platform/contract/imports.ts'
+import { done } from '#platform/server/http/handlers.ts'
+import type { AnyImportType, ImportContext } from './import-type.ts'
+import { type findRun, storeWritten, markApplied, emptyCounts, stagedRows } from './runs.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+
+type Run = Awaited<ReturnType<typeof findRun>>
+
+/**
+ * Writes what was looked at, all of it or nothing. Each row is looked at once more: where the product changed
+ * meanwhile, what the person confirmed is no longer what would happen.
+ */
+export async function applyRun(
+  context: ImportContext,
+  kind: AnyImportType,
+  run: Run,
+  { without, partial }: { without: readonly number[]; partial: boolean },
+) {
+  const { db, audit } = context
+  if (run.status === 'applied' || run.status === 'undone') throw new AppError('These rows are in already.')
+  if (run.status !== 'checked' || run.isOld)
+    throw new AppError('It is more than an hour since this file was looked at. Look at it again.', {
+      code: 'STALE',
+    })
+  if (run.counts.error > 0 && !partial)
+    throw new AppError(
+      `${run.counts.error} of the rows cannot be taken, so none is. Mend the file, or choose to leave them behind.`,
+    )
+  const left = new Set(without)
+  const counts: ImportCounts = emptyCounts()
+
+  for await (const staged of stagedRows(db, run.id, ['create', 'update'])) {
+    const chosen = staged.filter(({ line }) => !left.has(line))
+    if (chosen.length === 0) continue
+    const rows = chosen.map(({ line, result, cells }) => ({
+      line,
+      result: result as 'create' | 'update',
+      row: kind.row.parse(cells) as unknown,
+    }))
+    const verdicts = await kind.check(
+      context,
+      rows.map(({ row }) => row),
+      run.options,
+    )
+    const changed = rows.find(({ result }, index) => verdicts[index]?.result !== result)
+    if (changed)
+      throw new AppError(`Row ${changed.line} would do something else by now. Look at the file again.`, {
+        code: 'STALE',
+      })
+    const written = await kind.apply(context, rows, run.fileName)
+    if (written && kind.undo) await storeWritten(db, run.id, written)
+    for (const { result } of rows) counts[result]++
+    counts.total += rows.length
+  }
+  if (counts.total === 0) throw new AppError('There is no row to import.', { code: 'NO_DATA' })
+  counts.skip = run.counts.total - counts.total
+
+  const version = await markApplied(db, run.id, counts)
+  await audit({
+    action: 'Import',
+    kind: 'import',
+    recordId: run.id,
+    label: `${kind.title.en}: ${run.fileName}`,
+    after: { added: counts.create, changed: counts.update, leftOut: counts.skip },
+  })
+  return done(`${counts.create} added, ${counts.update} changed.`, {
+    id: run.id,
+    status: 'applied',
+    version,
+    counts,
+  })
+}

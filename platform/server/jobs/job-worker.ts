@@ -1,0 +1,164 @@
+import { PgBoss } from 'pg-boss'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type AnyJob, RunCancelled, type RunCounts, type JobContext, RunTakenOver } from './job.ts'
+import { startHeartbeat, recoverOrphanedRuns } from './worker-heartbeat.ts'
+import { queueSchema } from './queue.ts'
+import { type StartedRun, startRun, finishRun, lockAttempt, failAbandonedRuns } from './runs.ts'
+import { AppError } from '#platform/server/errors/errors.ts'
+import { sql } from 'kysely'
+import { logWarning } from '#platform/server/observability/logging.ts'
+import { withSpan } from '#platform/server/observability/spans.ts'
+
+type WorkerTiming = {
+  /** Seconds between looks for work. */
+  look: number
+  /** Seconds between looks for runs whose process is gone. */
+  supervise: number
+}
+
+type Warn = (message: string, error: unknown) => void
+type Attempt = {
+  id: string
+  name: string
+  data: unknown
+  signal: AbortSignal
+  retryCount: number
+  retryLimit: number
+}
+
+/** Works on the jobs of this list until it is stopped. As many processes as like may: each run is one's alone. */
+export async function startJobs(
+  db: Database,
+  url: string,
+  jobs: readonly AnyJob[],
+  configuration: Configuration,
+  { look = 2, supervise = 5, warn = logWarning }: Partial<WorkerTiming> & { warn?: Warn } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const queue = new PgBoss({
+    connectionString: url,
+    options: '-c role=erp_api -c timezone=UTC',
+    application_name: 'erp jobs',
+    schema: queueSchema,
+    max: 4,
+    migrate: false,
+    // The tables belong to the owner, so their indexes are not this role's to rebuild.
+    reindex: false,
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: Math.max(1, look),
+  })
+  const throttledWarn = throttled(warn)
+  queue.on('error', (error) =>
+    throttledWarn('The queue of jobs has a fault. It goes on as soon as it can.', error),
+  )
+  await queue.start()
+  const presence = await startHeartbeat(url)
+
+  const stopping = new AbortController()
+  for (const job of jobs) {
+    const pace = {
+      includeMetadata: true,
+      pollingIntervalSeconds: look,
+      localConcurrency: job.concurrency,
+    } as const
+    await queue.work(job.name, pace, async ([attempt]) => {
+      if (!attempt) return
+      const around = { configuration, stopping: stopping.signal, worker: presence.worker }
+      const attributes = { 'erp.job': job.name, 'erp.job_id': attempt.id }
+      await withSpan(
+        { name: job.name, kind: 'internal', attributes },
+        () => runOnce(db, job, attempt, around),
+        true,
+      )
+    })
+  }
+  const timers = jobs.flatMap((job) =>
+    job.every === null ? [] : [repeat(queue, job.name, job.every, throttledWarn)],
+  )
+  const settling = setInterval(
+    () =>
+      void Promise.all([recoverOrphanedRuns(db, jobs), failAbandonedRuns(db)]).catch((error: unknown) =>
+        throttledWarn('Runs whose process is gone could not be taken up.', error),
+      ),
+    2_000,
+  )
+  return {
+    async stop() {
+      for (const timer of [...timers, settling]) clearInterval(timer)
+      stopping.abort(new Error('The process is stopping.'))
+      await queue.stop({ graceful: true, timeout: 20_000 })
+      await presence.stop()
+    },
+  }
+}
+
+/** Asks for the job once in each span of so many seconds, whichever process is first. */
+function repeat(queue: PgBoss, name: string, every: number, throttledWarn: Warn) {
+  const send = () =>
+    void queue
+      .send(name, {}, { singletonKey: 'schedule', singletonSeconds: every })
+      .catch((error: unknown) => throttledWarn(`${name} could not be asked for.`, error))
+  send()
+  return setInterval(send, every * 1_000)
+}
+
+type WorkerContext = { configuration: Configuration; stopping: AbortSignal; worker: number }
+
+async function runOnce(
+  db: Database,
+  job: AnyJob,
+  attempt: Attempt,
+  { configuration, stopping, worker }: WorkerContext,
+) {
+  const run = await startRun(db, { job: attempt.id, name: attempt.name, data: attempt.data, worker })
+  // It was cancelled or ended meanwhile, and the queue has yet to hear of it.
+  if (!run) return
+  const { id, attempt: number, startedBy, now } = run
+  const end = (ending: Parameters<typeof finishRun>[2]) => finishRun(db, { id, attempt: number }, ending)
+  if (run.cancelAsked) return end({ state: 'cancelled' })
+
+  const running: JobContext<never> = {
+    db,
+    data: (job.data ? job.data.parse(attempt.data) : attempt.data) as never,
+    now,
+    configuration,
+    signal: AbortSignal.any([attempt.signal, stopping]),
+    run: { id, attempt: number, startedBy },
+    progress: (counts) => noteProgress(db, run, counts),
+  }
+  try {
+    const outcome = await job.run(running)
+    await end({ state: 'done', ...outcome })
+  } catch (error) {
+    if (error instanceof RunTakenOver) return
+    const errorText = error instanceof Error ? error.message : String(error)
+    if (error instanceof RunCancelled) return end({ state: 'cancelled', error: errorText })
+    // A rule said no: it will say so again.
+    if (error instanceof AppError) return end({ state: 'failed', error: errorText })
+    const isLast = attempt.retryCount >= attempt.retryLimit
+    await end({ state: isLast ? 'failed' : 'retrying', error: errorText })
+    throw error
+  }
+}
+
+async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, done, failed }: RunCounts) {
+  const lockedRun = await lockAttempt(db, { id, attempt })
+  if (!lockedRun) throw new RunTakenOver('Another process has begun this run anew.')
+  if (lockedRun.cancelAsked) throw new RunCancelled('Somebody cancelled this run.')
+  await sql`
+    update job_run set total = coalesce(${total ?? null}::bigint, total), done = coalesce(${done ?? null}::bigint, done),
+      failed = coalesce(${failed ?? null}::bigint, failed)
+    where id = ${id} and attempts = ${attempt}`.execute(db)
+}
+
+/** A database that is away is told of once a minute, not at every look. */
+function throttled(warn: Warn): Warn {
+  let toldAt = -Infinity
+  return (message, error) => {
+    if (performance.now() - toldAt < 60_000) return
+    toldAt = performance.now()
+    warn(message, error)
+  }
+}

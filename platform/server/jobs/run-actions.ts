@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { AnyJob } from './job.ts'
+import { withQueue } from './queue.ts'
+import { sendToQueue } from './enqueue.ts'
+import { type RunState, runTables } from './runs.ts'
+
+/** A run, held for the transaction that decides about it. */
+export const lockRun = (tx: Database, id: number) =>
+  runTables(tx)
+    .selectFrom('jobRun')
+    .select([
+      'id',
+      'job',
+      'name',
+      'key',
+      'data',
+      'state',
+      'done',
+      'failed',
+      'total',
+      'cancelAsked',
+      'attempts',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** Ends a run that waits at once, and asks one that works to end at its next step. */
+export async function cancelRun(tx: Database, { id, job, name, state }: LockedRun): Promise<RunState> {
+  if (state === 'running') {
+    await runTables(tx).updateTable('jobRun').set({ cancelAsked: true }).where('id', '=', id).execute()
+    return state
+  }
+  await withQueue(tx, (queue, connection) => queue.cancel(name, job, connection))
+  await runTables(tx)
+    .updateTable('jobRun')
+    .set({ cancelAsked: true, state: 'cancelled', endedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  return 'cancelled'
+}
+
+/** Takes up a run that failed or was cancelled: where it did rows, behind the last one that is done. */
+export const retryRun = (tx: Database, job: AnyJob, run: LockedRun): Promise<boolean> =>
+  requeueRun(tx, job, run, 'queued')
+
+/** Gives a run to the queue once more, under its number. False where another of its key waits or works. */
+export async function requeueRun(
+  tx: Database,
+  job: AnyJob,
+  run: LockedRun,
+  state: 'queued' | 'retrying',
+): Promise<boolean> {
+  await withQueue(tx, (queue, connection) => queue.deleteJob(run.name, run.job, connection))
+  if (!(await sendToQueue(tx, job, { id: run.job, data: run.data, key: run.key }))) return false
+  await runTables(tx)
+    .updateTable('jobRun')
+    .set({ state, worker: null, endedAt: null, error: '', runAt: sql<string>`now()` })
+    .set(state === 'queued' ? { cancelAsked: false } : {})
+    .where('id', '=', run.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { AnyJob } from './job.ts'
+import { lockRun, requeueRun } from './run-actions.ts'
+
+// The first half of the lock's name; the second is the process's number.
+const lockClass = 7_012
+/** A run that takes its process down with it each time is not tried for ever. */
+const maxStarts = 25
+
+/**
+ * Holds a lock in the database for as long as this process lives and its connection stands. A process that is
+ * killed loses it in the same moment.
+ */
+export async function startHeartbeat(url: string): Promise<{ worker: number; stop(): Promise<void> }> {
+  const worker = randomInt(1, 2 ** 31 - 1)
+  let client = await acquireLock(url, worker)
+  const stopping = new AbortController()
+
+  // While the line is down others may take this process's runs up; the number of the attempt keeps them apart.
+  async function maintainLock() {
+    while (!stopping.signal.aborted) {
+      try {
+        await client.gone
+        if (!stopping.signal.aborted) client = await acquireLock(url, worker)
+      } catch {
+        await pause(1_000)
+      }
+    }
+  }
+  const holding = maintainLock()
+  return {
+    worker,
+    async stop() {
+      stopping.abort()
+      await client.end()
+      await holding
+    },
+  }
+}
+
+async function acquireLock(url: string, worker: number) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'erp jobs, presence',
+    options: '-c role=erp_api',
+    keepAlive: true,
+  })
+  const gone = Promise.withResolvers<void>()
+  client.on('error', () => {})
+  client.on('end', () => gone.resolve())
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [lockClass, worker])
+  return { gone: gone.promise, end: () => client.end() }
+}
+
+/** Takes up the runs whose process is gone, whatever it died of. Says how many. */
+export async function recoverOrphanedRuns(db: Database, jobs: readonly AnyJob[]): Promise<number> {
+  const { rows } = await sql<{ id: number; name: string; attempts: number }>`
+    select r.id, r.name, r.attempts from job_run r
+    where r.state = 'running' and r.worker is not null and not exists (
+      select from pg_locks l
+      where l.locktype = 'advisory' and l.classid = ${lockClass} and l.objid = r.worker and l.objsubid = 2
+        and l.database = (select oid from pg_database where datname = current_database())
+    )`.execute(db)
+  let count = 0
+  for (const { id, name, attempts } of rows) {
+    const job = jobs.find((each) => each.name === name)
+    if (job && (await inTransaction(db, (tx) => recoverRun(tx, job, { id, attempts })))) count++
+  }
+  return count
+}
+
+async function recoverRun(tx: Database, job: AnyJob, { id, attempts }: { id: number; attempts: number }) {
+  const run = await lockRun(tx, id)
+  // Another process was quicker, or the run has ended after all.
+  if (!run || run.state !== 'running' || run.attempts !== attempts) return false
+  if (attempts >= maxStarts) {
+    await sql`update job_run set state = 'failed', ended_at = now(),
+      error = 'Its process ended each time it was begun.' where id = ${id}`.execute(tx)
+    return false
+  }
+  return requeueRun(tx, job, run, 'retrying')
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fromLevel } from '#platform/access/access.ts'
+import { ledgerCalls } from '#platform/contract/ledger-health.ts'
+import { checkIfDue, checkLedger, resumeMoney } from './ledger-check.ts'
+import { ledgerHandlers } from './handlers.ts'
+import { openAccount, post } from './ledger.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let house: number
+let wallet: number
+
+beforeEach(async () => {
+  api = await openTestApi(ledgerHandlers(fromLevel(20)))
+  house = await openAccount(api.owner, { code: 'house:test:php', asset: 'PHP', kind: 'house' })
+  wallet = await openAccount(api.owner, { code: 'wallet:test:php', asset: 'PHP', kind: 'wallet', floor: 0 })
+  for (const amount of [100, 200, 300]) await credit(amount)
+})
+afterEach(() => api.close())
+
+const credit = (amount: number) =>
+  post(api.db, {
+    cause: `credit of ${amount}`,
+    kind: 'test',
+    postings: [
+      { account: house, amount: -amount },
+      { account: wallet, amount },
+    ],
+  })
+
+/** As one who can switch every safeguard off. */
+const tamper = (text: string) =>
+  api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(text).execute(tx)
+  })
+
+const health = async (level = 20) => api.staffWith(fromLevel(level)).get(ledgerCalls.health, {})
+
+test('sound books are told with their figures', async () => {
+  expect((await health()).state).toBe('unchecked')
+  expect(await checkLedger(api.db)).toMatchObject({ isSound: true, reach: 'all', faults: [] })
+  expect(await health()).toMatchObject({ state: 'sound', stopped: false, faultCount: 0 })
+  expect((await health()).assets.find(({ asset }) => asset === 'PHP')).toMatchObject({
+    wallets: 600,
+    house: -600,
+    held: 0,
+  })
+})
+
+test('the figures are for those who may see them, how the books stand is for everybody', async () => {
+  await checkLedger(api.db)
+  expect(await health(20)).toMatchObject({ state: 'sound', figuresShown: true })
+  expect(await health(10)).toMatchObject({ state: 'sound', figuresShown: false, assets: [] })
+})
+
+test('what is wrong with which account is told to those alone who run the house', async () => {
+  await tamper(`update ledger_balance set posted = posted + 1 where account_id = ${wallet}`)
+  await checkLedger(api.db)
+  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, why: '', faults: [] })
+  const { why, faults, faultCount } = await health(80)
+  expect([faults.length, faultCount > 0]).toEqual([faultCount, true])
+  expect(why).toContain('wallet:test:php')
+})
+
+describe('what somebody changed behind the ledger’s back is found', () => {
+  const harms: [string, string][] = [
+    ['a balance', 'update ledger_balance set posted = posted + 1 where account_id = :wallet'],
+    [
+      'two balances that cancel out',
+      'update ledger_balance set posted = posted + case account_id when :wallet then 1 else -1 end where account_id in (:wallet, :house)',
+    ],
+    ['an amount', 'update ledger_posting set amount = amount + 1 where account_id = :wallet and no = 2'],
+    ['both sides of an amount', 'update ledger_posting set amount = amount * 2 where no = 2'],
+    ['a posting taken away', 'delete from ledger_posting where account_id = :wallet and no = 3'],
+    [
+      'a whole transfer taken away',
+      `delete from ledger_posting where transfer_id = (select transfer_id from ledger_key where cause = 'credit of 200')`,
+    ],
+    [
+      'a posting put in',
+      `insert into ledger_posting select account_id, shard, 4, now(), gen_random_uuid(), asset, 50, balance_after + 50 from ledger_posting where account_id = :wallet and no = 3`,
+    ],
+    ['an account of another asset', `update ledger_account set asset = 'VC' where id = :wallet`],
+    ['a hold that nobody opened', 'update ledger_balance set held = 5 where account_id = :wallet'],
+    ['a cause', `update ledger_key set cause = 'another' where cause = 'credit of 200'`],
+    [
+      'the moment of a posting',
+      `update ledger_posting set at = at - interval '1 hour' where account_id = :wallet and no = 3`,
+    ],
+    ['a shard taken away', 'delete from ledger_balance where account_id = :house'],
+  ]
+  test.each(harms)('%s', async (_, harm) => {
+    await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':house', String(house)))
+    const check = await checkLedger(api.db)
+    expect(check.isSound).toBe(false)
+    expect(check.faults.length).toBeGreaterThan(0)
+  })
+})
+
+test('a mismatch stops money, is told to those who run the house, and ends by a sound check', async () => {
+  const harm = `update ledger_balance set posted = posted + 1 where account_id = ${wallet}`
+  await tamper(harm)
+  await checkLedger(api.db)
+  await expect(credit(1)).rejects.toThrow(/stopped/)
+  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, faults: [] })
+  const told = await health(80)
+  expect(told.faults.map(({ what }) => what)).toContain('wallet:test:php')
+  expect(told.why).toContain('wallet:test:php')
+
+  expect((await resumeMoney(api.db)).isSound).toBe(false)
+  await expect(credit(1)).rejects.toThrow(/stopped/)
+  await tamper(harm.replace('+ 1', '- 1'))
+  expect((await resumeMoney(api.db)).isSound).toBe(true)
+  expect(await credit(1)).toBe(true)
+  expect((await health()).state).toBe('sound')
+})
+
+test('whoever is to be told hears of the stop once', async () => {
+  const told: string[] = []
+  const onStop = async (_tx: unknown, why: string) => void told.push(why)
+  expect((await checkLedger(api.db, 'all', onStop)).isSound).toBe(true)
+  await tamper(`update ledger_posting set amount = amount + 1 where account_id = ${wallet} and no = 3`)
+  for (let round = 0; round < 2; round++) await checkLedger(api.db, 'all', onStop)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('the balance says')
+})
+
+describe('the check of what is new', () => {
+  test('finds what was changed in it, and only takes the time of it', async () => {
+    expect((await checkLedger(api.db, 'recent')).isSound).toBe(true)
+    await tamper(
+      `update ledger_posting set balance_after = balance_after + 1 where account_id = ${wallet} and no = 3`,
+    )
+    expect((await checkLedger(api.db, 'recent')).isSound).toBe(false)
+  })
+
+  test('finds a posting that was taken from the middle, and a balance that moved without one', async () => {
+    await tamper(
+      `update ledger_balance set posted = posted + case account_id when ${wallet} then 1 else -1 end where account_id in (${wallet}, ${house})`,
+    )
+    expect((await checkLedger(api.db, 'recent')).faults.map(({ fault }) => fault)).toContain('balance')
+  })
+})
+
+describe('the timer', () => {
+  test('of several processes one checks, and a minute is left between', async () => {
+    const checks = await Promise.all([1, 2, 3, 4].map(() => checkIfDue(api.db)))
+    expect(checks.filter((check) => check !== null)).toHaveLength(1)
+    expect(await checkIfDue(api.db)).toBeNull()
+  })
+
+  test('a light that has not been lit for long says so', async () => {
+    await checkLedger(api.db)
+    await tamper(`update ledger_check set at = at - interval '6 minutes'`)
+    expect((await health()).state).toBe('late')
+  })
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { LedgerError } from '#platform/contract/ledger-health.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { logWarning } from '#platform/server/observability/logging.ts'
+
+type Figures = Record<string, { wallets: number; house: number; held: number; accounts: number }>
+type CheckScope = 'all' | 'recent'
+/** Tells somebody that money was stopped, in the transaction that stops it. */
+export type OnStop = (tx: Database, stopText: string) => Promise<void>
+
+/** What one check of the books found. */
+export type LedgerCheck = {
+  isSound: boolean
+  reach: CheckScope
+  figures: Figures
+  faults: LedgerError[]
+  tookMs: number
+}
+
+const everyMs = 60_000
+/** A transaction lasts shorter than this, so nothing of an earlier check's time can turn up later. */
+const overlap = '10 minutes'
+/** Recomputing everything may take this part of the time; between, what is new is recomputed. */
+const maxTimeShare = 1 / 50
+
+/**
+ * Recomputes the books from the postings and keeps what came out. Where they do not add up, money is stopped:
+ * it is better not to move than to go on wrong. Reads one moment, while money moves on.
+ */
+export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: OnStop): Promise<LedgerCheck> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '15min'`.execute(tx)
+    const began = performance.now()
+    const { rows } = await sql<{ figures: Figures; faults: LedgerError[] }>`
+      select figures, faults from ${reach === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
+      tx,
+    )
+    const found = rows[0]
+    if (!found) throw new Error('The books answered nothing.')
+    const tookMs = Math.round(performance.now() - began)
+    const isSound = found.faults.length === 0
+    await sql`
+      insert into ledger_check (at, is_sound, figures, faults, reach, took_ms)
+      values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.faults)}::jsonb,
+        ${reach}, ${tookMs})`.execute(tx)
+    const check = { isSound, reach, ...found, tookMs }
+    if (!isSound) {
+      const stopText = stopMessage(found.faults)
+      const { rows: before } = await sql<{ stopped: boolean }>`select stopped from ledger_state`.execute(tx)
+      await sql`select ledger_stop(${stopText})`.execute(tx)
+      if (before[0]?.stopped === false) await onStop?.(tx, stopText)
+    }
+    return check
+  })
+}
+
+const stopMessage = ([first, ...others]: LedgerError[]) =>
+  `${first?.what}: ${first?.told}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
+
+/** Lets money move again, once a whole check found nothing wrong. Answers what it found. */
+export async function resumeMoney(db: Database): Promise<LedgerCheck> {
+  return inTransaction(db, async (tx) => {
+    const check = await checkLedger(tx, 'all')
+    if (check.isSound) await sql`select ledger_resume()`.execute(tx)
+    return check
+  })
+}
+
+type LastChecks = { sinceLastMs: number | null; sinceAllMs: number | null; allTookMs: number | null }
+
+/** One round of the timer: nothing while another process checks or has just checked. */
+export function checkIfDue(db: Database, onStop?: OnStop): Promise<LedgerCheck | null> {
+  return inTransaction(db, async (tx) => {
+    const { rows: turns } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(7013) as mine`.execute(tx)
+    if (turns[0]?.mine !== true) return null
+    const { rows } = await sql<LastChecks>`
+      select (select extract(epoch from clock_timestamp() - max(at)) * 1000 from ledger_check)::bigint as since_last_ms,
+        (extract(epoch from clock_timestamp() - at) * 1000)::bigint as since_all_ms, took_ms as all_took_ms
+      from (select 1) one left join lateral (
+        select at, took_ms from ledger_check where reach = 'all' order by id desc limit 1) latest on true`.execute(
+      tx,
+    )
+    const { sinceLastMs = null, sinceAllMs = null, allTookMs = null } = rows[0] ?? {}
+    if (sinceLastMs !== null && sinceLastMs < everyMs * 0.9) return null
+    await sql`select ledger_forget_checks()`.execute(tx)
+    const isAllDue = sinceAllMs === null || allTookMs === null || sinceAllMs >= allTookMs / maxTimeShare
+    return checkLedger(tx, isAllDue ? 'all' : 'recent', onStop)
+  })
+}
+
+type CheckTimerOptions = {
+  warn?: (message: string, about: unknown) => void
+  roundMs?: number
+  onStop?: OnStop
+}
+
+/** Checks the books every minute while the API runs; of several processes one at a time does. */
+export function startLedgerChecks(
+  db: Database,
+  { warn = logWarning, roundMs = everyMs, onStop }: CheckTimerOptions = {},
+): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  let isTroubled = false
+
+  const round = async () => {
+    try {
+      const check = await checkIfDue(db, onStop)
+      if (check && !check.isSound) warn('The books do not add up. Money is stopped.', check.faults)
+      isTroubled = false
+    } catch (error) {
+      // The database may be away for a while; it is told once.
+      if (!isTroubled) warn('The books could not be checked. It is tried again every minute.', error)
+      isTroubled = true
+    }
+  }
+  const scheduleNext = () => {
+    running = running.then(round)
+  }
+  scheduleNext()
+  const timer = setInterval(scheduleNext, roundMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Moment } from '#platform/contract/fields/time.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+
+const Cursor = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.enum(['next', 'previous']),
+  z.string(),
+  z.int(),
+])
+
+type CursorPosition = {
+  sortBy: string
+  sortDir: 'asc' | 'desc'
+  to: 'next' | 'previous'
+  at: string
+  key: number
+}
+
+/** Names the row that a neighbouring page begins after. Opaque to whoever carries it. */
+export const writeCursor = ({ sortBy, sortDir, to, at, key }: CursorPosition) =>
+  Buffer.from(JSON.stringify([sortBy, sortDir, to, at, key])).toString('base64url')
+
+/** Reads a cursor back. One made for another sort, or by hand, is refused; `type` is the type of the sort column. */
+export function readCursor(
+  cursor: string,
+  expected: Pick<CursorPosition, 'sortBy' | 'sortDir'> & { type: string },
+): CursorPosition {
+  const read = Cursor.safeParse(parseCursorJson(cursor))
+  const fits =
+    read.success &&
+    read.data[0] === expected.sortBy &&
+    read.data[1] === expected.sortDir &&
+    (expected.type !== 'timestamptz' || isMoment(read.data[3]))
+  if (!fits) {
+    throw new ValidationError([
+      {
+        field: 'cursor',
+        message: 'This page marker does not belong to this list. Start from the first page.',
+      },
+    ])
+  }
+  const [sortBy, sortDir, to, at, key] = read.data
+  return { sortBy, sortDir, to, at, key }
+}
+
+// Lists that sort by a moment that may be missing put -infinity or infinity in its place.
+const isMoment = (at: string) => /^-?infinity$/.test(at) || Moment.safeParse(at).success
+
+function parseCursorJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRequest } from '#platform/contract/page.ts'
+import { inTransaction } from '#platform/server/db/database.ts'
+import { equal, type ListPlan, oneOf, queryPage, storedTotal } from './list-query.ts'
+import { updateRankIndexes } from './rank-index.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const statement of [
+    sql`create table probe (
+      id bigint not null, created_at timestamptz not null, amount bigint not null, status text not null, shop bigint,
+      primary key (id, created_at)) partition by range (created_at)`,
+    sql`create table probe_may partition of probe for values from ('2026-05-01') to ('2026-06-01')`,
+    sql`create table probe_other partition of probe default`,
+    sql`create index probe_by_date on probe (created_at, id)`,
+    sql`create index probe_by_amount on probe (amount, id)`,
+    // What lists keep by triggers is told by the rows themselves here.
+    sql`create view probe_day as select manila_day(created_at) as day, status, shop, count(*)::bigint as n
+      from probe group by 1, 2, 3`,
+    sql`select give_milestones('probe', 'status, shop', array['created_at', 'amount'])`,
+    sql`update milestone_list set every = 20, coarse = 3 where list = 'probe'`,
+    sql`grant select on probe, probe_day to erp_api`,
+  ])
+    await statement.execute(database.owner)
+})
+afterAll(() => database.close())
+
+const Request = listRequest({ filters: {}, sorts: ['createdAt', 'amount'], defaultSort: 'createdAt' })
+type Wanted = {
+  sortBy: 'createdAt' | 'amount'
+  sortDir: 'asc' | 'desc'
+  page: number
+  limit: number
+  dateFrom?: string
+  dateTo?: string
+  status: string[]
+  shop: number | null
+}
+const columns = { createdAt: 'created_at', amount: 'amount' } as const
+
+async function fetchPage({ status, shop, ...request }: Wanted) {
+  const kept = [...oneOf('status', status), ...equal('shop', shop)]
+  const plan: ListPlan<{ id: number }, Wanted['sortBy']> = {
+    table: 'probe',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      amount: { by: sql.ref('t.amount'), type: 'bigint' },
+    },
+    date: 'created_at',
+    partitionedBy: 'created_at',
+    where: kept,
+    dailyCounts: { table: 'probe_day', day: 'day', count: 'n', sort: 'createdAt', where: kept },
+    rankIndexes: columns,
+    total: storedTotal('probe_day', kept),
+    select: sql`t.id`,
+  }
+  const { rows, pageInfo } = await queryPage(
+    database.db.withoutPlugins(),
+    Request.parse(request) as never,
+    plan,
+  )
+  return { ids: rows.map(({ id }) => id), total: pageInfo.total }
+}
+
+/** The same page as anybody would ask for it. */
+async function plain({ sortBy, sortDir, page, limit, dateFrom, dateTo, status, shop }: Wanted) {
+  const where = [
+    sql`true`,
+    ...oneOf('status', status),
+    ...equal('shop', shop),
+    ...(dateFrom ? [sql`t.created_at >= ${manilaDayStart(dateFrom)}`] : []),
+    ...(dateTo ? [sql`t.created_at < ${manilaDayAfter(dateTo)}`] : []),
+  ]
+  const dir = sql.raw(sortDir)
+  const { rows } = await sql<{ id: number; total: number }>`
+    with asked as (select * from probe t where ${sql.join(where, sql` and `)})
+    select id, (select count(*) from asked) as total from asked
+    order by ${sql.ref(columns[sortBy])} ${dir}, id ${dir} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    database.owner,
+  )
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
+}
+
+// The same throws each time, so that a failure comes again.
+function dice(seed: number) {
+  let state = seed
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const upTo = (most: number) => Math.floor(next() * most)
+  return { upTo, of: <Of>(from: readonly Of[]) => from[upTo(from.length)] as Of }
+}
+
+const statuses = ['success', 'failed', 'pending']
+let written = 0
+async function write(n: number, { upTo }: ReturnType<typeof dice>) {
+  // A third has one amount, and many share a moment, so that only their numbers tell them apart.
+  const from = written
+  written += n
+  await sql`insert into probe
+    select n, timestamptz '2026-05-28 13:00:00+00' + (n / 6) * interval '17 minutes' - (n % 5) * interval '3 days',
+      case when n % 3 = 0 then 5000 else 100 * (n * 7919 % 97 + 1) end,
+      (array['success', 'success', 'failed', 'pending'])[1 + n * 31 % 4], nullif((n + ${upTo(9)}::int) % 4, 0)
+    from generate_series(${from + 1}::int, ${written}::int) n`.execute(database.owner)
+}
+
+async function compare(times: number, { upTo, of }: ReturnType<typeof dice>) {
+  for (let time = 0; time < times; time++) {
+    const limit = of([10, 20, 50])
+    const sortBy = of(['createdAt', 'amount'] as const)
+    const day = (n: number) => new Date(Date.UTC(2026, 4, 12 + n)).toISOString().slice(0, 10)
+    const days =
+      upTo(3) > 0 ? {} : { dateFrom: day(upTo(12)), ...(upTo(2) > 0 && { dateTo: day(14 + upTo(60)) }) }
+    const wanted: Wanted = {
+      sortBy,
+      sortDir: of(['asc', 'desc'] as const),
+      limit,
+      page: Math.ceil(1_000 / limit) + 1 + upTo(Math.ceil((written - 1_000) / limit)),
+      ...days,
+      status: of([[], [], ['success'], ['failed', 'pending']]),
+      shop: of([null, null, null, 2]),
+    }
+    const [found, should] = [await fetchPage(wanted), await plain(wanted)]
+    expect({ ...wanted, ids: found.ids }).toEqual({ ...wanted, ids: should.ids })
+    if (should.total !== undefined) expect(found.total).toBe(should.total)
+  }
+}
+
+async function untold(): Promise<unknown> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from probe_unmarked`.execute(database.owner)
+  return rows[0]?.n
+}
+
+test('a far page found by milestones holds the rows of the same page walked to, whatever was written meanwhile', async () => {
+  const thrown = dice(52)
+  await write(2_500, thrown)
+  // Before there are any milestones.
+  await compare(20, thrown)
+  expect(await updateRankIndexes(database.db)).toBe(2_500)
+  await compare(80, thrown)
+  for (let round = 0; round < 12; round++) {
+    await write(1 + thrown.upTo(300), thrown)
+    await sql`update probe set status = ${thrown.of(statuses)} where id % 41 = ${thrown.upTo(41)}`.execute(
+      database.owner,
+    )
+    if (round % 4 === 1) await sql`delete from probe where id % 97 = ${round}`.execute(database.owner)
+    await compare(25, thrown)
+    if (thrown.upTo(3) > 0) await updateRankIndexes(database.db)
+    await compare(25, thrown)
+  }
+})
+
+test('milestones stand as far apart as asked for, and tell of every row once', async () => {
+  await updateRankIndexes(database.db)
+  for (const along of ['created_at', 'amount']) {
+    const { rows } = await sql<{ level: number; most: number; n: number; held: number }>`
+      select level, max(n) as most, sum(n) as n, (select count(*) from probe) as held
+      from (select level, sum(n)::bigint as n from ${sql.table(`probe_milestone_${along}`)} group by level, at, key) stones
+      group by level order by level`.execute(database.owner)
+    expect(rows).toHaveLength(2)
+    for (const { n, held } of rows) expect(Number(n)).toBe(Number(held))
+    expect(Number(rows[0]?.most)).toBeLessThanOrEqual(40)
+  }
+})
+
+test('what is not committed while milestones are kept is counted once it is', async () => {
+  const thrown = dice(7)
+  let sees = () => {}
+  const held = new Promise<void>((resolve) => (sees = resolve))
+  let goesOn = () => {}
+  const writing = inTransaction(database.owner, async (tx) => {
+    await sql`update probe set status = 'failed' where id % 5 = 0`.execute(tx)
+    await sql`insert into probe select 1000000 + n, timestamptz '2026-05-20' + n * interval '1 hour', 5000, 'success', 1
+      from generate_series(1, 90) n`.execute(tx)
+    await new Promise<void>((resolve) => {
+      goesOn = resolve
+      sees()
+    })
+  })
+  await held
+  await write(30, thrown)
+  await updateRankIndexes(database.db)
+  await compare(10, thrown)
+  goesOn()
+  await writing
+  await compare(20, thrown)
+  await updateRankIndexes(database.db)
+  expect(await untold()).toBe(0)
+  await compare(40, thrown)
+})
+
+test('very many rows at once set the milestones anew, and so does a month that went', async () => {
+  const thrown = dice(3)
+  await sql`update milestone_list set every = 1000 where list = 'probe'`.execute(database.owner)
+  await write(50_001, thrown)
+  expect(await untold()).toBe(1)
+  await compare(3, thrown)
+  await updateRankIndexes(database.db)
+  await compare(20, thrown)
+  await sql`alter table probe detach partition probe_may`.execute(database.owner)
+  await sql`select begin_milestones_anew('probe')`.execute(database.owner)
+  await compare(3, thrown)
+  await updateRankIndexes(database.db)
+  await compare(20, thrown)
+})
+
+test('staff’s own login reads milestones, and sets none', async () => {
+  for (const table of ['probe_unmarked', 'probe_milestone_amount'])
+    await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
+      /permission denied/,
+    )
+})

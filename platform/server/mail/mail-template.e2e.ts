@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { renderMail } from './mail-template.ts'
+import { test } from '#tests/e2e/journey.ts'
+
+const house = 'https://console.example'
+const link = `${house}/approvals/link/${'a'.repeat(43)}/approve`
+const { html } = renderMail(
+  {
+    subject: 'Approve: Peñaflor — ₱1,250.00',
+    text: `Hello Ben,\n\nMaria Santos asks for an adjustment of ₱1,250.00 for <Peñaflor & Sons>.\n\nLook at it and approve:\n${link}\n\nIt waits until tomorrow.`,
+    html: null,
+  },
+  house,
+)
+
+/** The colour of one point of what is drawn, as the picture has it. */
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const picture = (await page.screenshot({ clip: { x, y, width: 1, height: 1 } })).toString('base64')
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? []
+    return `${red} ${green} ${blue}`
+  }, picture)
+}
+
+for (const [what, width, scheme] of [
+  ['on a desk', 900, 'light'],
+  ['on a telephone', 360, 'light'],
+  ['in the dark', 900, 'dark'],
+] as const) {
+  test(`a mail as it is drawn ${what}`, async ({ page }, about) => {
+    const fetched: string[] = []
+    page.on('request', ({ url }) => void fetched.push(url()))
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 700 })
+    await page.setContent(html)
+    await expect(page.getByRole('heading', { name: 'Approve: Peñaflor — ₱1,250.00' })).toBeVisible()
+    await expect(page.getByText('<Peñaflor & Sons>')).toBeVisible()
+    const button = page.getByRole('link', { name: 'Look at it and approve' })
+    expect(await button.getAttribute('href')).toBe(link)
+
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThan(36)
+    const { x = 0, y = 0 } = box ?? {}
+    expect(await colourAt(page, x + 6, y + 6)).toBe('18 109 102')
+    expect(await colourAt(page, 2, 2)).toBe('246 247 248')
+    // The long address breaks instead of pushing the mail wider than the glass.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+    // Nothing is fetched: no picture tells that the mail was read.
+    expect(fetched).toEqual([])
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await about.attach('mail', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+  })
+}

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Where the SMS provider reports what became of a message. */
+export const smsReportPath = '/v1/messages/sms-report'
+
+const maxBytes = 20_000
+/** How old a report may be, so that a recorded one cannot be sent again later. */
+const maxAgeSeconds = 300
+
+const Report = z.object({
+  messageId: z.string().min(1).max(200).optional(),
+  reference: z.uuid().optional(),
+  status: z.enum(['delivered', 'failed']),
+  reason: z.string().max(400).default(''),
+})
+
+/** The signature of a report: HMAC-SHA256 over its time and its body, in hex. */
+export const reportSignature = (secret: string, timestamp: string, body: string) =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+
+function isSigned(
+  secret: string,
+  { timestamp, signature, body }: { timestamp: string; signature: string; body: string },
+) {
+  if (!/^\d{10}$/.test(timestamp)) return false
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > maxAgeSeconds) return false
+  const expected = Buffer.from(reportSignature(secret, timestamp, body))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/**
+ * Takes delivery reports. Not a call of the contract: it is signed over its raw body and not by a session. Without the
+ * setting SMS_CALLBACK_SECRET the address does not exist.
+ */
+export function addSmsReports(
+  app: FastifyInstance,
+  { db, configuration }: { db: Database; configuration: Configuration },
+) {
+  const secret = configuration.sms.callbackSecret
+  if (secret === null) return
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      (_request, body, ready) => ready(null, String(body)),
+    )
+    scope.post(smsReportPath, async (request, response) => {
+      response.header('cache-control', 'no-store')
+      const body = typeof request.body === 'string' ? request.body : ''
+      const header = (name: string) => String(request.headers[name] ?? '')
+      if (!isSigned(secret, { timestamp: header('x-timestamp'), signature: header('x-signature'), body }))
+        return response.code(401).send({ error: 'invalid_signature' })
+      const report = Report.safeParse(jsonOf(body))
+      if (!report.success || (report.data.messageId === undefined && report.data.reference === undefined))
+        return response.code(400).send({ error: 'invalid_report' })
+      const isKnown = await noteReport(db, report.data)
+      return response.code(isKnown ? 200 : 404).send({ known: isKnown })
+    })
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Notes what became of a message. A report that comes twice, or after the end, changes nothing. */
+async function noteReport(
+  db: Database,
+  { messageId, reference, status, reason }: z.infer<typeof Report>,
+): Promise<boolean> {
+  // A message whose sending ended unclearly did arrive after all when the provider says so.
+  const which = reference === undefined ? sql`provider_id = ${messageId}` : sql`reference = ${reference}`
+  const changed = await sql`
+    update outbox_message set state = ${status}, ended_at = now(), updated_at = now(), is_unclear = false,
+      sent_at = coalesce(sent_at, now()), failure = ${status === 'failed' ? reason || 'The provider could not deliver the message.' : ''},
+      sealed = case when ${status} = 'delivered' then null else sealed end
+    where channel = 'sms' and ${which}
+      and (state in ('sending', 'sent') or (state = 'failed' and is_unclear))`.execute(db)
+  if (Number(changed.numAffectedRows ?? 0) > 0) return true
+  const { rows } = await sql`select from outbox_message where channel = 'sms' and ${which} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type AnyJob, defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import type { GatewayResult, MessageGateway } from './gateway.ts'
+import { messageJobOptions, queuedMessage } from './message-job.ts'
+import { smsReportPath } from './delivery-reports.ts'
+import { decryptText } from './text-encryption.ts'
+import { httpSmsGateway } from './sms-http.ts'
+
+const maxAttempts = 5
+
+/** The gateway of each channel by the settings; null where there is none and messages stay in the outbox. */
+export type Gateways = (
+  db: Database,
+  configuration: Configuration,
+) => { sms: MessageGateway | null; push: MessageGateway | null }
+
+export const smsGatewayFor = ({ sms, publicUrl }: Configuration): MessageGateway | null =>
+  sms.url === null ? null : httpSmsGateway({ ...sms, url: sms.url }, `${publicUrl}${smsReportPath}`)
+
+/** Sending one message, and looking after those that were left behind. */
+export function messageJobs(gateways: Gateways): AnyJob[] {
+  return [
+    defineJob<{ messageId: number }>({
+      ...messageJobOptions,
+      run: async ({ db, data: { messageId }, configuration }) => ({
+        says: await sendOne(db, messageId, {
+          gateways: gateways(db, configuration),
+          secret: configuration.secret,
+        }),
+      }),
+    }),
+    defineJob({
+      name: 'messages.sweep',
+      title: {
+        en: 'Expire and resume waiting messages',
+        fil: 'I-expire at ituloy ang mga naghihintay na message',
+      },
+      every: 60,
+      run: async ({ db, configuration }) => {
+        const { sms, push } = gateways(db, configuration)
+        const channels = [...(sms ? ['sms'] : []), ...(push ? ['push'] : [])]
+        return { says: await sweepMessages(db, channels) }
+      },
+    }),
+  ]
+}
+
+type Claimed = {
+  channel: 'sms' | 'push'
+  recipient: string
+  subject: string
+  kind: string
+  reference: string
+  sealed: Buffer | null
+  attempts: number
+}
+type SendContext = { gateways: ReturnType<Gateways>; secret: Buffer }
+
+/** Hands one message over. An error asks the job engine to try again later. */
+export async function sendOne(db: Database, id: number, { gateways, secret }: SendContext): Promise<string> {
+  const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
+    select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) return 'The message does not exist any more.'
+  if (found.state === 'sending') {
+    await failUnclear(db, id)
+    return 'An earlier attempt ended before the gateway answered. The message is not sent again.'
+  }
+  if (found.state !== 'queued') return `The message is ${found.state} already.`
+  if (found.isOver) {
+    await expire(db, id)
+    return 'The message expired before it was sent.'
+  }
+  const gateway = gateways[found.channel]
+  if (gateway === null) return 'No gateway is set. The message stays in the outbox.'
+  const claimed = await claim(db, id)
+  if (claimed === null) return 'Another process sends the message.'
+  const { sealed, attempts, recipient, subject, kind, reference } = claimed
+  const result: GatewayResult =
+    sealed === null
+      ? { end: 'refused', error: 'The text of the message is not stored any more.' }
+      : await gateway.send({ reference, recipient, subject, kind, text: decryptText(secret, sealed) })
+  await recordResult(db, id, { gateway, result, attempts })
+  if (result.end === 'later' && attempts < maxAttempts) throw new Error(result.error)
+  return result.end === 'sent' ? 'The gateway accepted the message.' : result.error
+}
+
+/** Marks a message as being sent, and commits that before the gateway hears of it. */
+const claim = (db: Database, id: number): Promise<Claimed | null> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<Claimed>`
+      update outbox_message set state = 'sending', attempts = attempts + 1, updated_at = now()
+      where id = ${id} and state = 'queued' and expires_at > now()
+      returning channel, recipient, subject, kind, reference, sealed, attempts`.execute(tx)
+    return rows[0] ?? null
+  })
+
+type Noted = { gateway: MessageGateway; result: GatewayResult; attempts: number }
+
+async function recordResult(db: Database, id: number, { gateway, result, attempts }: Noted): Promise<void> {
+  // A delivery report may be quicker than this line: what it said stays.
+  const mine = sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
+  if (result.end === 'sent') {
+    const isOpen = sql`(state = 'sending' or (state = 'failed' and is_unclear))`
+    await sql`
+      update outbox_message set via = ${gateway.name}, provider_id = ${result.providerId}, sent_at = coalesce(sent_at, now()),
+        failure = case when ${isOpen} then '' else failure end, ended_at = case when ${isOpen} then null else ended_at end,
+        state = case when ${isOpen} then 'sent' else state end, is_unclear = false, updated_at = now()
+      where id = ${id} and attempts = ${attempts}`.execute(db)
+    return
+  }
+  const errorText = result.error.slice(0, 400)
+  if (result.end === 'later' && attempts < maxAttempts) {
+    await sql`update outbox_message set state = 'queued', failure = ${errorText}, updated_at = now() ${mine}`.execute(
+      db,
+    )
+    return
+  }
+  const said =
+    result.end === 'unclear'
+      ? `${errorText} The message may have been delivered.`
+      : result.end === 'later'
+        ? `${errorText} Tried ${attempts} times.`
+        : errorText
+  await sql`
+    update outbox_message set state = 'failed', failure = ${said}, is_unclear = ${result.end === 'unclear'},
+      via = ${gateway.name}, ended_at = now(), updated_at = now() ${mine}`.execute(db)
+}
+
+const unclear = sql`state = 'failed', is_unclear = true, ended_at = now(), updated_at = now(),
+  failure = 'The sending process ended before the gateway answered. The message may have been delivered.'`
+
+const failUnclear = (db: Database, id: number) =>
+  sql`update outbox_message set ${unclear} where id = ${id} and state = 'sending'`.execute(db)
+
+const expire = (db: Database, id: number) =>
+  sql`
+    update outbox_message set state = 'expired', ended_at = now(), updated_at = now(), sealed = null
+    where id = ${id} and state = 'queued' and expires_at <= now()`.execute(db)
+
+/** Expires what nobody sent in time, erases texts that cannot be sent again, and queues anew what lost its job. */
+export async function sweepMessages(db: Database, channels: readonly string[]): Promise<string> {
+  const expired = await sql`
+    update outbox_message set state = 'expired', ended_at = now(), updated_at = now()
+    where state = 'queued' and expires_at <= now()`.execute(db)
+  // Messages that can still be sent are queued again below, which settles them. These are too late for that.
+  await sql`
+    update outbox_message set ${unclear}
+    where state = 'sending' and expires_at <= now() and updated_at < now() - interval '2 minutes'`.execute(db)
+  await sql`update outbox_message set sealed = null where sealed is not null and expires_at <= now()`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox_message
+    where state in ('queued', 'sending') and channel = any(${channels}) and expires_at > now()
+      and updated_at < now() - interval '2 minutes'
+    order by id limit 200`.execute(db)
+  for (const { id } of rows) await enqueue(db, queuedMessage, { messageId: id }, { key: String(id) })
+  return `${expired.numAffectedRows ?? 0} expired, ${rows.length} resumed`
+}
+
+/** Deletes messages that ended half a year ago, some at a time. Returns how many. */
+export async function deleteOldMessages(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from outbox_message where id in (
+      select id from outbox_message where created_at < now() - interval '180 days' and expires_at < now() limit 5000)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+
+export const messageJobOptions = {
+  name: 'messages.send',
+  title: { en: 'Send an SMS or push message', fil: 'Magpadala ng SMS o push message' },
+  data: z.object({ messageId: z.int() }),
+  concurrency: 4,
+  retryLimit: 6,
+  backoff: 10,
+}
+
+/** What a message is queued under. `messageJobs` in sending.ts does the work. */
+export const queuedMessage = defineJob<{ messageId: number }>({ ...messageJobOptions, run: async () => {} })

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Database, poolOf } from '#platform/server/db/database.ts'
+import type { CompletedRequest } from './requests.ts'
+
+type Waiting = { state: string; count: number; oldest: number }
+type SystemState = {
+  jobs: Waiting[]
+  mails: Waiting[]
+  stopped: boolean
+  checkedAgo: number | null
+  isSound: boolean | null
+  unsealed: number
+}
+
+const stateTtlMs = 10_000
+
+/** Counts for Prometheus. This file is loaded where OPS_PORT is set, and only there. */
+export function startMetrics(db: Database, role: string) {
+  const registry = new Registry()
+  registry.setDefaultLabels({ role })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+
+  const requests = new Histogram({
+    name: 'erp_http_request_seconds',
+    help: 'Time to answer a request, by the route as it is declared.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const gauge = (name: string, help: string, labelNames: string[], collect: (own: Gauge) => unknown) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        await collect(this)
+      },
+    })
+
+  gauge('erp_database_connections', 'Connections of this process to the database.', ['state'], (own) => {
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = poolOf(db) ?? {}
+    own.set({ state: 'used' }, totalCount - idleCount)
+    own.set({ state: 'idle' }, idleCount)
+    own.set({ state: 'awaited' }, waitingCount)
+  })
+
+  // What the database alone knows is asked once for all of them, and not at every look of every Prometheus.
+  let current: Promise<SystemState> | null = null
+  let askedAt = -Infinity
+  function systemState(): Promise<SystemState> {
+    if (performance.now() - askedAt > stateTtlMs) {
+      askedAt = performance.now()
+      current = readSystemState(db)
+      current.catch(() => (askedAt = -Infinity))
+    }
+    return current ?? readSystemState(db)
+  }
+  const systemGauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    set: (own: Gauge, current: SystemState) => void,
+  ) =>
+    gauge(name, help, labelNames, async (own) => {
+      own.reset()
+      // A database that is away is told by erp_up; the other counts must not fail with it.
+      const known = await systemState().catch(() => null)
+      if (known) set(own, known)
+    })
+
+  gauge('erp_up', 'Whether this process reaches the database.', [], async (own) => {
+    own.set(
+      await systemState().then(
+        () => 1,
+        () => 0,
+      ),
+    )
+  })
+  systemGauge('erp_jobs', 'Runs of jobs that are not over.', ['state'], (own, { jobs }) => {
+    for (const { state, count } of jobs) own.set({ state }, count)
+  })
+  systemGauge(
+    'erp_jobs_oldest_seconds',
+    'How long the oldest of them is due.',
+    ['state'],
+    (own, { jobs }) => {
+      for (const { state, oldest } of jobs) own.set({ state }, oldest)
+    },
+  )
+  systemGauge('erp_mails', 'Mails that are not sent.', ['state'], (own, { mails }) => {
+    for (const { state, count } of mails) own.set({ state }, count)
+  })
+  systemGauge('erp_mails_oldest_seconds', 'How old the oldest of them is.', ['state'], (own, { mails }) => {
+    for (const { state, oldest } of mails) own.set({ state }, oldest)
+  })
+  systemGauge('erp_money_stopped', 'Whether money is stopped.', [], (own, { stopped }) =>
+    own.set(Number(stopped)),
+  )
+  systemGauge(
+    'erp_books_sound',
+    'Whether the last check of the books found them sound.',
+    [],
+    (own, { isSound }) => {
+      if (isSound !== null) own.set(Number(isSound))
+    },
+  )
+  systemGauge(
+    'erp_books_checked_seconds_ago',
+    'When the books were checked last.',
+    [],
+    (own, { checkedAgo }) => {
+      if (checkedAgo !== null) own.set(checkedAgo)
+    },
+  )
+  systemGauge('erp_audit_unsealed', 'Entries of the audit that the chain does not hold yet.', [], (own, it) =>
+    own.set(it.unsealed),
+  )
+
+  return {
+    count: ({ method, route, status, seconds }: CompletedRequest) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    type: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+async function readSystemState(db: Database): Promise<SystemState> {
+  const { rows } = await sql<SystemState>`
+    select
+      coalesce((select jsonb_agg(j) from (
+        select state, count(*) as count,
+          greatest(0, extract(epoch from now() - min(run_at)))::int as oldest
+        from job_run where state in ('queued', 'running', 'retrying') group by state) j), '[]') as jobs,
+      coalesce((select jsonb_agg(m) from (
+        select state, count(*) as count, extract(epoch from now() - min(created_at))::int as oldest
+        from outbox_mail where state <> 'sent' group by state) m), '[]') as mails,
+      (select stopped from ledger_state) as stopped,
+      (select is_sound from ledger_check order by id desc limit 1) as "isSound",
+      (select extract(epoch from now() - at)::int from ledger_check order by id desc limit 1) as "checkedAgo",
+      (select count(*)::int from (
+        select from audit_entry e where (e.tx, e.id) > (
+          select coalesce(max(l.tx::text::bigint), 0)::text::xid8, coalesce(max(l.entry_id), 0)
+          from (select tx, entry_id from audit_link order by position desc limit 1) l) limit 100000) u) as unsealed`.execute(
+    db,
+  )
+  const [current] = rows
+  if (!current) throw new Error('The database answered nothing.')
+  return current
+}

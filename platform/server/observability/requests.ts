@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { startSpan, isTracing, type Span } from './spans.ts'
+
+/** An answered request as the watchers see it: the route as it was declared, never the address that was asked. */
+export type CompletedRequest = { method: string; route: string; status: number; seconds: number }
+
+/** Traces every request, writes a line of each where the log wants it, and tells whoever counts them. */
+export function observeRequests(app: FastifyInstance, count?: (completed: CompletedRequest) => void) {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _answer, goOn) => {
+    if (!isTracing()) return goOn()
+    const { method, headers } = request
+    const sent = headers.traceparent
+    const span = startSpan(
+      {
+        name: `${method} ${routeOf(request)}`,
+        kind: 'server',
+        attributes: {
+          'http.request.method': method,
+          'http.route': routeOf(request),
+          'erp.request_id': request.id,
+        },
+        ...(typeof sent === 'string' && { parent: sent }),
+      },
+      goOn,
+    )
+    if (span) spans.set(request, span)
+  })
+  app.addHook('onResponse', async (request, response) => {
+    const { statusCode: status, elapsedTime } = response
+    const completed = {
+      method: request.method,
+      route: routeOf(request),
+      status,
+      seconds: elapsedTime / 1_000,
+    }
+    count?.(completed)
+    request.log.info({ ...completed }, 'Answered.')
+    const span = spans.get(request)
+    span?.describe({ 'http.response.status_code': status })
+    span?.end(status >= 500 ? String(status) : undefined)
+  })
+}
+
+const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url ?? 'nothing'

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads'
+import createDOMPurify, { type WindowLike } from 'dompurify'
+import { JSDOM } from 'jsdom'
+import { messageTags } from '#platform/contract/fields/rich-text.ts'
+
+const { window } = new JSDOM('')
+const purify = createDOMPurify(window as unknown as WindowLike)
+
+/** Browsers and offices set lines and headings apart in other ways; here each is a paragraph. */
+const asParagraphs = (html: string) =>
+  html.replace(/<(\/?)(?:div|h[1-6])(?:\s[^<>]*)?>/gi, '<$1p>').replace(/<(\/?)ol(?:\s[^<>]*)?>/gi, '<$1ul>')
+
+const sanitise = (html: string): string =>
+  purify
+    .sanitize(asParagraphs(html), {
+      ALLOWED_TAGS: [...messageTags],
+      ALLOWED_ATTR: ['href'],
+      ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+    })
+    .trim()
+
+parentPort?.on('message', (text: string) => {
+  let cleaned: string | null = null
+  try {
+    cleaned = sanitise(text)
+  } catch {
+    // Nested beyond reason: no text is like this.
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
+  parentPort?.postMessage(cleaned)
+})

@@ -1,0 +1,20 @@
+import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
+import { sandboxThread } from '#platform/server/sandbox-thread.ts'
+import { ValidationError } from '#platform/server/errors/errors.ts'
+
+const maxMs = 5_000
+const sanitiseInThread = sandboxThread(new URL('sanitiser-worker.ts', import.meta.url), maxMs)
+
+/**
+ * The text with nothing in it but bold, italics, lists, paragraphs and links to the web, as it may be kept. What
+ * cannot be read, or says nothing, is refused at its field.
+ */
+export async function sanitiseRichText(html: string, field: string): Promise<string> {
+  const clean = await sanitiseInThread(html)
+  if (clean === null)
+    throw new ValidationError([
+      { field, message: 'This text cannot be read. Paste it without its formatting.' },
+    ])
+  if (isBlankHtml(clean)) throw new ValidationError([{ field, message: 'This field is required' }])
+  return clean
+}

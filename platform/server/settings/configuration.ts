@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { Environment, type EnvironmentSettings } from './environment.ts'
+import { type FileSettings, readFileSettings, missingFileSettings } from './file-settings.ts'
+import { readIdentitySettings, type IdentitySettings, missingIdentitySettings } from './identity-settings.ts'
+
+export type MailSettings = {
+  /** Null where no mail server is known. */
+  smtpUrl: string | null
+  from: string
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null
+}
+
+export type SmsSettings = {
+  /** Null where no SMS provider is known. */
+  url: string | null
+  token: string | null
+  tokenHeader: string
+  sender: string
+  /** Null where delivery reports are not accepted. */
+  callbackSecret: string | null
+}
+
+export type PushSettings = {
+  /** Null where no push service is known. */
+  serviceAccount: { projectId: string; clientEmail: string; privateKey: string; tokenUri: string } | null
+  url: string
+}
+
+export type Configuration = {
+  port: number
+  host: string
+  dataDir: string
+  /** As the API signs in; null where the embedded database is used. */
+  databaseUrl: string | null
+  /** As the owner of the tables, for migrations. */
+  migrationUrl: string | null
+  /** A replica for lists and reports. */
+  readUrl: string | null
+  poolSize: number
+  mode: 'demo' | 'production'
+  role: 'all' | 'api' | 'worker'
+  apis: 'both' | 'main' | 'others'
+  publicUrl: string
+  consoleOrigins: string[]
+  apiHosts: { main: string; others: string; reports: string }
+  staffDomains: string[]
+  secret: Buffer
+  trustProxy: boolean
+  drainMs: number
+  ops: { port: number; host: string } | null
+  traces: { endpoint: string; service: string; share: number } | null
+  mail: MailSettings
+  push: PushSettings
+  sms: SmsSettings
+  /** The key of the app's server; null where its calls are closed. */
+  appApiKey: string | null
+  identity: IdentitySettings
+  files: FileSettings
+  /** Null where no beacon is mixed into raffle draws. */
+  raffleBeacon: string | null
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/**
+ * Reads the environment. What cannot stand ends the start with one list that names all of it. A setting may also be
+ * kept in a file, as secrets of containers are: `ERP_SECRET_FILE` names the file that holds ERP_SECRET.
+ */
+export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+  const { present, faults: unread } = resolveSecretFiles(env)
+  const read = Environment.safeParse(present)
+  const errors = [
+    ...unread,
+    ...(read.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)}: ${message}`),
+    ...(read.data ? missingProductionSettings(read.data) : []),
+  ]
+  const [first] = errors
+  if (!read.success || first !== undefined) throw new Error(formatErrors(errors))
+  return configurationOf(read.data)
+}
+
+function formatErrors(errors: string[]): string {
+  const [first = '', ...others] = errors
+  const [name, ...why] = first.split(': ')
+  return others.length === 0
+    ? `The setting ${name} cannot be used: ${why.join(': ')}`
+    : [`${errors.length} settings cannot be used:`, ...errors.map((problem) => `  ${problem}`)].join('\n')
+}
+
+/** What is said, with what stands in files. An empty setting counts as none. */
+function resolveSecretFiles(env: Record<string, string | undefined>) {
+  const present: Record<string, string> = {}
+  const errors: string[] = []
+  for (const name of Object.keys(Environment.shape)) {
+    const [settings, file] = [env[name], env[`${name}_FILE`]]
+    if (settings !== undefined && settings !== '') present[name] = settings
+    else if (file !== undefined && file !== '') {
+      try {
+        present[name] = readFileSync(file, 'utf8').trim()
+      } catch {
+        errors.push(`${name}_FILE: the file ${file} cannot be read`)
+      }
+    }
+  }
+  return { present, faults: errors }
+}
+
+function missingProductionSettings(settings: EnvironmentSettings): string[] {
+  const errors: string[] = [...missingIdentitySettings(settings), ...missingFileSettings(settings)]
+  const reportMissing = (name: keyof EnvironmentSettings, why: string) => void errors.push(`${name}: ${why}`)
+  if (settings.ERP_SECRET && Buffer.from(settings.ERP_SECRET, 'base64').length < 32)
+    reportMissing('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
+  if (settings.ERP_MODE !== 'production') return errors
+  if (!settings.PUBLIC_URL)
+    reportMissing('PUBLIC_URL', 'production needs it: links in mail are built from it')
+  else if (!settings.PUBLIC_URL.startsWith('https://'))
+    reportMissing(
+      'PUBLIC_URL',
+      'production needs one with https: the session cookie is sent over nothing else',
+    )
+  if (
+    settings.SMS_URL?.startsWith('http://') &&
+    !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(settings.SMS_URL).hostname)
+  )
+    reportMissing('SMS_URL', 'production needs https: messages carry codes and links')
+  if (!settings.ERP_SECRET) reportMissing('ERP_SECRET', 'production needs it: 32 random bytes in base64')
+  if (settings.ERP_ROLE !== 'all' && !settings.DATABASE_URL)
+    reportMissing('DATABASE_URL', 'processes that run apart need a database that all of them reach')
+  return errors
+}
+
+function configurationOf(settings: EnvironmentSettings): Configuration {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const secret = settings.ERP_SECRET
+    ? Buffer.from(settings.ERP_SECRET, 'base64')
+    : readOrCreateSecret(dataDir)
+  const production = settings.ERP_MODE === 'production'
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    migrationUrl: settings.MIGRATION_URL ?? settings.DATABASE_URL ?? null,
+    readUrl: settings.READ_URL ?? null,
+    poolSize: settings.DATABASE_POOL,
+    mode: settings.ERP_MODE,
+    role: settings.ERP_ROLE,
+    apis: settings.ERP_APIS,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+    consoleOrigins: settings.CONSOLE_ORIGINS,
+    apiHosts: {
+      main: settings.MAIN_API_HOST,
+      others: settings.OTHERS_API_HOST,
+      reports: settings.REPORTS_API_HOST || settings.MAIN_API_HOST,
+    },
+    staffDomains: settings.STAFF_DOMAINS,
+    secret,
+    trustProxy: settings.TRUST_PROXY,
+    drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
+    ops: settings.OPS_PORT === undefined ? null : { port: settings.OPS_PORT, host: settings.OPS_HOST },
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          service: settings.OTEL_SERVICE_NAME,
+          share: settings.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      dkim: settings.MAIL_DKIM ? readDkim(settings.MAIL_DKIM) : null,
+    },
+    push: {
+      serviceAccount: settings.FCM_SERVICE_ACCOUNT ? readServiceAccount(settings.FCM_SERVICE_ACCOUNT) : null,
+      url: settings.FCM_URL.replace(/\/+$/, ''),
+    },
+    sms: {
+      url: settings.SMS_URL ?? null,
+      token: settings.SMS_TOKEN ?? null,
+      tokenHeader: settings.SMS_TOKEN_HEADER,
+      sender: settings.SMS_SENDER,
+      callbackSecret: settings.SMS_CALLBACK_SECRET ?? null,
+    },
+    appApiKey: settings.APP_API_KEY ?? null,
+    identity: readIdentitySettings(settings),
+    files: readFileSettings(settings),
+    raffleBeacon: settings.RAFFLE_BEACON?.replace(/\/+$/, '') ?? null,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+const text = z.string().min(1)
+const ServiceAccount = z.object({
+  project_id: text,
+  client_email: text,
+  private_key: text,
+  token_uri: z.url({ protocol: /^https?$/ }),
+})
+
+function readServiceAccount(file: string): NonNullable<PushSettings['serviceAccount']> {
+  const read = ServiceAccount.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.success) throw new Error('The file of FCM_SERVICE_ACCOUNT is not the key of a service account.')
+  const {
+    project_id: projectId,
+    client_email: clientEmail,
+    private_key: privateKey,
+    token_uri: tokenUri,
+  } = read.data
+  return { projectId, clientEmail, privateKey, tokenUri }
+}
+
+function readDkim(setting: string) {
+  const [domainName = '', keySelector = '', ...file] = setting.split(':')
+  return { domainName, keySelector, privateKey: readFileSync(file.join(':'), 'utf8') }
+}
+
+// Outside production the secret is made once and kept beside the data, so sealed values survive a restart.
+function readOrCreateSecret(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file)
+}

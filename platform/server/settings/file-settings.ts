@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const text = z.string().min(1)
+const web = z
+  .url({ protocol: /^https?$/, error: 'it reads like https://host' })
+  .transform((address) => address.replace(/\/+$/, ''))
+
+/** What the environment may say of where files lie: a part of the schema in environment.ts. */
+export const fileEnvironment = {
+  FILE_STORAGE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('where uploads and exports lie: in DATA_DIR, or in an object storage that speaks S3'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is no name of a bucket')
+    .optional()
+    .describe('the bucket, which is the product’s own and closed to the public'),
+  S3_REGION: text.default('ap-southeast-1').describe('the bucket’s region'),
+  S3_ENDPOINT: web.optional().describe('where the object storage answers, when it is not Amazon’s'),
+  S3_PUBLIC_ENDPOINT: web
+    .optional()
+    .describe('where browsers reach it, when that is another address than the server’s'),
+  S3_ACCESS_KEY_ID: text
+    .optional()
+    .describe('the key; without it the machine’s own role is used, as the AWS SDK finds it'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('the key’s secret'),
+  S3_PATH_STYLE: z
+    .stringbool()
+    .default(false)
+    .describe('true where the bucket is a part of the path, as at most storages that are not Amazon’s'),
+}
+
+const Files = z.object(fileEnvironment)
+type FileEnvironment = z.infer<typeof Files>
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Null for Amazon's own. */
+  endpoint: string | null
+  /** The address that links name; null where it is the server's. */
+  publicEndpoint: string | null
+  /** Null where the machine's own role is used. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  pathStyle: boolean
+  /** Where browsers send and open files: for the console's policy. */
+  origin: string
+}
+
+export type FileSettings = { storage: 'disk' | 's3'; s3: S3Settings | null }
+
+/** What is missing of the chosen storage, as `NAME: why`. */
+export function missingFileSettings(settings: FileEnvironment & { ERP_MODE: string }): string[] {
+  const errors: string[] = []
+  if (settings.FILE_STORAGE === 's3' && !settings.S3_BUCKET)
+    errors.push('S3_BUCKET: FILE_STORAGE=s3 needs it')
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
+    errors.push('S3_ACCESS_KEY_ID: it stands only beside S3_SECRET_ACCESS_KEY')
+  const browsers = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT
+  if (settings.ERP_MODE === 'production' && settings.FILE_STORAGE === 's3' && browsers?.startsWith('http:'))
+    errors.push('S3_PUBLIC_ENDPOINT: production needs one with https, as the console is')
+  return errors
+}
+
+/** The chosen storage; the object storage's settings also where it is only moved to. */
+export function readFileSettings(settings: FileEnvironment): FileSettings {
+  if (!settings.S3_BUCKET) return { storage: 'disk', s3: null }
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings
+  const reached = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const { protocol, host } = new URL(reached)
+  return {
+    storage: settings.FILE_STORAGE,
+    s3: {
+      bucket,
+      region,
+      endpoint: settings.S3_ENDPOINT ?? null,
+      publicEndpoint: settings.S3_PUBLIC_ENDPOINT ?? null,
+      credentials:
+        settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY
+          ? { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY }
+          : null,
+      pathStyle,
+      origin: `${protocol}//${pathStyle ? host : `${bucket}.${host}`}`,
+    },
+  }
+}

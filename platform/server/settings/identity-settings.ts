@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+const text = z.string().min(1)
+const web = z
+  .url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
+  .transform((address) => address.replace(/\/+$/, ''))
+
+/** What the environment may say of who keeps passwords: a part of the schema in environment.ts. */
+export const identityEnvironment = {
+  IDENTITY: z
+    .enum(['embedded', 'oidc', 'cognito'])
+    .default('embedded')
+    .describe('who keeps passwords and second factors: this product, OpenID Connect, or Amazon Cognito'),
+  IDENTITY_LINK_BY_EMAIL: z
+    .stringbool()
+    .default(false)
+    .describe('links a person who was never linked at their first hosted sign-in, by a verified e-mail'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'it reads like https://login.example/realms/staff' })
+    .optional()
+    .describe('the provider’s issuer, exactly as its discovery document says it'),
+  OIDC_CLIENT_ID: text.optional().describe('the console’s client at the provider'),
+  OIDC_CLIENT_SECRET: text.optional().describe('that client’s secret; without it the client is a public one'),
+  OIDC_SCOPES: text
+    .default('openid email profile')
+    .describe('what is asked for; with offline_access the provider is asked again at each refresh'),
+  OIDC_ALG: z
+    .enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])
+    .default('RS256')
+    .describe('the one algorithm that id tokens are signed with'),
+  OIDC_NAME: text
+    .default('your company account')
+    .describe('what the button of the sign-in screen calls the provider: Sign in with …'),
+  OIDC_PARAMETERS: z
+    .string()
+    .default('')
+    .describe('more parameters of the sign-in, as a query: `access_type=offline&hd=example.com`'),
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'it reads like ap-southeast-1_AbCdEfGhI')
+    .optional()
+    .describe('the user pool; its region is read from it'),
+  COGNITO_CLIENT_ID: text.optional().describe('the app client, which allows ALLOW_USER_PASSWORD_AUTH'),
+  COGNITO_CLIENT_SECRET: text.optional().describe('the app client’s secret, where it has one'),
+  COGNITO_ENDPOINT: web.optional().describe('where Cognito answers, when not at its region’s public address'),
+}
+
+const Identity = z.object(identityEnvironment)
+type IdentityEnvironment = z.infer<typeof Identity>
+
+export type OidcSettings = {
+  issuer: string
+  clientId: string
+  /** Null for a public client, which PKCE alone protects. */
+  clientSecret: string | null
+  scopes: string
+  alg: string
+  /** As the button says it. */
+  name: string
+  parameters: Record<string, string>
+}
+
+export type CognitoSettings = {
+  region: string
+  userPoolId: string
+  clientId: string
+  clientSecret: string | null
+  /** Null for the region's own. */
+  endpoint: string | null
+  issuer: string
+}
+
+export type IdentitySettings = {
+  /** Whether a verified e-mail may link somebody whom nobody has linked before. */
+  linkByEmail: boolean
+} & (
+  | { kind: 'embedded' }
+  | { kind: 'oidc'; oidc: OidcSettings }
+  | { kind: 'cognito'; cognito: CognitoSettings }
+)
+
+/** What is missing of the chosen identity, as `NAME: why`. */
+export function missingIdentitySettings(
+  settings: IdentityEnvironment & { ERP_MODE: string; PUBLIC_URL?: string | undefined },
+): string[] {
+  const needed = { embedded: [], oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'], cognito: cognitoNeeds } as const
+  const errors = needed[settings.IDENTITY]
+    .filter((name) => !settings[name])
+    .map((name) => `${name}: IDENTITY=${settings.IDENTITY} needs it`)
+  const production = settings.ERP_MODE === 'production'
+  for (const name of ['OIDC_ISSUER', 'COGNITO_ENDPOINT'] as const) {
+    if (production && settings[name]?.startsWith('http:'))
+      errors.push(`${name}: production needs one with https`)
+  }
+  return errors
+}
+const cognitoNeeds = ['COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID'] as const
+
+/** The chosen identity. */
+export function readIdentitySettings(settings: IdentityEnvironment): IdentitySettings {
+  const linkByEmail = settings.IDENTITY_LINK_BY_EMAIL
+  if (settings.IDENTITY === 'oidc') {
+    return {
+      kind: 'oidc',
+      linkByEmail,
+      oidc: {
+        issuer: settings.OIDC_ISSUER ?? '',
+        clientId: settings.OIDC_CLIENT_ID ?? '',
+        clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
+        scopes: settings.OIDC_SCOPES,
+        alg: settings.OIDC_ALG,
+        name: settings.OIDC_NAME,
+        parameters: Object.fromEntries(new URLSearchParams(settings.OIDC_PARAMETERS)),
+      },
+    }
+  }
+  if (settings.IDENTITY === 'cognito') {
+    const userPoolId = settings.COGNITO_USER_POOL_ID ?? ''
+    const region = userPoolId.slice(0, userPoolId.lastIndexOf('_'))
+    const endpoint = settings.COGNITO_ENDPOINT ?? null
+    return {
+      kind: 'cognito',
+      linkByEmail,
+      cognito: {
+        region,
+        userPoolId,
+        clientId: settings.COGNITO_CLIENT_ID ?? '',
+        clientSecret: settings.COGNITO_CLIENT_SECRET ?? null,
+        endpoint,
+        issuer: `${endpoint ?? `https://cognito-idp.${region}.amazonaws.com`}/${userPoolId}`,
+      },
+    }
+  }
+  return { kind: 'embedded', linkByEmail: false }
+}

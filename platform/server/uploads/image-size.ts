@@ -1,0 +1,43 @@
+type ImageSize = { width: number; height: number; isVector: boolean }
+
+const unknownSize: ImageSize = { width: 0, height: 0, isVector: false }
+
+/** How wide and high a kept picture is. The bytes were looked at when they came, so they are what they seem. */
+export function imageSizeOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): ImageSize {
+  if (contentType === 'image/svg+xml') return svgSize(bytes.toString('utf8'))
+  return contentType === 'image/png' ? png(bytes) : jpeg(bytes)
+}
+
+const png = (bytes: Buffer): ImageSize =>
+  bytes.length < 24
+    ? unknownSize
+    : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), isVector: false }
+
+// The frame among the segments tells the measures. Its markers are C0 to CF but for three that are tables.
+const tables = new Set([0xc4, 0xc8, 0xcc])
+
+function jpeg(bytes: Buffer): ImageSize {
+  for (let at = 2; at + 9 < bytes.length;) {
+    const marker = bytes[at + 1] ?? 0
+    if (bytes[at] !== 0xff) return unknownSize
+    if (marker >= 0xc0 && marker <= 0xcf && !tables.has(marker)) {
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5), isVector: false }
+    }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return unknownSize
+}
+
+function svgSize(text: string): ImageSize {
+  const root = /<svg\b[^>]*>/i.exec(text)?.[0] ?? ''
+  const box =
+    /\bviewBox\s*=\s*["']([^"']*)["']/
+      .exec(root)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? []
+  const side = (name: string) =>
+    Number(new RegExp(`\\b${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(root)?.[1])
+  const [, , width = side('width'), height = side('height')] = box
+  return width > 0 && height > 0 ? { width, height, isVector: true } : { ...unknownSize, isVector: true }
+}

@@ -1,0 +1,123 @@
+/** No photograph has more; a picture of more would fill the memory of whoever looks at it. */
+const maxPixels = 100_000_000
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The bytes of a PNG up to its end, or null when it is none. What follows the end is no picture and is left out. */
+export function extractPng(bytes: Buffer): Buffer | null {
+  if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngSignature)) return null
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) return null
+  if (!isOfSize(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return null
+  let at = 8
+  let hasData = false
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const next = at + 12 + length
+    if (!/^[A-Za-z]{4}$/.test(type) || next > bytes.length) return null
+    hasData ||= type === 'IDAT'
+    if (type === 'IEND') return hasData && length === 0 ? bytes.subarray(0, next) : null
+    at = next
+  }
+  return null
+}
+
+// The frames that say how large the picture is.
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/**
+ * A JPEG up to its end and without what cameras and programs write about it (place, device, comments), or null
+ * when it is none. Which way it is turned is kept.
+ */
+export function extractJpeg(bytes: Buffer): Buffer | null {
+  if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return null
+  const segments: Buffer[] = [bytes.subarray(0, 2)]
+  let turned = 1
+  let hasFrame = false
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xd9) break
+    // Nothing but segments with a length stands between the beginning and the picture's data.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return null
+    const length = bytes.readUInt16BE(at + 2)
+    const next = at + 2 + length
+    if (length < 2 || next > bytes.length) return null
+    const segment = bytes.subarray(at, next)
+    if (isFrame(marker)) {
+      if (length < 8 || !isOfSize(segment.readUInt16BE(7), segment.readUInt16BE(5))) return null
+      hasFrame = true
+    }
+    if (marker === 0xe1) turned = orientationIn(segment) ?? turned
+    if (!isMetadata(marker, segment)) segments.push(segment)
+    at = next
+    if (marker === 0xda) {
+      const end = endOfScan(bytes, at)
+      if (end === null || !hasFrame) return null
+      segments.push(bytes.subarray(at, end))
+      at = end
+    }
+  }
+  if (!hasFrame || bytes.readUInt16BE(Math.min(at, bytes.length - 2)) !== 0xffd9) return null
+  const [begin, ...rest] = segments as [Buffer, ...Buffer[]]
+  return Buffer.concat([
+    begin,
+    ...(turned === 1 ? [] : [orientation(turned)]),
+    ...rest,
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** Where the data of a scan end: at the next marker that is no part of them. */
+function endOfScan(bytes: Buffer, from: number): number | null {
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at !== -1 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at
+  }
+  return null
+}
+
+// JFIF, colour profiles and Adobe's colour transform are needed to show it right. The rest is about it.
+function isMetadata(marker: number, segment: Buffer): boolean {
+  if (marker === 0xfe) return true
+  if (marker < 0xe0 || marker > 0xef) return false
+  if (marker === 0xe0) return segment.toString('latin1', 4, 8) !== 'JFIF'
+  if (marker === 0xe2) return segment.toString('latin1', 4, 15) !== 'ICC_PROFILE'
+  return !(marker === 0xee && segment.toString('latin1', 4, 9) === 'Adobe')
+}
+
+/** Which way a camera held itself, from 1 to 8, as EXIF says it. */
+function orientationIn(segment: Buffer): number | null {
+  if (segment.length < 32 || segment.toString('latin1', 4, 10) !== 'Exif\0\0') return null
+  const tiff = segment.subarray(10)
+  const order = tiff.toString('latin1', 0, 2)
+  if (order !== 'II' && order !== 'MM') return null
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const start = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  const count = Math.min(short(start), 200)
+  for (let entry = 0; entry < count; entry++) {
+    const at = start + 2 + entry * 12
+    const value = short(at + 8)
+    if (short(at) === 0x0112) return value >= 1 && value <= 8 ? value : null
+  }
+  return null
+}
+
+// Its marker and length, `Exif`, a header in big-endian order, and one entry: 0x0112, a short, once.
+const orientationHead = 'ffe100224578696600004d4d002a000000080001011200030000000100'
+
+/** A segment that says which way the picture is turned, and nothing else. */
+const orientation = (turned: number) =>
+  Buffer.from(`${orientationHead}${turned.toString(16).padStart(2, '0')}000000000000`, 'hex')
+
+const isOfSize = (width: number, height: number) => width > 0 && height > 0 && width * height <= maxPixels

@@ -1,0 +1,16 @@
+import { flushCompileCache } from 'node:module'
+import { cacheCompiledCode } from '#tools/start/compile-cache.ts'
+import { installResolver } from '#tools/start/module-resolution.ts'
+
+cacheCompiledCode()
+installResolver()
+const { startServer } = await import('#apps/api/main.ts')
+const { readConfiguration } = await import('#platform/server/settings/configuration.ts')
+
+const [url = '', port = '0', dataDir = '', role = 'all'] = process.argv.slice(2)
+const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ERP_ROLE: role, DATABASE_URL: url }
+await startServer(readConfiguration(settings), url)
+const { user, system } = process.cpuUsage()
+// Whoever waits for this process may end it at once.
+flushCompileCache()
+process.send?.({ cpuMs: (user + system) / 1_000 })

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateToLatest } from '#platform/server/db/migrate.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { findViolations } from './migration-rules.ts'
+
+describe('a migration is refused that', () => {
+  test.each([
+    ['alter table wallet add column colour text not null', /needs a default/],
+    ['ALTER TABLE IF EXISTS wallet ADD colour text NOT NULL', /needs a default/],
+    ['alter table wallet add column key uuid not null default gen_random_uuid()', /differs by row/],
+    ['create index wallet_colour on wallet (colour)', /concurrently/],
+    ['create unique index on only wallet (colour)', /concurrently/],
+    ["alter table wallet add constraint c check (colour <> '')", /not valid/],
+    ['alter table wallet add foreign key (owner) references person', /not valid/],
+    ['alter table wallet add constraint u unique (colour)', /using it/],
+    ['alter table wallet alter column colour type int', /second column/],
+    ['alter table wallet alter colour set not null', /validate it, then/],
+    ['alter table wallet drop column colour', /a release later/],
+    ['alter table wallet rename column colour to color', /beside it/],
+    ['alter table wallet rename to purse', /beside it/],
+    ['drop table wallet', /a release after/],
+    ['lock table wallet', /keeps everybody out/],
+    ["update wallet set colour = 'red'", /in parts/],
+    ['create index concurrently if not exists i on wallet (colour)', /outside a transaction/],
+    ['-- outside a transaction\ncreate index concurrently i on wallet (colour)', /if not exists/],
+    ['-- outside a transaction\nalter table wallet add column colour text', /concurrent statements only/],
+  ])('%s', (text, why) => {
+    expect(findViolations(text)).toMatchObject([{ why: expect.stringMatching(why) as string }])
+  })
+})
+
+describe('a migration may', () => {
+  test.each([
+    'create table purse (id int not null); create index on purse (id); alter table purse add x int not null; drop table purse',
+    'alter table wallet add column colour text',
+    "alter table wallet add column colour text not null default ''",
+    "alter table wallet add constraint c check (colour <> '') not valid",
+    'alter table wallet validate constraint c',
+    'alter table wallet add constraint u unique using index wallet_colour',
+    'alter table wallet alter column colour drop not null',
+    '-- may lock: it has ten rows\ncreate index i on wallet_limit_default (kind)',
+    "create function f() returns void language sql as $$ update wallet set colour = 'red' $$",
+    "-- drop table wallet\nselect 'drop table wallet; '",
+    '-- outside a transaction\ncreate index concurrently if not exists i on wallet (colour)',
+    "update wallet set colour = 'red' where id = 1",
+  ])('%s', (text) => {
+    expect(findViolations(text)).toEqual([])
+  })
+})
+
+describe('while the product is at work', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await sql`create table in_use (id int)`.execute(database.owner)
+  })
+  afterAll(() => database.close())
+  const step = (text: string) => [{ name: `9999-${randomUUID()}`, sql: text, hash: 'x' }]
+
+  test('a step lets those go first who hold what it needs, and then comes through', async () => {
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const holding = database.owner.transaction().execute(async (tx) => {
+      await sql`insert into in_use values (1)`.execute(tx)
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    const migrating = migrateToLatest(
+      database.url,
+      { lockMs: 50 },
+      step('alter table in_use add column x int'),
+    )
+    // Others are not kept waiting behind the step: it gives its place up again and again.
+    for (let n = 0; n < 5; n++) await sql`insert into in_use values (2)`.execute(database.owner)
+    held.resolve()
+    await holding
+    expect(await migrating).toBe(1)
+    await sql`select x from in_use`.execute(database.owner)
+  })
+
+  test('a step that never gets its lock ends with its name', async () => {
+    await database.owner.transaction().execute(async (tx) => {
+      await sql`lock table in_use`.execute(tx)
+      const migrating = migrateToLatest(
+        database.url,
+        { lockMs: 30, tries: 2 },
+        step('alter table in_use add column y int'),
+      )
+      await expect(migrating).rejects.toThrow(/The migration 9999-.* failed: .*lock timeout/)
+    })
+  })
+
+  test('an index is made outside a transaction, and a file that was broken off is done again', async () => {
+    const text = `-- outside a transaction
+create index concurrently if not exists in_use_id on in_use (id);
+create index concurrently if not exists in_use_x on in_use (x);`
+    expect(await migrateToLatest(database.url, {}, step(text))).toBe(1)
+    expect(await migrateToLatest(database.url, {}, step(text))).toBe(1)
+  })
+
+  test('an index that was broken off while it was made is made again', async () => {
+    await sql`create table made_twice (id int)`.execute(database.owner)
+    await sql`insert into made_twice values (1), (1)`.execute(database.owner)
+    const unique = sql`create unique index concurrently made_once on made_twice (id)`
+    await expect(unique.execute(database.owner)).rejects.toThrow('could not create unique index')
+    await sql`delete from made_twice`.execute(database.owner)
+    const text =
+      '-- outside a transaction\ncreate unique index concurrently if not exists made_once on made_twice (id);'
+    await migrateToLatest(database.url, {}, step(text))
+    const { rows } = await sql<{ is: boolean }>`
+      select indisvalid as is from pg_index where indexrelid = 'made_once'::regclass`.execute(database.owner)
+    expect(rows).toEqual([{ is: true }])
+  })
+})

@@ -1,0 +1,18 @@
+import { demoEmails, demoPassword } from '#areas/session/server/demo.ts'
+
+const roleByEmail: Record<(typeof demoEmails)[number], string> = {
+  'superadmin@erp.test': 'may do everything',
+  'maker@erp.test': 'enters',
+  'maker2@erp.test': 'enters',
+  'checker@erp.test': 'decides; a line manager',
+  'checker2@erp.test': 'decides; a line manager',
+  'viewer@erp.test': 'only reads',
+  'nobody@erp.test': 'has no rights',
+}
+
+/** Prints who can sign in to the demo. */
+export function printDemoAccounts(): void {
+  console.log(`\nSign in with the password ${demoPassword} as`)
+  for (const email of demoEmails) console.log(`  ${email.padEnd(22)} ${roleByEmail[email]}`)
+  console.log()
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+// In a process of its own: what is loaded there is loaded by Node, as in the product.
+const compare = `
+  import { registerHooks } from 'node:module'
+  import { whereItMustBe } from '#tools/start/module-resolution.ts'
+  const told = { asked: 0, found: 0, wrong: [] }
+  registerHooks({
+    resolve(specifier, context, next) {
+      const really = next(specifier, context)
+      const found = whereItMustBe(specifier, context)
+      told.asked++
+      if (found !== null) {
+        told.found++
+        if (found.url !== really.url || found.format !== really.format) told.wrong.push([specifier, context.parentURL, found, really])
+      }
+      return really
+    },
+  })
+  await import('#apps/api/main.ts')
+  await import('#apps/api/seed.ts')
+  console.log(JSON.stringify(told))
+  process.exit(0)
+`
+
+test('finds each file of the product where Node finds it, and most of them', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', compare], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  const { asked, found, wrong } = JSON.parse(stdout) as { asked: number; found: number; wrong: unknown[] }
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThan(asked / 2)
+})
