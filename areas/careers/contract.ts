@@ -187,7 +187,7 @@ const toDrop = {
   needs: toDelete(careersPlace),
   request: ById.extend({ version: z.int().optional() }),
   reply: Saved,
-  touches: invalidates,
+  invalidates,
 }
 
 export const departmentCalls = {

@@ -51,7 +51,7 @@ export const sessionCalls = {
 }
 
 // Wrong passwords are counted even though the call is refused, so the handler opens the transaction by itself.
-const asksForPassword = { touches: ['/session/security', '/session/list'], transaction: false }
+const asksForPassword = { invalidates: ['/session/security', '/session/list'], transaction: false }
 
 export const securityCalls = {
   security: call('/session/security', {
@@ -94,8 +94,8 @@ export const securityCalls = {
 
 const byManager = {
   needs: toUpdate(usersPlace),
-  touches: ['/users/', '/audit/'],
-  proof: reauthenticationForPermissions,
+  invalidates: ['/users/', '/audit/'],
+  reauthentication: reauthenticationForPermissions,
 }
 
 /** How staff are linked with a hosted identity: nobody signs in by one before a person here vouched for them. */

@@ -155,7 +155,7 @@ function useKeeping<Row extends { name: string }>({ newLabel, remove, form }: Fo
     ),
     menu: (row: Row) => [
       { label: t('edit'), onSelect: () => setOpen(row) },
-      { label: t('delete'), danger: true, closed: mayDelete, onSelect: () => setLeaving(row) },
+      { label: t('delete'), danger: true, disabledReason: mayDelete, onSelect: () => setLeaving(row) },
     ],
     dialogs: (
       <>

@@ -125,14 +125,14 @@ const insert = {
     partial: z.boolean().default(false),
   }),
   reply: Inserted,
-  touches: invalidates,
+  invalidates,
 }
 const confirm = {
   needs: toCreate(templatePlace),
   request: ImportConfirmation,
   reply: Saved.extend({ counts: ImportCounts }),
-  touches: invalidates,
-  whenSent: 'runId',
+  invalidates,
+  discriminator: 'runId',
 }
 
 export const templateCalls = {

@@ -25,8 +25,8 @@ const get = {
   request: z.strictObject({}),
   reply: z.array(Unit),
 }
-const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, touches: invalidates }
-const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, touches: invalidates }
+const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, invalidates }
+const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, invalidates }
 
 /** Under /product/, where the specification's list stands, and directly under the family as well. */
 export const unitCalls = {

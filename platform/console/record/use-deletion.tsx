@@ -56,7 +56,7 @@ function useDeletionDialog<Row>(disabledReason: string | null) {
     entry: (row: Row) => ({
       label: t('delete'),
       danger: true,
-      closed: disabledReason,
+      disabledReason,
       onSelect: () => setLeaving(row),
     }),
     leaving,

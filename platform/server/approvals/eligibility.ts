@@ -138,7 +138,7 @@ export function eligibilityError(
   { code, message }: NonNullable<Eligibility['ineligibility']>,
   request?: Pick<StoredRequest, 'id' | 'title'>,
 ): AppError {
-  const about = request && { about: errorSubject(request) }
+  const about = request && { subject: errorSubject(request) }
   if (code === 'own') return new AppError(message, { code: 'MAKER_IS_CHECKER', ...about })
   if (forbidden.includes(code)) return new AppError(message, { code: 'FORBIDDEN', httpStatus: 403, ...about })
   return new AppError(message, { code: 'INVALID_STATE' })

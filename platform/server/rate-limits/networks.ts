@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** How often one network may look up the tokens of public links. A mobile carrier puts many customers behind one address. */
-const lookups = { most: 200, seconds: 600 }
+const lookups = { max: 200, seconds: 600 }
 
 /**
  * Counts one lookup of a public link by a network and refuses it with 429 beyond the limit. Call it outside of a
@@ -20,7 +20,7 @@ export async function countLinkLookup(db: Database, ip: string): Promise<void> {
     db,
   )
   const [used] = rows
-  if (!used || used.count <= lookups.most) return
+  if (!used || used.count <= lookups.max) return
   throw new AppError('Too many attempts from your network. Wait before you try again.', {
     code: 'TOO_MANY',
     httpStatus: 429,

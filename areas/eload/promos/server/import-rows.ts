@@ -78,7 +78,7 @@ export type PromoRow = z.output<typeof PromoRow>
 type Column = {
   field: keyof PromoRow
   title: { en: string; fil: string }
-  also?: readonly string[]
+  headingAliases?: readonly string[]
   isRequired?: boolean
   example: string
 }
@@ -92,7 +92,7 @@ const column = (
 ): Column => ({
   field,
   title: { en, fil },
-  also: [field, ...also],
+  headingAliases: [field, ...also],
   example,
 })
 

@@ -32,7 +32,7 @@ export function usePrinting(): {
 
   return {
     isBusy,
-    closed: disabledReason,
+    disabledReason,
     async print(orderIds) {
       setBusy(true)
       try {

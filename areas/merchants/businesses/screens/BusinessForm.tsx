@@ -47,9 +47,9 @@ const homeOf = (businessId: number) =>
 function useLabels() {
   const t = useWords(businessWords)
   const translate = useWords(words)
-  const { labels, shown } = useDescription()
+  const { labels, formatValue } = useDescription()
   return {
-    shown,
+    formatValue,
     labels: {
       subscriberId: t('owner'),
       businessName: t('name'),

@@ -53,7 +53,7 @@ export default function Businesses() {
       editHref={(row) => (disabledReason === null ? editAddress(row) : null)}
       rowMenu={(row) => [
         { label: t('openMerchant'), href: merchantAddress(row) },
-        ...(disabledReason === null ? [] : [{ label: translate('edit'), closed: disabledReason }]),
+        ...(disabledReason === null ? [] : [{ label: translate('edit'), disabledReason }]),
       ]}
       actions={
         <ScreenLink to={businessScreens.form} params={{ id: 0 }}>

@@ -60,7 +60,7 @@ export default function Subscribers() {
       rowMenu={(row) => [
         { label: t('openProfile'), href: subscriberPath(row) },
         // Open to this person, it is the menu's first entry already.
-        ...(disabledReason === null ? [] : [{ label: t('edit'), closed: disabledReason }]),
+        ...(disabledReason === null ? [] : [{ label: t('edit'), disabledReason }]),
       ]}
       actions={
         <ScreenLink to={subscriberScreens.form} params={{ id: 0 }} className={mainButton}>
