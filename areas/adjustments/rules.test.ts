@@ -36,7 +36,7 @@ describe('who may do what', () => {
         { ...waiting, status: transitions[action].from },
         { id: 1, isLineManager: true },
       )
-      expect(refused).toEqual({ reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' })
+      expect(refused).toEqual({ message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' })
     }
   })
   test('nobody but the maker changes it, takes it back or sends it again', () => {
@@ -131,7 +131,7 @@ describe('a reversal', () => {
     expect(getReverseError({ ...original, batchId: 1 })?.rule).toBe('inBatch')
     expect(getReverseError({ ...original, reversesId: 1 })?.rule).toBe('isReversal')
     expect(getReverseError({ ...original, reversedBy: { refNo: 'ADJ0000002' } })).toMatchObject({
-      why: 'reversedAlready',
+      rule: 'reversedAlready',
       code: 'DUPLICATE',
     })
   })

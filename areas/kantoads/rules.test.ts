@@ -54,19 +54,19 @@ test('top-ups, cashouts and audits go only the ways of the contract', () => {
 
 test('a second person takes the step that money follows', () => {
   expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', one)).toEqual({
-    reason: 'own',
+    code: 'own',
   })
   expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', two)).toBeNull()
   expect(getCashoutTransitionError({ status: 'failed', verifiedById: 1 }, 'processing', one)).toEqual({
-    reason: 'own',
+    code: 'own',
   })
   expect(getCashoutTransitionError({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
   const sent = { status: 'processing', verifiedById: 2, processedById: 1 } as const
-  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ reason: 'sentByYou' })
+  expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ code: 'sentByYou' })
   expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', two)).toBeNull()
   expect(getCashoutTransitionError({ ...sent, batchId: null }, 'failed', one)).toBeNull()
   expect(getAuditTransitionError({ status: 'passed', foundById: 2 }, 'closed', two)).toEqual({
-    reason: 'own',
+    code: 'own',
   })
   const request = {
     status: 'under_review',
@@ -74,9 +74,9 @@ test('a second person takes the step that money follows', () => {
     effectiveDate: '2026-12-01',
     isDue: false,
   } as const
-  expect(getCancellationTransitionError(request, 'approved', one)).toEqual({ reason: 'own' })
+  expect(getCancellationTransitionError(request, 'approved', one)).toEqual({ code: 'own' })
   expect(getCancellationTransitionError({ ...request, status: 'approved' }, 'completed', one)).toMatchObject({
-    reason: 'notYet',
+    code: 'notYet',
   })
 })
 
@@ -90,7 +90,7 @@ test('a score is the share of what is in order, to the nearest hundredth', () =>
   expect(scoreOf(checks(4, 4))).toBe(10_000)
   const found = { checks: [1], photos: [1] }
   expect(getFindingsError('passed', { ...found, score: 6_999 })).toEqual({
-    reason: 'scoreTooLow',
+    code: 'scoreTooLow',
     least: '70.00%',
   })
   expect(getFindingsError('failed', { ...found, score: 0 })).toBeNull()
@@ -116,12 +116,12 @@ test('banks say in many words that they paid or did not', () => {
   expect(resultFrom('pending')).toBeNull()
   const paid = { amount: 5, result: 'paid' } as const
   const payout = { status: 'processing', net: 6, processedById: 2 }
-  expect(getMatchError(paid, payout, one)).toEqual({ reason: 'wrongAmount' })
-  expect(getMatchError(paid, payout, two)).toEqual({ reason: 'answersYou' })
-  expect(getMatchError(paid, null, one)).toEqual({ reason: 'chooseCashout' })
+  expect(getMatchError(paid, payout, one)).toEqual({ code: 'wrongAmount' })
+  expect(getMatchError(paid, payout, two)).toEqual({ code: 'answersYou' })
+  expect(getMatchError(paid, null, one)).toEqual({ code: 'chooseCashout' })
   expect(getMatchError(paid, { ...payout, status: 'failed', net: 5 }, one)).toBeNull()
   expect(getMatchError({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one)).toEqual({
-    reason: 'state',
+    code: 'state',
     status: 'failed',
   })
 })

@@ -16,11 +16,11 @@ const part = (chance: number, stock: number | null = null) => ({ name: 'Fan', ch
 describe('a wheel', () => {
   test('turns with 2 to 12 items that total exactly all tickets', () => {
     expect(wheelError([part(5_000), part(5_000)])).toBeNull()
-    expect(wheelError([part(5_000), part(4_999)])).toEqual({ why: 'below', total: 9_999 })
-    expect(wheelError([part(5_000), part(5_001)])).toEqual({ why: 'above', total: 10_001 })
-    expect(wheelError([part(10_000)])).toEqual({ why: 'few', count: 1 })
+    expect(wheelError([part(5_000), part(4_999)])).toEqual({ code: 'below', total: 9_999 })
+    expect(wheelError([part(5_000), part(5_001)])).toEqual({ code: 'above', total: 10_001 })
+    expect(wheelError([part(10_000)])).toEqual({ code: 'few', count: 1 })
     expect(wheelError([...Array.from({ length: 12 }, () => part(0)), part(10_000)])).toEqual({
-      why: 'many',
+      code: 'many',
       count: 13,
     })
     expect(wheelError([part(5_000), part(5_000, 0)])).toEqual({ why: 'empty', name: 'Fan' })

@@ -61,18 +61,18 @@ describe('levels', () => {
 describe('whom and what one may touch', () => {
   test('nobody touches their own role, a Super Admin neither', () => {
     expect(getRoleManagementError(person(100), { id: 10, name: 'Super Admin', level: 100 })).toEqual({
-      reason: 'ownRole',
+      code: 'ownRole',
     })
   })
   test('a Super Admin changes another role of their level', () => {
     expect(getRoleManagementError(person(100), { id: 11, name: 'Owners', level: 100 })).toBeNull()
   })
   test('nobody touches their own record, whatever their level', () => {
-    expect(getUserManagementError(person(100), { id: 1, level: 20 })).toEqual({ reason: 'ownRecord' })
+    expect(getUserManagementError(person(100), { id: 1, level: 20 })).toEqual({ code: 'ownRecord' })
   })
   test('someone of the same level is out of reach', () => {
     expect(getUserManagementError(person(60), { id: 2, level: 60 })).toEqual({
-      reason: 'userNotBelow',
+      code: 'userNotBelow',
       level: 60,
     })
   })
@@ -85,13 +85,13 @@ describe('grants', () => {
     expect(
       getRegrantError(reader, [], holding([promos, 'create'], [promos, 'delete'], [promos, 'read'])),
     ).toEqual({
-      reason: 'notHeld',
+      code: 'notHeld',
       grant: 'Products / eLoad / Promo: create',
       others: 1,
     })
   })
   test('taking what one does not hold is refused as well', () => {
-    expect(getRegrantError(reader, holding([promos, 'update']), [])).toMatchObject({ reason: 'notHeld' })
+    expect(getRegrantError(reader, holding([promos, 'update']), [])).toMatchObject({ code: 'notHeld' })
   })
   test('what stays as it is needs nothing', () => {
     const both = holding([promos, 'update'], [promos, 'read'])
@@ -99,19 +99,19 @@ describe('grants', () => {
   })
   test('a role above their own level is refused even without a single right', () => {
     expect(getRoleSaveError(person(60), null, { level: 60, access: [] })).toEqual({
-      reason: 'levelNotBelow',
+      code: 'levelNotBelow',
       level: 60,
     })
   })
   test('raising a lower role to their own level is refused', () => {
     const role = { id: 12, name: 'Maker', level: 20, access: [] }
     expect(getRoleSaveError(person(60), role, { level: 60, access: [] })).toMatchObject({
-      reason: 'levelNotBelow',
+      code: 'levelNotBelow',
     })
   })
   test('overrides that reach further than the giver are refused', () => {
     const after = { level: 20, access: effectiveAccess([], holding([rolesPlace, 'update'])) }
-    expect(getUserSaveError(reader, null, after)).toMatchObject({ reason: 'notHeld' })
+    expect(getUserSaveError(reader, null, after)).toMatchObject({ code: 'notHeld' })
   })
   test('overrides win over the role, also when they are empty', () => {
     expect(effectiveAccess(everything, [])).toEqual([])
@@ -154,17 +154,17 @@ describe('accounts', () => {
   })
   test('nobody deactivates themselves', () => {
     expect(getActionError(person(100), 'deactivate', { ...user, id: 1, status: 'active' })).toEqual({
-      reason: 'ownRecord',
+      code: 'ownRecord',
     })
   })
   test('an account that was used is not opened by a new invitation', () => {
     const used = { ...user, status: 'active', lastLoginAt: '2026-11-21T01:00:00Z' }
-    expect(getActionError(person(60), 'invite', used)).toEqual({ reason: 'signedInAlready' })
+    expect(getActionError(person(60), 'invite', used)).toEqual({ code: 'signedInAlready' })
   })
   test('a role that people hold is not deleted, and three of them are named', () => {
     const role = { id: 12, name: 'Maker', level: 20 }
     expect(getRoleDeleteError(person(60), role, ['Ana', 'Ben', 'Cora', 'Dan'])).toEqual({
-      reason: 'inUse',
+      code: 'inUse',
       count: 4,
       people: 'Ana, Ben, Cora, …',
     })

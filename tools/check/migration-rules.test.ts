@@ -27,7 +27,7 @@ describe('a migration is refused that', () => {
     ['-- outside a transaction\ncreate index concurrently i on wallet (colour)', /if not exists/],
     ['-- outside a transaction\nalter table wallet add column colour text', /concurrent statements only/],
   ])('%s', (text, why) => {
-    expect(findViolations(text)).toMatchObject([{ why: expect.stringMatching(why) as string }])
+    expect(findViolations(text)).toMatchObject([{ message: expect.stringMatching(why) as string }])
   })
 })
 

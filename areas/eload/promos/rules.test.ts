@@ -51,8 +51,8 @@ test('providers come in their priority, numbered from 1', () => {
 
 test('an active promo has a provider, and a state is not entered twice', () => {
   const promo = { name: 'GoSURF50', status: 'inactive', providers: [] } as const
-  expect(getPromoStatusError(promo, 'active')).toMatchObject({ reason: 'noProvider' })
-  expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ reason: 'already' })
+  expect(getPromoStatusError(promo, 'active')).toMatchObject({ code: 'noProvider' })
+  expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ code: 'already' })
   expect(getPromoStatusError({ ...promo, providers: [{}] }, 'active')).toBeNull()
 })
 

@@ -151,7 +151,7 @@ test('the sealer seals by itself, and leaves the head outside when it stops', as
   await vi.waitFor(async () => expect((await numbers())?.links).toBe(1), 15_000)
   await sealer.stop()
   const heads = openCheckpointFile(dataDir, secret)
-  expect(await heads.read()).toMatchObject({ heads: [{ position: 1 }], forgedLine: null })
+  expect(await heads.read()).toMatchObject({ checkpoints: [{ position: 1 }], forgedLine: null })
   expect(await verifyAudit(opened.db, heads)).toMatchObject({
     ok: true,
     anchors: { count: 1, last: { position: 1 } },

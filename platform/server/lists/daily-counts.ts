@@ -15,8 +15,15 @@ export type DailyCounts = {
 }
 
 /** Whether the kept counts know what these filters match. */
-export const hasDailyCounts = ({ days, where }: { days?: DailyCounts; where: readonly unknown[] }) =>
-  days !== undefined && (where.length === 0 || (days.where !== undefined && days.where !== null))
+export const hasDailyCounts = ({
+  dailyCounts,
+  where,
+}: {
+  dailyCounts?: DailyCounts
+  where: readonly unknown[]
+}) =>
+  dailyCounts !== undefined &&
+  (where.length === 0 || (dailyCounts.where !== undefined && dailyCounts.where !== null))
 
 /** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
 export function dailyCountsQuery(request: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: DailyCounts) {

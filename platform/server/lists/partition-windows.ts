@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 export type WindowConditions = RawBuilder<SqlBool>[]
 
 type PageRequest = Pick<ListRequest, 'sortBy' | 'sortDir' | 'search' | 'dateFrom' | 'dateTo'>
-type PartitionedTable = { sorts: Record<string, { type: string }>; months?: string; date?: string }
+type PartitionedTable = { sorts: Record<string, { type: string }>; partitionedBy?: string; date?: string }
 /** Where a neighbouring page ended, and whether the page before that is asked for. */
 type PageStart = { at?: string; backwards: boolean }
 
@@ -39,17 +39,17 @@ export function partitionWindows(
 function windowOf(
   days: number,
   { sortBy, sortDir, search, ...request }: PageRequest,
-  { sorts, months, date }: PartitionedTable,
+  { sorts, partitionedBy, date }: PartitionedTable,
   { at, backwards }: PageStart,
 ): WindowConditions | null {
-  if (months === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
+  if (partitionedBy === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
   if (at?.endsWith('infinity')) return null
   const isDescending = (sortDir === 'desc') !== backwards
   const { dateFrom, dateTo } = date === undefined ? {} : request
   const [begins, ends] = isDescending ? [dateTo, dateFrom] : [dateFrom, dateTo]
   const now = new Date().toISOString()
   if (!at && ends && daysBetween(begins ?? now, ends) <= days) return null
-  const column = sql.ref(`t.${months}`)
+  const column = sql.ref(`t.${partitionedBy}`)
   // Moments are reckoned here: an interval that the database adds is known only when the statement runs, and all months
   // would be planned for.
   const addDays = (moment: string, n: number) => new Date(Date.parse(moment) + n * dayMs).toISOString()

@@ -26,7 +26,10 @@ export function useDescription() {
     street: t('street'),
     zip: t('zip'),
   }
-  return { labels, formatValue: (field: string, value: unknown) => placeName(queryClient, field, value) ?? value }
+  return {
+    labels,
+    formatValue: (field: string, value: unknown) => placeName(queryClient, field, value) ?? value,
+  }
 }
 
 const listOf = new Map<string, { path: string }>([
