@@ -4,7 +4,7 @@ const history =
 const unfinished = 'Its rows are of one person and not kept yet; once they are, their list has an export.'
 
 /**
- * The lists that cannot be taken away as a file, each with why: docs/decisions/0063. A list that is neither here nor
+ * The lists that cannot be taken away as a file, each with why: docs/decisions/0050. A list that is neither here nor
  * among the exports fails a test, and so does a screen that shows one of the others without its button. Pages of
  * logs need no line: they are the story of one record, every one.
  */

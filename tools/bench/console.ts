@@ -215,8 +215,8 @@ const gzippedSize = (url: string) =>
     }).on('error', reject)
   })
 
-/** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0060). */
-async function serveBaseline(api: string): Promise<{ url: string; close: () => Promise<void> }> {
+/** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0046). */
+async function serveFloor(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'erp-floor-'))
   const root = path.join(import.meta.dirname, 'baseline')
   await build({ root, logLevel: 'error', plugins: [react()], build: { outDir, target: 'es2023' } })
