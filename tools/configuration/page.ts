@@ -4,18 +4,18 @@ const head = `# Settings
 
 Written by \`npm run configuration\` from \`platform/server/settings/environment.ts\`; do not edit it by hand.
 
-Every setting is an environment variable. Any of them may be kept in a file instead, as secrets of containers are:
-\`ERP_SECRET_FILE\` names the file that holds \`ERP_SECRET\`. At the start all that cannot stand is told in one list.
-\`npm run doctor\` tries every part that is set and says what is wrong with it.
+Every setting is an environment variable. Each can be read from a file instead, as container secrets are:
+\`ERP_SECRET_FILE\` names the file that contains \`ERP_SECRET\`. The server checks all settings at start and lists every error.
+\`npm run doctor\` checks every configured service and reports what is wrong.
 
 | Setting | Default | Meaning |
 |---|---|---|
 `
 
 const built =
-  '| `PRODUCT_SLUG` | `product` | the brand’s part of paths and field names, when the console is built too |\n'
+  '| `PRODUCT_SLUG` | `product` | the brand’s part of paths and field names; also set it when building the console |\n'
 
-/** The page of all settings, as it stands in docs/configuration.md. */
+/** The content of docs/configuration.md: every setting with its default and meaning. */
 export function configurationPage(): string {
   const rows = Object.entries(Environment.shape).map(([name, setting]) => {
     if (!setting.description) throw new Error(`${name} has no description.`)
