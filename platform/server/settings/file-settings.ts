@@ -10,25 +10,23 @@ export const fileEnvironment = {
   FILE_STORAGE: z
     .enum(['disk', 's3'])
     .default('disk')
-    .describe('where uploads and exports lie: in DATA_DIR, or in an object storage that speaks S3'),
+    .describe('storage of uploads and exports: DATA_DIR or an S3-compatible object storage'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is no name of a bucket')
     .optional()
-    .describe('the bucket, which is the product’s own and closed to the public'),
-  S3_REGION: text.default('ap-southeast-1').describe('the bucket’s region'),
-  S3_ENDPOINT: web.optional().describe('where the object storage answers, when it is not Amazon’s'),
-  S3_PUBLIC_ENDPOINT: web
-    .optional()
-    .describe('where browsers reach it, when that is another address than the server’s'),
+    .describe('private bucket, used by this product only'),
+  S3_REGION: text.default('ap-southeast-1').describe('region of the bucket'),
+  S3_ENDPOINT: web.optional().describe('endpoint of the object storage, if not Amazon’s'),
+  S3_PUBLIC_ENDPOINT: web.optional().describe('endpoint for browsers, if different'),
   S3_ACCESS_KEY_ID: text
     .optional()
-    .describe('the key; without it the machine’s own role is used, as the AWS SDK finds it'),
-  S3_SECRET_ACCESS_KEY: text.optional().describe('the key’s secret'),
+    .describe('access key; without it, the machine’s role is used, as found by the AWS SDK'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('secret of the access key'),
   S3_PATH_STYLE: z
     .stringbool()
     .default(false)
-    .describe('true where the bucket is a part of the path, as at most storages that are not Amazon’s'),
+    .describe('true if the bucket is part of the path, as with most S3-compatible storages'),
 }
 
 const Files = z.object(fileEnvironment)

@@ -10,39 +10,43 @@ export const identityEnvironment = {
   IDENTITY: z
     .enum(['embedded', 'oidc', 'cognito'])
     .default('embedded')
-    .describe('who keeps passwords and second factors: this product, OpenID Connect, or Amazon Cognito'),
+    .describe(
+      'where passwords and second factors are stored: in this product, OpenID Connect or Amazon Cognito',
+    ),
   IDENTITY_LINK_BY_EMAIL: z
     .stringbool()
     .default(false)
-    .describe('links a person who was never linked at their first hosted sign-in, by a verified e-mail'),
+    .describe('links a person by verified email at their first hosted sign-in, if never linked before'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'it reads like https://login.example/realms/staff' })
     .optional()
-    .describe('the provider’s issuer, exactly as its discovery document says it'),
-  OIDC_CLIENT_ID: text.optional().describe('the console’s client at the provider'),
-  OIDC_CLIENT_SECRET: text.optional().describe('that client’s secret; without it the client is a public one'),
+    .describe('issuer, exactly as in the provider’s discovery document'),
+  OIDC_CLIENT_ID: text.optional().describe('client ID of the console'),
+  OIDC_CLIENT_SECRET: text.optional().describe('client secret; without it the client is public'),
   OIDC_SCOPES: text
     .default('openid email profile')
-    .describe('what is asked for; with offline_access the provider is asked again at each refresh'),
+    .describe('requested scopes; with offline_access the provider is checked at each refresh'),
   OIDC_ALG: z
     .enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])
     .default('RS256')
-    .describe('the one algorithm that id tokens are signed with'),
+    .describe('signature algorithm of ID tokens'),
   OIDC_NAME: text
     .default('your company account')
-    .describe('what the button of the sign-in screen calls the provider: Sign in with …'),
+    .describe('name of the provider on the sign-in button: Sign in with …'),
   OIDC_PARAMETERS: z
     .string()
     .default('')
-    .describe('more parameters of the sign-in, as a query: `access_type=offline&hd=example.com`'),
+    .describe('additional authorization parameters: `access_type=offline&hd=example.com`'),
   COGNITO_USER_POOL_ID: z
     .string()
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'it reads like ap-southeast-1_AbCdEfGhI')
     .optional()
-    .describe('the user pool; its region is read from it'),
-  COGNITO_CLIENT_ID: text.optional().describe('the app client, which allows ALLOW_USER_PASSWORD_AUTH'),
-  COGNITO_CLIENT_SECRET: text.optional().describe('the app client’s secret, where it has one'),
-  COGNITO_ENDPOINT: web.optional().describe('where Cognito answers, when not at its region’s public address'),
+    .describe('user pool ID; includes the region'),
+  COGNITO_CLIENT_ID: text
+    .optional()
+    .describe('app client ID; the client must allow ALLOW_USER_PASSWORD_AUTH'),
+  COGNITO_CLIENT_SECRET: text.optional().describe('app client secret, if any'),
+  COGNITO_ENDPOINT: web.optional().describe('endpoint of Cognito, if not the public one of its region'),
 }
 
 const Identity = z.object(identityEnvironment)

@@ -56,7 +56,7 @@ test('files go over and back, each proven by its checksum, however often it is b
     await expect(moving).rejects.toThrow('aborted')
   }
   const rest = await copyFiles(database.db, { from: disk, to: s3 })
-  expect(rest).toMatchObject({ files: count, faults: [] })
+  expect(rest).toMatchObject({ files: count, errors: [] })
   expect(rest.copied).toBeLessThan(count - 10)
   expect(rest.copied).toBeGreaterThan(0)
 
@@ -64,10 +64,10 @@ test('files go over and back, each proven by its checksum, however often it is b
   await s3.put('kept', keyOf(7), Buffer.from('larawan X'))
   expect(await copyFiles(database.db, { from: disk, to: s3, deletesSource: true })).toMatchObject({
     copied: 1,
-    faults: [],
+    errors: [],
   })
   expect(readdirSync(path.join(folder, 'files', 'kept', 'events'))).toEqual([])
-  expect(await copyFiles(database.db, { from: s3, to: disk })).toMatchObject({ copied: count, faults: [] })
+  expect(await copyFiles(database.db, { from: s3, to: disk })).toMatchObject({ copied: count, errors: [] })
   expect(String(await disk.get('kept', keyOf(42)))).toBe('larawan 42')
 })
 

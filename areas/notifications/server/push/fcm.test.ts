@@ -120,7 +120,7 @@ describe('what is answered to a message', () => {
   }
 
   test('a quota says how long to wait, in seconds or by a date, and ten minutes are the most', async () => {
-    const later = { end: 'later', why: '429 QUOTA_EXCEEDED: No.' }
+    const later = { end: 'later', error: '429 QUOTA_EXCEEDED: No.' }
     const after = (header: string) => ending(addIssue(429, 'QUOTA_EXCEEDED', { 'retry-after': header }))
     expect(await after('17')).toEqual({ ...later, afterSeconds: 17 })
     expect(await after('86400')).toEqual({ ...later, afterSeconds: 600 })
@@ -142,7 +142,7 @@ describe('what is answered to a message', () => {
   ])('%i %s is final; the device is gone: %s', async (status, code, isGone) => {
     expect(await ending(addIssue(status, code))).toEqual({
       end: 'refused',
-      why: `${status} ${code}: No.`,
+      error: `${status} ${code}: No.`,
       isGone,
     })
   })
@@ -151,7 +151,7 @@ describe('what is answered to a message', () => {
     expect(await ending(addIssue(500, 'INTERNAL'))).toMatchObject({ end: 'unclear' })
     expect(await ending((request) => void request.socket.destroy())).toMatchObject({ end: 'unclear' })
     const html: Answer = (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')
-    expect(await ending(html)).toEqual({ end: 'unclear', why: '502' })
+    expect(await ending(html)).toEqual({ end: 'unclear', error: '502' })
   })
 
   test('a service that nobody reaches got nothing', async () => {
