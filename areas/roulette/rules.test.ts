@@ -23,7 +23,7 @@ describe('a wheel', () => {
       code: 'many',
       count: 13,
     })
-    expect(wheelError([part(5_000), part(5_000, 0)])).toEqual({ why: 'empty', name: 'Fan' })
+    expect(wheelError([part(5_000), part(5_000, 0)])).toEqual({ code: 'empty', name: 'Fan' })
     expect(wheelError([part(5_000), part(5_000, 0)], { withStock: false })).toBeNull()
   })
 
