@@ -216,7 +216,7 @@ const gzippedSize = (url: string) =>
   })
 
 /** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0046). */
-async function serveFloor(api: string): Promise<{ url: string; close: () => Promise<void> }> {
+async function serveBaseline(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'erp-floor-'))
   const root = path.join(import.meta.dirname, 'baseline')
   await build({ root, logLevel: 'error', plugins: [react()], build: { outDir, target: 'es2023' } })

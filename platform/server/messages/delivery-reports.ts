@@ -51,17 +51,17 @@ export function addSmsReports(
       { parseAs: 'string', bodyLimit: maxBytes },
       (_request, body, ready) => ready(null, String(body)),
     )
-    scope.post(smsReportPath, async (request, response) => {
-      response.header('cache-control', 'no-store')
+    scope.post(smsReportPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       const body = typeof request.body === 'string' ? request.body : ''
       const header = (name: string) => String(request.headers[name] ?? '')
       if (!isSigned(secret, { timestamp: header('x-timestamp'), signature: header('x-signature'), body }))
-        return response.code(401).send({ error: 'invalid_signature' })
+        return reply.code(401).send({ error: 'invalid_signature' })
       const report = Report.safeParse(jsonOf(body))
       if (!report.success || (report.data.messageId === undefined && report.data.reference === undefined))
-        return response.code(400).send({ error: 'invalid_report' })
+        return reply.code(400).send({ error: 'invalid_report' })
       const isKnown = await noteReport(db, report.data)
-      return response.code(isKnown ? 200 : 404).send({ known: isKnown })
+      return reply.code(isKnown ? 200 : 404).send({ known: isKnown })
     })
   })
 }

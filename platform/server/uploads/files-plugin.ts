@@ -47,7 +47,7 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
       },
     })
 
-    files.get('/files/*', async (request: FileRequest, response) => {
+    files.get('/files/*', async (request: FileRequest, reply) => {
       const { key } = readLink(configuration, request, 'GET')
       const file = await fileTables(db)
         .selectFrom('storedFile')
@@ -63,11 +63,11 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
         throw changedFileError(file.name)
       if (storage.signGet) {
         const url = await storage.signGet({ key, name: file.name, contentType: file.contentType })
-        return response.header('cache-control', 'no-store').redirect(url, 302)
+        return reply.header('cache-control', 'no-store').redirect(url, 302)
       }
       const content = await storage.open(key)
       if (!content) throw missingFileError()
-      return response.headers(headersOf(file, configuration)).send(content)
+      return reply.headers(headersOf(file, configuration)).send(content)
     })
   })
 }
