@@ -64,10 +64,10 @@ const WalletOfShop = z.object({
 
 export const Business = z.object({
   ...identity,
-  /** The places of the address, with a mask for what is before them. */
+  /** Address with the street masked and the place names readable. */
   businessAddress: Masked.street,
   region: z.string(),
-  /** In Metro Manila, which has no province, the code of the region. */
+  /** In Metro Manila, which has no provinces, this is the region code. */
   province: z.string(),
   city: z.string(),
   barangay: z.string(),
@@ -80,7 +80,7 @@ export const Business = z.object({
   email: Masked.email.nullable(),
   registration: z.object({ kind: z.string(), number: z.string(), expiry: z.string().nullable() }),
   tin: Masked.tin,
-  /** JSON in a text: `[{platform, url}]`. */
+  /** JSON encoded as a string: `[{platform, url}]`. */
   socialMediasLink: z.string(),
   agentCode: z.string(),
   wallets: z.array(WalletOfShop),
@@ -91,11 +91,11 @@ export const Business = z.object({
 })
 export type Business = z.infer<typeof Business>
 
-/** The fields that are masked until they are revealed, one at a time. */
+/** Fields returned masked until they are revealed, one at a time. */
 export const revealableFields = ['contactNumber', 'email', 'businessAddress', 'street', 'tin'] as const
 export type RevealableField = (typeof revealableFields)[number]
 
-/** A merchant as the other API tells it: the business with its owner and their standing. */
+/** A merchant as the `/merchant/` calls return it: the business with its owner and the owner's status. */
 export const Merchant = Business.extend({
   owner: z.object({
     subscriberId: z.int(),
@@ -155,7 +155,7 @@ const request = listRequest({
 })
 const partsOf = { sorts: ['name'], defaultSort: 'name', defaultDirection: 'asc' } as const
 
-/** What is asked for again after a business was written. */
+/** Path prefixes whose queries are fetched again after a business changes. */
 export const invalidates = ['/subscriber/', '/merchant/', '/audit/']
 
 const canLook = withAnyFlag(businessInfoPlace)
@@ -190,7 +190,6 @@ export const businessCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/subscriber/business/reveal', {
     needs: toRead(businessInfoPlace),
     key: 'businessId',
@@ -204,7 +203,7 @@ export const businessCalls = {
   }),
 }
 
-/** The same businesses for the other API, joined with owner and wallet. */
+/** The `/merchant/` calls: the same businesses, joined with owner and wallet. */
 export const merchantCalls = {
   list: call('/merchant/list', {
     host: 'others',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Business } from '#areas/merchants/businesses/contract.ts'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
 
-/** Where the country lies, in degrees: a position outside is a slip of the hand. */
+/** Bounding box of the Philippines, in degrees. Coordinates outside it are rejected as typing errors. */
 export const withinCountry = { latitude: [4, 22], longitude: [116, 127] } as const
 
 const SocialLink = z.strictObject({
@@ -14,7 +14,7 @@ export type SocialLink = z.infer<typeof SocialLink>
 export const maxSocialLinks = 6
 const SocialLinks = z.array(SocialLink).max(maxSocialLinks)
 
-/** The links in the text that the wire carries, or null when the text holds something else. */
+/** Parses the JSON string of social media links. Returns null if the string is not a list of links. */
 export function socialLinksFrom(text: string): SocialLink[] | null {
   try {
     return SocialLinks.safeParse(JSON.parse(text === '' ? '[]' : text)).data ?? null
@@ -23,11 +23,11 @@ export function socialLinksFrom(text: string): SocialLink[] | null {
   }
 }
 
-/** A taxpayer number as it is kept, ###-###-###-#####, or null when these are not its digits. */
+/** Formats a taxpayer number as ###-###-###-#####. Returns null if the digits are not a valid TIN. */
 export function tinFrom(text: string): string | null {
   if (!/^[\d\s-]*$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
-  // The branch code came later and was three digits for a while: the head office is all noughts.
+  // Older TINs have no branch code or one of three digits. The head office has a branch code of zeros.
   const whole =
     digits.length === 9
       ? `${digits}00000`
@@ -39,7 +39,7 @@ export function tinFrom(text: string): string | null {
 
 type Registration = { kind: string; number: string; expiry: string | null }
 
-/** What keeps these papers from being a registration, told at its field; null when nothing does. */
+/** Field errors of the registration papers, or null if they are valid. */
 export function validateRegistration({ kind, number, expiry }: Registration) {
   if (kind === 'none') {
     return number !== '' || expiry !== null
@@ -56,7 +56,7 @@ export function validateRegistration({ kind, number, expiry }: Registration) {
 
 type Point = { latitude: number | null; longitude: number | null }
 
-/** What keeps these degrees from being a place in the country, told at its field; null when nothing does. */
+/** Field errors of the map position, or null if it lies in the Philippines. */
 export function validatePosition({ latitude, longitude }: Point) {
   if (latitude === null && longitude === null) return null
   if (latitude === null || longitude === null) {
@@ -74,10 +74,10 @@ export function validatePosition({ latitude, longitude }: Point) {
 
 type StatusFields = Pick<Business, 'status'>
 
-/** Why a business cannot be opened again, or null when it can. */
+/** Reason the business cannot be activated, or null if it can. */
 export const getActivateError = ({ status }: StatusFields): string | null =>
   status === 'active' ? 'This business is already active.' : null
 
-/** Why a business cannot be closed for now, or null when it can. */
+/** Reason the business cannot be deactivated, or null if it can. */
 export const getDeactivateError = ({ status }: StatusFields): string | null =>
   status === 'inactive' ? 'This business is already inactive.' : null

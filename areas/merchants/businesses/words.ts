@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of businesses say, beside the words that all merchant screens share. */
+/** Texts of the business screens. Texts shared by all merchant screens are kept separately. */
 export const businessWords = wordsOf({
   en: {
     businesses: 'Businesses',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-test('a number that one asked for is given by another', async ({ browser }) => {
+test('mobile number change › is requested by one person and approved by another', async ({ browser }) => {
   const address = '/cif-mobile-number?status=pending'
   const maker = await as(browser, 'checker2', address)
   const mine = maker.locator('tr[data-key]').first()

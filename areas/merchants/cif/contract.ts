@@ -15,7 +15,7 @@ export type CifStatus = z.infer<typeof CifStatus>
 export const CifReason = z.enum(['lost_sim', 'changed_number', 'wrong_encoding', 'other'])
 export type CifReason = z.infer<typeof CifReason>
 
-/** A person as the search finds them, with why their number cannot change now. */
+/** A subscriber found by the search, with the reason their number cannot change now. */
 export const CifPerson = z.object({
   id: z.int(),
   cifNo: z.string(),
@@ -73,13 +73,12 @@ export const cifCalls = {
     }),
     reply: pageOf(CifRequest),
   }),
-  /** One request with the ID. Not in the specification. */
+  /** Returns one request with the image of the ID. */
   info: call('/subscriber/profile/cif-info', {
     needs: canLook,
     request: z.strictObject({ id: Id }),
     reply: CifRequest.extend({ idImage: StoredFile.nullable() }),
   }),
-  /** Not in the specification. */
   reveal: revealCall('/subscriber/profile/cif-reveal', {
     needs: toRead(cifPlace),
     key: 'id',
@@ -92,7 +91,7 @@ export const cifCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Sends a request back to its maker for changes. Not in the specification. */
+  /** Returns a request to its maker for changes. */
   sendBack: write('/subscriber/profile/cif-return', {
     needs: toUpdate(cifPlace),
     request: Decision,

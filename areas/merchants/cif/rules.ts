@@ -1,9 +1,9 @@
 import type { CifStatus } from '#areas/merchants/cif/contract.ts'
 
-/** How many days lie between two changes of one person's number. */
+/** Minimum days between two number changes of one subscriber. */
 export const daysBetweenChanges = 30
 
-/** A person's number in the customer file, as staff read it aloud. */
+/** Number of the customer information file (CIF) as staff read it, such as `CIF0000012`. */
 export const cifNoOf = (subscriberId: number) => `CIF${String(subscriberId).padStart(7, '0')}`
 
 type Person = {
@@ -11,11 +11,11 @@ type Person = {
   watchlist_status: string
   kyc_acct_status: string
   wallet_status: string | null
-  /** When their number last changed, in whole days ago; null: never. */
+  /** Whole days since the last number change; null if it never changed. */
   daysSinceChange: number | null
 }
 
-/** Why nobody can give this person another number now, or null when somebody can. */
+/** Reason the subscriber's number cannot be changed now, or null if it can. */
 export function getRequestError(person: Person): string | null {
   if (person.status !== 'active')
     return 'This subscriber is inactive. Activate them before their number changes.'
@@ -33,7 +33,7 @@ const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' :
 
 export type CifError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
-/** Why this person cannot decide the request, or null when they can. */
+/** Reason the person cannot decide the request, or null if they can. */
 export function getDecisionError(
   request: { status: CifStatus; requestedById: number },
   actor: { id: number },

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screen of changed mobile numbers says. */
+/** Texts of the mobile number change screen. */
 export const cifWords = wordsOf({
   en: {
     title: 'CIF Mobile Number',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 
-/** A place as a selector offers it. `id` and `code` are both its ten PSGC digits. */
+/** A place as an option of a selector. `id` and `code` both hold its ten-digit PSGC code. */
 export const PlaceOption = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type PlaceOption = z.infer<typeof PlaceOption>
 
@@ -11,7 +11,7 @@ const Nothing = z.strictObject({})
 const Code = z.string().trim().max(20)
 const places = z.array(PlaceOption)
 
-/** What address selectors are filled with. Every form needs them, so signing in is enough. */
+/** Lists for the address selectors. Every form uses them, so any signed-in user may read them. */
 export const geographyCalls = {
   types: call('/subscriber/business/types', {
     needs: 'signed-in',
@@ -25,7 +25,7 @@ export const geographyCalls = {
     reply: places,
     background: true,
   }),
-  /** Metro Manila answers itself: it has no provinces. */
+  /** For Metro Manila, which has no provinces, the only entry is Metro Manila itself. */
   provinces: call('/subscriber/business/provinces', {
     needs: 'signed-in',
     request: z.strictObject({ regionCode: Code }),

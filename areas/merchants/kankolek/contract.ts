@@ -8,9 +8,9 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Who bears the charge. */
+/** Party that pays the charge. */
 export const MdrPayer = z.enum(['merchant', 'customer'])
-/** When the merchant has the money. */
+/** Time at which the merchant receives the money. */
 export const Settlement = z.enum(['real_time', 't_plus_1'])
 
 const values = {
@@ -25,22 +25,22 @@ const values = {
   remarks: z.string(),
 }
 
-/** What holds for a merchant. */
+/** MDR settings of a merchant. */
 export const MdrValues = z.object(values)
 export type MdrValues = z.infer<typeof MdrValues>
 
-/** The same as it is in force, with the moment since when. */
+/** The MDR settings in force and the time since when. */
 export const MdrInForce = MdrValues.extend({
-  /** Null with the house's standard. */
+  /** Null if the merchant uses the company's default settings. */
   effectiveAt: Moment.nullable(),
-  /** True while nobody saved any: the house's standard holds. */
+  /** Whether the merchant has no settings of its own and uses the company's defaults. */
   isStandard: z.boolean(),
 })
 export type MdrInForce = z.infer<typeof MdrInForce>
 
 export const MdrSetting = z.object({
   ...values,
-  /** Null while it is not decided, and to hold at once when it is. */
+  /** Null while pending if the setting should take effect immediately after approval. */
   effectiveAt: Moment.nullable(),
   madeBy: z.string(),
   madeById: z.int(),
@@ -54,7 +54,7 @@ export const MdrOption = z.object({
   id: z.int(),
   name: z.string(),
   label: z.string(),
-  /** Null where the rate is typed. */
+  /** Null for the custom option, whose rate is typed. */
   rate: Percent.nullable(),
 })
 export type MdrOption = z.infer<typeof MdrOption>
@@ -64,23 +64,23 @@ export const KankolekSettings = z.object({
   cognitoSub: z.string().nullable(),
   businessName: z.string(),
   businessAddress: Masked.street,
-  /** True while nobody saved any: the house's standard holds. */
+  /** Whether the merchant has no settings of its own and uses the company's defaults. */
   isStandard: z.boolean(),
   current: MdrValues.extend({ effectiveAt: Moment.nullable() }),
-  /** Approved, with its moment still to come. */
+  /** An approved setting that takes effect later. */
   scheduled: MdrSetting.nullable(),
-  /** Waits until a second person saves the same values. */
+  /** A setting that takes effect once a second person saves the same values. */
   pendingSetting: MdrSetting.nullable(),
-  /** Why there is no QR to print now, or null. */
+  /** Reason no QR can be printed now, or null if it can. */
   whyNoQr: z.string().nullable(),
   version: z.int(),
 })
 export type KankolekSettings = z.infer<typeof KankolekSettings>
 
-// Whoever names the owner as well is told when the two do not belong together.
+// If the request also names the owner, the server rejects an owner who does not own the business.
 const WhichBusiness = z.strictObject({ businessId: Id, cognitoSub: z.uuid().nullish() })
 
-/** What staff save. The rate is the option's own; only a custom one is typed. */
+/** A change of the settings. Each option has a fixed rate; only the custom option takes a typed rate. */
 export const MdrChange = WhichBusiness.extend({
   mdrOptionId: Id,
   rate: Percent.nullish(),
@@ -106,7 +106,7 @@ export const kankolekCalls = {
     request: z.strictObject({}),
     reply: z.array(MdrOption),
   }),
-  /** The settings in force, those to come and those that wait. Not in the specification. */
+  /** The current, the scheduled and the pending settings. */
   settings: call('/merchant/get-kankolek-mdr-settings', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),
@@ -129,7 +129,7 @@ export const kankolekCalls = {
   qr: call('/merchant/get-kankolek-qr', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),
-    // The name and address are the specification's. What stands in the code is what is stored, never what is sent.
+    // The QR contains the stored name and address. The name and address in the request are ignored.
     request: WhichBusiness.extend({
       businessName: z.string().max(250).optional(),
       businessAddress: z.string().max(500).optional(),

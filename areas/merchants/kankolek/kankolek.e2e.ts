@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-/** A browser of their own for each person, signed in at the address they asked for. */
-// A shop of the demo for which nobody has saved settings.
+/** Opens a separate browser context for each person, signed in at the given URL. */
+// A business of the demo data without saved settings.
 const tab = '/customer/profile-information/Kankolek/1007'
 
-test('a promo rate is asked for by one person and confirmed by another', async ({ browser }) => {
+test('promo rate › is requested by one person and confirmed by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', tab)
   await expect(maker).toHaveTitle('Profile Information | ERP')
   await maker.getByLabel(/^Rate/).selectOption('0.50%')
@@ -30,7 +30,7 @@ test('a promo rate is asked for by one person and confirmed by another', async (
   await expect(checker.getByText('Approve', { exact: true }).first()).toBeVisible()
 })
 
-test('the QR is there to print and to keep', async ({ browser }) => {
+test('QR › can be printed and downloaded', async ({ browser }) => {
   const page = await as(browser, 'viewer', tab)
   await expect(page.getByRole('img', { name: /^QR of / })).toBeVisible()
   const download = page.waitForEvent('download')
@@ -39,7 +39,7 @@ test('the QR is there to print and to keep', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled()
 })
 
-test('the dashboard leads from a figure to the merchants it is made of', async ({ browser }) => {
+test('dashboard › opens the merchants behind a figure', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/dashboard/kankolek')
   await expect(page).toHaveTitle('Kankolek Dashboard | ERP')
   const value = page.getByRole('button', { name: /^Value ₱/ })
@@ -55,7 +55,7 @@ test('the dashboard leads from a figure to the merchants it is made of', async (
   await expect(page).toHaveURL(/\/profile-information\/Kankolek\/\d+$/)
 })
 
-test('security questions are sent once the owner has answers, and never show one', async ({ browser }) => {
+test('security questions › can be sent once the owner has answers, and never show an answer', async ({ browser }) => {
   const page = await as(browser, 'maker', '/customer/profile-information/Security/1')
   await page.getByRole('button', { name: 'Send security questions' }).click()
   const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test('security questions are sent once the owner has answers, and never show one
   await expect(page.locator('tr[data-key]').first()).toContainText('In which barangay did you grow up?')
 })
 
-test('the category of a store changes at once', async ({ browser }) => {
+test('store category › changes immediately', async ({ browser }) => {
   const page = await as(browser, 'maker', '/customer/profile-information/Business/1007')
   await page.getByRole('button', { name: 'Change store category' }).click()
   const choice = page.getByRole('dialog').getByLabel('Store category')
@@ -76,13 +76,13 @@ test('the category of a store changes at once', async ({ browser }) => {
   await expect(page.getByText(new RegExp(`is ${other} now\\.$`))).toBeVisible()
 })
 
-test('who holds no right is turned away from the dashboard', async ({ browser }) => {
+test('dashboard › is not accessible without permission', async ({ browser }) => {
   const page = await as(browser, 'nobody', '/dashboard')
   await page.goto('/dashboard/kankolek')
   await expect(page.getByText('Access Restricted').first()).toBeVisible()
 })
 
-test.describe('nothing serious for axe', () => {
+test.describe('Kankolek screens › have no serious axe violations', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(scheme, async ({ browser }) => {
       const page = await as(browser, 'superadmin', '/dashboard')

@@ -25,29 +25,29 @@ test.each([
   [6, 250, false],
   [7, 99, true],
   [7, 300, true],
-])('option %i at %i basis points needs a second person: %s', (mdrOptionId, rate, needed) => {
+])('needsSecondPerson › for option %i at %i basis points returns %s', (mdrOptionId, rate, needed) => {
   expect(needsSecondPerson({ mdrOptionId, rate })).toBe(needed)
 })
 
 test.each([
-  // amount, rate, fixed fee, charge
+  // Amount, rate, fixed fee and expected charge.
   [100_000, 150, 0, 1_500],
   [333, 100, 0, 3],
   [350, 100, 0, 4],
   [100_000, 100, 500, 1_500],
   [100, 0, 500, 100],
-])('%i centavos at %i basis points and %i are charged %i', (amount, rate, fixed, charge) => {
+])('calculateCharge › for %i centavos at %i basis points plus %i returns %i', (amount, rate, fixed, charge) => {
   expect(calculateCharge(amount, { rate: bps(rate), fixedFee: centavosFrom((fixed / 100).toFixed(2)) })).toBe(
     charge,
   )
 })
 
-describe('what is wrong with a change', () => {
+describe('toFormValues', () => {
   const change: MdrChange = { businessId: 1, ...standardValues, rate: null }
   const validate = (about: Partial<MdrChange>) =>
     toFormValues({ ...change, ...about }, options).faults[0]?.field
 
-  test('is nothing when an option is chosen, whose rate it takes', () => {
+  test('accepts an option and applies its rate', () => {
     expect(toFormValues(change, options)).toMatchObject({ values: { rate: 100 }, faults: [] })
   })
   test.each([
@@ -59,19 +59,19 @@ describe('what is wrong with a change', () => {
     [{ maxAmount: centavosFrom('50000.01') }, 'maxAmount'],
     [{ minAmount: centavosFrom('200'), maxAmount: centavosFrom('100') }, 'maxAmount'],
     [{ fixedFee: centavosFrom('1.00') }, 'fixedFee'],
-  ] as [Partial<MdrChange>, string][])('%j is told at %s', (about, field) => {
+  ] as [Partial<MdrChange>, string][])('rejects %j at %s', (about, field) => {
     expect(validate(about)).toBe(field)
   })
 })
 
-test('the same moment written differently is the same setting', () => {
+test('isSameSetting › treats different notations of one time as equal', () => {
   const one = { ...standardValues, effectiveAt: '2026-12-01T00:00:00Z' }
   expect(isSameSetting(one, { ...one, effectiveAt: '2026-12-01T08:00:00+08:00' })).toBe(true)
   expect(isSameSetting(one, { ...one, effectiveAt: null })).toBe(false)
   expect(isSameSetting(one, { ...one, remarks: 'else' })).toBe(false)
 })
 
-test('nobody confirms what they asked for', () => {
+test('getConfirmError › rejects the person who requested the setting', () => {
   expect(getConfirmError({ madeById: 1 }, { id: 1 })).toMatch(/someone else/i)
   expect(getConfirmError({ madeById: 1 }, { id: 2 })).toBeNull()
 })
@@ -83,7 +83,7 @@ test.each([
   [{ walletStatus: null }, 'no wallet'],
   [{ walletStatus: 'frozen' }, 'frozen'],
   [{ walletStatus: 'on_hold' }, null],
-])('a shop %j is told %j of its QR', (about, told) => {
+])('getQrError › for business %j returns %j', (about, told) => {
   const text = getQrError({ enabled: true, businessStatus: 'active', walletStatus: 'active', ...about })
   if (told === null) expect(text).toBeNull()
   else expect(text).toContain(told)

@@ -7,10 +7,10 @@ export const customOptionId = 7
 const highestRate = 500
 const lowestAloneRate = 100
 export const minPayment = centavosFrom('1.00')
-/** The ceiling of an instant transfer. */
+/** Maximum amount of one instant transfer, in centavos. */
 export const maxPayment = centavosFrom('50000.00')
 
-/** What holds for a merchant for whom nobody saved anything: 1.00 %, borne by the merchant, at once. */
+/** Default settings of a merchant without saved ones: 1.00 %, paid by the merchant, settled in real time. */
 export const standardValues: MdrValues = {
   mdrOptionId: 3,
   rate: wholeBasisPoints(lowestAloneRate),
@@ -25,11 +25,11 @@ export const standardValues: MdrValues = {
 
 type RateOption = { mdrOptionId: number; rate: number }
 
-/** Whether a second person must save the same: for a rate below 1.00 % and for one that was typed. */
+/** Whether a second person must save the same values: for rates below 1.00 % and for the custom option. */
 export const needsSecondPerson = ({ mdrOptionId, rate }: RateOption): boolean =>
   rate < lowestAloneRate || mdrOptionId === customOptionId
 
-/** What a payment of an amount is charged; half centavos go up, and never more than the payment is charged. */
+/** Charge for a payment, in centavos. Half centavos round up; the charge never exceeds the payment. */
 export function calculateCharge(
   amount: number,
   { rate, fixedFee }: Pick<MdrValues, 'rate' | 'fixedFee'>,
@@ -37,7 +37,7 @@ export function calculateCharge(
   return Math.min(amount, Math.floor((amount * rate + 5_000) / 10_000) + fixedFee)
 }
 
-/** The whole values of a change, with the option's own rate, or what is wrong with them. */
+/** Complete values of a change with the option's rate, or its field errors. */
 export function toFormValues(
   change: MdrChange,
   options: readonly MdrOption[],
@@ -78,7 +78,7 @@ function verifyLedger(values: MdrValues, { option, given }: RequestedMdr): Field
   return []
 }
 
-/** Whether two sets of values are the same, and hold from the same moment. */
+/** Whether two settings have the same values and effective time. */
 export function isSameSetting(
   one: MdrValues & { effectiveAt: string | null },
   other: MdrValues & { effectiveAt: string | null },
@@ -102,13 +102,13 @@ export function isSameValues(one: MdrValues, other: MdrValues): boolean {
 
 const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
-/** Why this person cannot confirm what waits, or null when they can. */
+/** Reason the person cannot confirm the pending setting, or null if they can. */
 export const getConfirmError = ({ madeById }: { madeById: number }, actor: { id: number }): string | null =>
   madeById === actor.id ? 'Someone else must save the same values to confirm them.' : null
 
 type Shop = { enabled: boolean; businessStatus: string; walletStatus: string | null }
 
-/** Why a merchant has no QR to be paid by, or null when they have. */
+/** Reason the merchant has no QR, or null if it has one. */
 export function getQrError({ enabled, businessStatus, walletStatus }: Shop): string | null {
   if (businessStatus !== 'active') return 'This business is inactive.'
   if (!enabled) return 'Kankolek is switched off for this business.'

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the Kankolek tab of a merchant says. */
+/** Texts of the Kankolek tab of a merchant. */
 export const words = wordsOf({
   en: {
     kankolek: 'Kankolek',

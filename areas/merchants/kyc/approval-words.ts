@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** The texts of the dialog that approves an identity. */
+/** Texts of the KYC approval dialog. */
 export const approvalWords = wordsOf({
   en: {
     required: 'Required for approval',

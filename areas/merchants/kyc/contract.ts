@@ -46,14 +46,14 @@ export const IdType = z.enum([
 
 export type IdType = z.infer<typeof IdType>
 
-/** The images that a subscriber uploads by a link. */
+/** Images that a subscriber uploads through a link. */
 export const UploadPart = z.enum(['id_front', 'id_back', 'selfie'])
 export type UploadPart = z.infer<typeof UploadPart>
 
 export const Side = z.enum(['id_card', 'selfie'])
 export type Side = z.infer<typeof Side>
 
-/** What the empty activity log answers, in the specification's words. */
+/** Message returned with an empty activity log. */
 export const noDataRetrieved = 'No data retrieved.'
 
 const Case = z.object({
@@ -66,21 +66,21 @@ const Case = z.object({
   locked_until: Moment.nullable(),
   set_manual_by_id: z.int().nullable(),
   set_manual_by: z.string().nullable(),
-  /** Opened by a re-upload after a failed review. */
+  /** Whether the case was opened by a re-upload after a failed review. */
   is_resubmission: z.boolean(),
 })
 
-/** One image of the history, without its bytes: those are shown one at a time, and each look is recorded. */
+/** Metadata of one image of the history. The image itself is requested separately, and each view is recorded. */
 export const ImageFacts = z.object({
   image_id: z.int(),
   side: Side,
   action: z.string(),
   created_at: Moment,
-  /** The back of an ID; an ID's other images show its front. */
+  /** Whether the image shows the back of an ID. Other ID images show the front. */
   is_back: z.boolean(),
-  /** Belongs to the newest upload. */
+  /** Whether the image belongs to the newest upload. */
   is_current: z.boolean(),
-  /** Whether the person who asks has opened it. */
+  /** Whether the current user has opened the image. */
   is_viewed: z.boolean(),
 })
 export type ImageFacts = z.infer<typeof ImageFacts>
@@ -97,7 +97,7 @@ export const KycRecord = z.object({
   watchlist_status: z.string(),
   level: z.enum(['basic', 'semi', 'full']),
   id_type: z.string().nullable(),
-  /** Masked unless the case is assigned to the reader. */
+  /** Masked unless the case is assigned to the current user. */
   id_number: z.string(),
   id_expiry: z.string().nullable(),
   submitted_at: Moment.nullable(),
@@ -115,7 +115,7 @@ export const KycRecord = z.object({
 })
 export type KycRecord = z.infer<typeof KycRecord>
 
-/** What decides whether somebody may act. */
+/** Fields that determine which actions are allowed. */
 export type KycState = Pick<
   KycRecord,
   'kyc_acct_type' | 'kyc_acct_status' | 'watchlist_status' | 'frozen_by_id' | 'case'
@@ -130,10 +130,10 @@ const nameOne = (which: { [Key in keyof typeof whoseKeys]?: unknown }) =>
   [which.cognito_sub, which.subscriber_id, which.businessId].filter((key) => key !== undefined).length === 1
 const oneOnly = { path: ['cognito_sub'], message: 'Name the subscriber by one key' }
 
-/** Somebody whose identity is looked at: by the app's key, or by ours where they have no account in the app. */
+/** The subscriber whose identity is reviewed, by Cognito ID, or by subscriber ID if they have no app account. */
 const Whose = z.strictObject(whoseKeys).refine(nameOne, oneOnly)
 
-/** Names, birth date, address and ID of somebody who is verified. */
+/** Correction of the name, birth date, address or ID of a verified subscriber. */
 export const KycChange = z
   .strictObject({
     ...whoseKeys,
@@ -159,7 +159,7 @@ const kycPath = '/subscriber/profile/kyc'
 
 export const kycCalls = {
   record: call(kycPath, { needs: canLook, request: Whose, reply: KycRecord }),
-  /** The same address with an action: it is done. */
+  /** Performs an action on the case at the same path. */
   act: write(kycPath, {
     discriminator: 'action',
     needs: canAct,
@@ -169,7 +169,7 @@ export const kycCalls = {
         action: KycAction,
         reasonCode: ReasonCode.optional(),
         reason: z.string().trim().max(500).optional(),
-        /** For an approval: what the ID says, where the record does not hold it yet. */
+        /** For an approval: ID type, if the record does not have it yet. */
         idType: IdType.optional(),
         idExpiry: Day.optional(),
         version: z.int().optional(),
@@ -213,7 +213,7 @@ export const ActivityRow = z.object({
 
 const Taken = z.object({ id: z.int(), subscriber_id: z.int(), business_id: z.int().nullable() })
 
-/** What is known of a person's identity. Contact data, birth date, street and ID number may be masked. */
+/** Identity details of a subscriber. Contact data, birth date, street and ID number may be masked. */
 const Details = KycRecord.pick({
   level: true,
   id_type: true,
@@ -243,14 +243,14 @@ const Details = KycRecord.pick({
   mobile_number: z.string(),
   email: z.string().nullable(),
   address: z.string(),
-  /** The same in the parts that it is corrected by: PSGC codes, street and ZIP code. */
+  /** The address in the fields used to correct it: PSGC codes, street and ZIP code. */
   address_parts: Subscriber.shape.address.extend({ street: z.string() }),
-  /** Whether the personal values above are masked. */
+  /** Whether the personal data above is masked. */
   is_masked: z.boolean(),
 })
 export type KycDetails = z.infer<typeof Details>
 
-/** Reading the details of a case in full without holding it. */
+/** Permission to read the unmasked details of a case that is not assigned to the reader. */
 export const toRevealKyc = fromLevelAnd(makerLevel, toRead(merchantPlace))
 
 export const kycOtherCalls = {
@@ -266,7 +266,7 @@ export const kycOtherCalls = {
     request: Whose,
     reply: Details,
   }),
-  /** The same in full for somebody who does not hold the case. Each use is recorded with its reason. */
+  /** Returns the unmasked details to a person who does not hold the case. Each use is recorded with its reason. */
   reveal: write(`${slug}/reveal-kyc-details`, {
     host: 'others',
     needs: toRevealKyc,
@@ -286,16 +286,19 @@ export const kycOtherCalls = {
     request: z.strictObject({ ...whoseKeys, ...logRequest }).refine(nameOne, oneOnly),
     reply: pageOf(ActivityRow),
   }),
-  /** It answers `message.url`, so it reads, as the specification has it; what it makes is recorded all the same. */
+  /**
+   * Creates an upload link. Because it returns `message.url` it is declared as a read call, but it is recorded in the
+   * audit log.
+   */
   generateUrl: call(`${slug}/generate-kyc-url`, {
     host: 'others',
     needs: canAct,
     request: Whose,
-    /** `sent_to` is the masked number that an SMS with the link is queued for. */
+    /** `sent_to` is the masked number to which the SMS with the link is queued. */
     reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
     invalidates: ['/audit/'],
   }),
-  /** Where the addresses of `photos` lead. A look leaves its trace, so it counts as a change. */
+  /** Serves the image URLs in `photos`. Each view is recorded, so it is declared as a write call. */
   viewImage: write(`${slug}/image/:image_id`, {
     host: 'others',
     needs: canLook,
@@ -303,7 +306,7 @@ export const kycOtherCalls = {
     reply: z.object({ id: z.int(), side: Side, data_url: z.string() }),
     invalidates: ['/audit/', kycPath],
   }),
-  /** What waits for a review. Not in the specification, as the four calls below. */
+  /** Cases that await review. */
   queue: call(`${slug}/queue`, {
     host: 'others',
     needs: canLook,

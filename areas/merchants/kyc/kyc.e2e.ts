@@ -22,7 +22,7 @@ async function approve(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a case is reviewed by one, verified by hand, and decided by another', async ({ browser }) => {
+test('KYC case › is verified manually by one person and decided by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/customer/kyc?kind=review')
   await expect(maker).toHaveTitle('KYC Queue | ERP')
   await expect(rows(maker).first()).toBeVisible()
@@ -42,7 +42,7 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   await expect(card).toHaveAttribute('style', /rotate\(90deg\)/)
   expect(await faultsOn(maker)).toEqual([])
 
-  // Meanwhile nobody else reviews it, and looking needs a reason.
+  // While the case is assigned, no other person can review it, and viewing requires a reason.
   const checker = await as(browser, 'checker', address)
   await expect(checker.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
     'aria-disabled',
@@ -63,7 +63,7 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
     2,
   )
 
-  // An approval requires the case; taking it brings the images on screen again.
+  // An approval requires that the case is assigned to the approver. Assigning it loads the images again.
   await checker.reload()
   await checker.getByRole('button', { name: 'Approve', exact: true }).click()
   const required = checker.getByRole('list', { name: 'Required for approval' })
@@ -75,7 +75,7 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   await approve(checker)
   await expect(checker.getByText('Fully Verified').first()).toBeVisible()
 
-  // What was verified is corrected with a reason, the address by the lists that follow from each other.
+  // Verified data can be corrected with a reason. The address is selected from dependent lists.
   await maker.reload()
   await maker.getByRole('button', { name: 'Correct the identity' }).click()
   const dialog = maker.getByRole('dialog')
@@ -87,11 +87,11 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   await dialog.getByLabel('ZIP code').fill('1209')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toHaveCount(0)
-  // The street stays masked for whoever does not reveal it.
+  // The street stays masked until it is revealed.
   await expect(maker.getByText(/\*\*\*, .* 1209/)).toBeVisible()
 })
 
-test('a listed name is explained and dismissed', async ({ browser }) => {
+test('watchlist match › is explained and dismissed', async ({ browser }) => {
   const page = await as(browser, 'maker2', '/customer/kyc')
   await rows(page).first().click()
   await page.getByRole('tab', { name: 'Watchlist' }).click()
@@ -99,7 +99,7 @@ test('a listed name is explained and dismissed', async ({ browser }) => {
   expect(await faultsOn(page)).toEqual([])
 })
 
-/** A photo as a phone takes one: `print` is sharp and bright, `dark` is neither. */
+/** Creates a phone photo: `print` is sharp and bright, `dark` is blurred and dark. */
 async function photo(page: Page, look: 'print' | 'dark'): Promise<Buffer> {
   const address = await page.evaluate((dark) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 })
@@ -117,7 +117,7 @@ async function photo(page: Page, look: 'print' | 'dark'): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-test('a subscriber uploads again by the link, and the reviewer compares both submissions', async ({
+test('upload link › lets a subscriber upload again, and the reviewer compare both submissions', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/customer/kyc?kind=review&submission=first')
@@ -159,7 +159,7 @@ test('a subscriber uploads again by the link, and the reviewer compares both sub
   await phone.getByRole('button', { name: 'Use this photo: Back of your ID' }).click()
   await expect(phone.getByText('2 of 3 photos uploaded')).toBeVisible()
 
-  // What was uploaded stays so when the page is opened again.
+  // The upload progress is kept after a reload.
   await phone.reload()
   await expect(phone.getByText('2 of 3 photos uploaded')).toBeVisible()
   await expect(phone.getByLabel('ID type')).toHaveValue('PhilID')
@@ -200,7 +200,7 @@ test('a subscriber uploads again by the link, and the reviewer compares both sub
   await expect(checker.getByText('Fully Verified').first()).toBeVisible()
 })
 
-test('KYC case › shows a viewer one line in place of its actions, and a maker the details with a reason', async ({
+test('KYC case › shows a viewer one line instead of its actions, and a maker the details with a reason', async ({
   browser,
 }) => {
   const page = await as(browser, 'viewer', '/customer/kyc')

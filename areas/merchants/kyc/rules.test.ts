@@ -37,8 +37,8 @@ const open = (about: object): KycState['case'] => ({
   ...about,
 })
 
-describe('whyNotAct', () => {
-  test('each state allows what the contract says, and nothing else', () => {
+describe('getKycActionError', () => {
+  test('allows in each state only the actions of the contract', () => {
     const allowed = Object.fromEntries(
       ['', 'PendingVerification', 'ManualVerification', 'FailedVerification', 'Live', 'Freeze'].map(
         (status) => [
@@ -57,13 +57,13 @@ describe('whyNotAct', () => {
     })
   })
 
-  test('a watchlisted person is not approved, but may be rejected', () => {
+  test('rejects the approval but not the rejection of a watchlisted person', () => {
     const listed = state('PendingVerification', { watchlist_status: 'watchlisted' })
     expect(getKycActionError(listed, 'approve', ana, now)?.message).toMatch(/watchlisted/)
     expect(getKycActionError(listed, 'reject', ana, now)).toBeNull()
   })
 
-  test('what one began by hand or froze, another decides', () => {
+  test('requires another person to decide a manual verification or a freeze', () => {
     const byAna = state('ManualVerification', { case: open({ kind: 'manual', set_manual_by_id: ana.id }) })
     expect(getKycActionError(byAna, 'approve', ana, now)?.code).toBe('MAKER_IS_CHECKER')
     expect(getKycActionError(byAna, 'approve', ben, now)).toBeNull()
@@ -72,7 +72,7 @@ describe('whyNotAct', () => {
     expect(getKycActionError(frozen, 'unfreeze', ben, now)).toBeNull()
   })
 
-  test('a case that another holds is theirs until their time is over', () => {
+  test('reserves a case for its assignee until the lock expires', () => {
     const held = (locked_until: string) =>
       state('PendingVerification', { case: open({ locked_by_id: ana.id, locked_by: 'Ana', locked_until }) })
     expect(getKycActionError(held('2026-11-21T00:10:00Z'), 'approve', ben, now)?.message).toMatch(
@@ -83,7 +83,7 @@ describe('whyNotAct', () => {
   })
 })
 
-describe('whyNotApprove', () => {
+describe('getApproveError', () => {
   const image = (is_current: boolean, is_viewed: boolean): ImageFacts => ({
     image_id: 1,
     side: 'selfie',
@@ -99,7 +99,7 @@ describe('whyNotApprove', () => {
     return getApproveError(kyc, ana, now)?.code ?? null
   }
 
-  test('requires the case, then images, then that each current one is viewed', () => {
+  test('requires the case, then images, then that each current image is viewed', () => {
     expect(codeFor([image(true, true)], {})).toBe('CASE_NOT_TAKEN')
     expect(codeFor([])).toBe('IMAGES_MISSING')
     expect(codeFor([image(true, true), image(true, false)])).toBe('IMAGES_NOT_VIEWED')
@@ -108,12 +108,12 @@ describe('whyNotApprove', () => {
   })
 })
 
-describe('faultsInApproval', () => {
+describe('validateApproval', () => {
   const kyc = { id_type: 'PhilID', id_expiry: null, face_match_score: null, case: open({}) }
   const codes = (about: object, given: object = {}) =>
     validateApproval({ ...kyc, ...about }, given, '2026-11-21').map(({ code }) => code)
 
-  test('names what is missing for the ID type, its expiry and a low face match', () => {
+  test('requires the missing ID type, its expiry and a reason for a low face match', () => {
     expect(codes({})).toEqual([])
     expect(codes({ id_type: null })).toEqual(['ID_TYPE_REQUIRED'])
     expect(codes({ id_type: null }, { idType: 'Passport' })).toEqual(['ID_EXPIRY_REQUIRED'])
@@ -125,7 +125,7 @@ describe('faultsInApproval', () => {
   })
 })
 
-test('partsFor › asks for a back unless the ID has one side', () => {
+test('partsFor › requires a back unless the ID has one side', () => {
   expect(partsFor('PhilID')).toEqual(['id_front', 'id_back', 'selfie'])
   expect(partsFor('Passport')).toEqual(['id_front', 'selfie'])
 })
@@ -137,16 +137,16 @@ test.each([
   ['freeze', {}, 'reason'],
   ['freeze', { reason: 'Asked by the police.' }, undefined],
   ['approve', {}, undefined],
-] as const)('%s with %j is at fault at %s', (action, given, field) => {
+] as const)('validateReason › rejects %s with %j at %s', (action, given, field) => {
   expect(validateReason(action, given)?.field).toBe(field)
 })
 
-test('uploads bring images whatever their spelling', () => {
+test('bringsImages › recognises uploads in any spelling', () => {
   expect(['Upload', 're-upload', 'REUPLOAD', 'Re-Upload'].every(bringsImages)).toBe(true)
   expect(['Request re-upload', 'Approve'].some(bringsImages)).toBe(false)
 })
 
-test('watchlist and freeze bind together, the stronger one first', () => {
+test('bindingOf › combines watchlist and freeze, the stronger first', () => {
   const bound = (watchlist_status: string, kyc_acct_status: string) =>
     bindingOf({ watchlist_status, kyc_acct_status })
   expect(bound('clear', 'Live')).toBeNull()

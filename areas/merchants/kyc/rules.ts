@@ -32,12 +32,12 @@ const frozen: Pair = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Freeze'
 type Transition = {
   from: readonly string[]
   to: Pair
-  /** What the history calls it. */
+  /** Name of the action in the history. */
   auditAction: 'Approve' | 'Reject' | 'Request re-upload' | 'Manual' | 'Freeze' | 'Unfreeze'
   needsCode: boolean
 }
 
-/** Which state each action leads from and to, by the KYC status that stands for the state. */
+/** Allowed source states and resulting state of each action, by KYC status. */
 export const transitions: Readonly<Record<KycAction, Transition>> = {
   approve: {
     from: ['PendingVerification', 'ManualVerification'],
@@ -67,17 +67,17 @@ export const transitions: Readonly<Record<KycAction, Transition>> = {
   unfreeze: { from: ['Freeze'], to: live, auditAction: 'Unfreeze', needsCode: false },
 }
 
-/** Where an upload leads: the first one and each that follows a failure. */
+/** Resulting state of an upload: the first upload and each one after a failed review. */
 export const uploadTransitions: ReadonlyMap<string, { to: Pair; told: 'Upload' | 'Re-upload' }> = new Map([
   ['', { to: pending, told: 'Upload' as const }],
   ['FailedVerification', { to: pending, told: 'Re-upload' as const }],
 ])
 
-/** How long a review may take before it is late, in hours. */
+/** Hours after which a review is overdue. */
 export const hoursToReview = 24
-/** How long a case that somebody took is nobody else's, in minutes. */
+/** Minutes for which an assigned case is reserved for its reviewer. */
 export const minutesOfLock = 30
-/** How long a link for uploading opens, in hours. */
+/** Hours for which an upload link is valid. */
 export const hoursOfLink = 24
 
 /** ID types that carry an expiry date. The others are valid for life or for the current membership. */
@@ -89,29 +89,32 @@ const expiringIds: ReadonlySet<string> = new Set<IdType>([
   'School ID',
 ])
 
-/** Whether an ID of this type expires. Unknown when the type itself is unknown. */
+/** Whether an ID of this type expires. False if the type is unknown. */
 export const idExpires = (idType: string | null): boolean => idType !== null && expiringIds.has(idType)
 
-/** A passport's data page and the printed ePhilID show everything on one side. */
+/** ID types that need one image: the passport data page and the printed ePhilID show everything on one side. */
 const oneSidedIds: ReadonlySet<string> = new Set<IdType>(['Passport', 'ePhilID'])
 
-/** The images that a submission needs for an ID of this type, in the order in which they are taken. */
+/** Images required for an ID of this type, in the order in which they are taken. */
 export const partsFor = (idType: string | null): UploadPart[] =>
   idType !== null && oneSidedIds.has(idType) ? ['id_front', 'selfie'] : ['id_front', 'id_back', 'selfie']
 
 /**
- * The face match, in basis points, from which an approval requires no reason. The score is the
- * identity provider's similarity of ID and selfie from 0 to 100. Amazon Rekognition, as one provider, returns matches
- * from 80 by default and recommends 99 for decisions without a person; here a person compares the images as well, so
- * the company's threshold lies between. Without a score no reason is required: the reviewer compares the faces.
+ * Face match score, in basis points, below which an approval requires a reason. The score is the identity provider's
+ * similarity of ID and selfie from 0 to 100. Amazon Rekognition, for example, returns matches from 80 by default and
+ * recommends 99 for decisions without a person. Here a person compares the images as well, so the company's threshold
+ * lies between. Without a score no reason is required because the reviewer compares the faces.
  */
 export const faceMatchThreshold = 90_00
 
-/** Whether an approval requires a reason because the two faces are not similar enough. */
+/** Whether an approval requires a reason because the face match score is too low. */
 export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'face_match_score'>): boolean =>
   score !== null && score < faceMatchThreshold
 
-/** Limits of the public upload page in a window of ten minutes. Many subscribers of one carrier share an address. */
+/**
+ * Requests allowed on the public upload page per window of ten minutes. Many subscribers of one carrier share an IP
+ * address.
+ */
 export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
 
 export type KycError = {
@@ -119,7 +122,7 @@ export type KycError = {
   code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'CASE_NOT_TAKEN' | 'IMAGES_MISSING' | 'IMAGES_NOT_VIEWED'
 }
 
-/** Why this person cannot do this to the identity now, or null when they can. */
+/** Reason the person cannot perform the action on the identity now, or null if they can. */
 export function getKycActionError(
   state: KycState,
   action: KycAction,
@@ -152,7 +155,7 @@ function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action:
     : `This cannot be done while the verification stands at ${now}.`
 }
 
-/** Who else holds the case now, or null when it is free or this person's own. */
+/** Name of the other person to whom the case is assigned now, or null if it is free or assigned to this person. */
 export function caseHolder({ case: open }: KycState, actor: { id: number }, now: number): string | null {
   if (!open || open.locked_by_id === null || open.locked_until === null) return null
   return open.locked_by_id !== actor.id && Date.parse(open.locked_until) > now
@@ -160,25 +163,25 @@ export function caseHolder({ case: open }: KycState, actor: { id: number }, now:
     : null
 }
 
-/** Whether this person holds the case now. */
+/** Whether the case is assigned to this person now. */
 export const hasCase = ({ case: open }: KycState, actor: { id: number }, now: number): boolean =>
   open?.locked_by_id === actor.id && open.locked_until !== null && Date.parse(open.locked_until) > now
 
 type Reviewed = KycState & { images: readonly ImageFacts[] }
 
-/** The images of the newest submission, and how many of them this person has opened. */
+/** Images of the newest submission, and how many of them this person has viewed. */
 export function viewsOf(images: readonly ImageFacts[]) {
   const current = images.filter(({ is_current }) => is_current)
   return { total: current.length, viewed: current.filter(({ is_viewed }) => is_viewed).length }
 }
 
-/** What this person must do before an approval, or null when the case is theirs and every image is viewed. */
+/** Step missing before an approval, or null if the case is assigned to this person and every image was viewed. */
 export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): KycError | null {
   if (!hasCase(kyc, actor, now)) {
     return { message: 'Take the case before you approve it.', code: 'CASE_NOT_TAKEN' }
   }
   const { total, viewed } = viewsOf(kyc.images)
-  // A manual verification may rest on a video call alone.
+  // A manual verification may rely on a video call alone.
   if (total === 0 && kyc.case?.kind !== 'manual') {
     return {
       message: 'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
@@ -199,7 +202,7 @@ export type ApprovalError = {
   message: string
 }
 
-/** What an approval must state besides: the ID type, the expiry of the ID and a reason for a low face match. */
+/** Errors in the details an approval requires: ID type, ID expiry and a reason for a low face match. */
 export function validateApproval(
   kyc: Pick<KycRecord, 'id_type' | 'id_expiry' | 'face_match_score' | 'case'>,
   given: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
@@ -231,7 +234,7 @@ export function validateApproval(
   return errors
 }
 
-/** Why a reason code and its text cannot stand for this action, or null when they can. */
+/** Field error for a reason code or text that does not fit the action, or null if it fits. */
 export function validateReason(
   action: KycAction,
   { reasonCode, reason }: { reasonCode?: ReasonCode | undefined; reason?: string | undefined },
@@ -244,11 +247,11 @@ export function validateReason(
   return null
 }
 
-/** Whether a history entry brings images: the test ignores case and hyphen. */
+/** Whether a history entry includes images. Ignores case and hyphens. */
 export const bringsImages = (action: string): boolean =>
   /^(re)?upload$/.test(action.toLowerCase().replace(/[\s-]/g, ''))
 
-/** What holds a person's wallets now: their watchlist and their frozen identity together. */
+/** Restriction of a subscriber's wallets that results from the watchlist and the frozen identity together. */
 export function bindingOf(person: { watchlist_status: string; kyc_acct_status: string }) {
   if (person.watchlist_status === 'watchlisted' || person.kyc_acct_status === 'Freeze') return 'frozen'
   return person.watchlist_status === 'under_review' ? 'on_hold' : null

@@ -11,7 +11,7 @@ export const kycScreens = {
     menu: { group: 'merchants', order: 3 },
     load: () => import('./screens/KycQueue.tsx'),
   }),
-  // Somebody without a business has the number 0 and is named by `?subscriber=`.
+  // For a person without a business, `:bid` is 0 and the search parameter `subscriber` identifies them.
   details: screen({
     path: '/customer/profile-information/:tab/:bid/kyc/details',
     parentPath: '/customer/kyc',
@@ -21,7 +21,7 @@ export const kycScreens = {
     allows: { bid: 'number' },
     load: () => import('./screens/KycDetails.tsx'),
   }),
-  /** For the subscriber who has the link, without a session. */
+  /** Public page for the subscriber who has the link. It needs no session. */
   upload: screen({
     path: '/kyc/upload/:token',
     title: 'Verify Your Identity',

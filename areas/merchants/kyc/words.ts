@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of identity checks and of the watchlist say. Labels of KYC stay as the specification spells them. */
+/** Texts of the KYC and watchlist screens. KYC labels keep the spelling of the API. */
 export const kycWords = wordsOf({
   en: {
     queue: 'KYC Queue',

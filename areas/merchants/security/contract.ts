@@ -13,20 +13,20 @@ export type Channel = z.infer<typeof Channel>
 export const QuestionStatus = z.enum(['sent', 'passed', 'failed', 'expired'])
 export type QuestionStatus = z.infer<typeof QuestionStatus>
 
-/** What became of the message that carries a question. */
+/** Delivery state of the message that carries a question. */
 export const DeliveryState = z.enum(['queued', 'handed_over', 'sent', 'delivered', 'failed', 'expired'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** One question that was sent, and what came of it. Answers are nowhere in it. */
+/** A question sent to a subscriber and its result. It never contains an answer. */
 export const SentQuestion = z.object({
   id: z.int(),
   question: z.string(),
   questionFil: z.string(),
   channel: Channel,
   status: QuestionStatus,
-  /** Null for sends from before messages were followed. */
+  /** Null for questions sent before delivery was tracked. */
   delivery: DeliveryState.nullable(),
-  /** Why the message could not be delivered. */
+  /** Reason the message could not be delivered. */
   deliveryFailure: z.string(),
   attempts: z.int(),
   reason: z.string(),
@@ -40,7 +40,7 @@ export type SentQuestion = z.infer<typeof SentQuestion>
 export const Message = z.object({
   messageId: z.int(),
   channel: Channel,
-  /** A number, an address or a device, by the channel. */
+  /** Masked phone number, email address or device, depending on the channel. */
   recipient: Masked.email,
   subject: z.string(),
   /** Codes and links are replaced by dots. */
@@ -53,7 +53,7 @@ export type Message = z.infer<typeof Message>
 
 export const maxQuestions = 3
 
-/** A question as the person who answers it sees it. */
+/** A question as the customer sees it. */
 export const LinkedQuestion = z.object({
   id: z.int(),
   question: z.string(),
@@ -96,7 +96,7 @@ export const securityCalls = {
     }).extend(Whose.shape),
     reply: pageOf(SentQuestion),
   }),
-  /** What may be sent now and by which way. Not in the specification. */
+  /** Questions and channels that are available now. */
   choices: call('/merchant/security-question-choices', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),
@@ -107,35 +107,35 @@ export const securityCalls = {
           id: z.int(),
           question: z.string(),
           questionFil: z.string(),
-          /** Whether the owner has set an answer to it: without one it cannot be asked. */
+          /** Whether the owner has set an answer. Questions without an answer cannot be sent. */
           isSet: z.boolean(),
         }),
       ),
-      /** Where each way leads, masked; null where there is none. */
+      /** Masked recipient of each channel; null if the channel is not available. */
       channels: z.object({
         sms: Masked.mobile.nullable(),
         push: z.string().nullable(),
         email: Masked.email.nullable(),
       }),
-      /** Why nothing can be sent now, or null. */
+      /** Reason nothing can be sent now, or null. */
       whyNot: z.string().nullable(),
-      /** When wrong answers locked this person, or null. */
+      /** Time at which wrong answers locked the person, or null. */
       lockedAt: Moment.nullable(),
       wrongAnswers: z.int(),
-      /** When all questions of a send, or a one-time code, were last passed. */
+      /** Time at which all questions of a send, or a one-time code, were last passed. */
       verifiedAt: Moment.nullable(),
-      /** Another value whenever a question or a message has changed. */
+      /** Changes whenever a question or message of the person changes. */
       revision: z.string(),
     }),
   }),
-  /** The outbox: what was written to this person and what became of it. Not in the specification. */
+  /** Messages sent to the person, with their delivery state. */
   messages: call('/merchant/security-question-messages', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),
     request: listRequest({ filters: {}, sorts: ['createdAt'], defaultSort: 'createdAt' }).extend(Whose.shape),
     reply: pageOf(Message),
   }),
-  /** Unlocks a person who gave too many wrong answers. Not in the specification. */
+  /** Unlocks a person who gave too many wrong answers. */
   unlock: write('/merchant/unlock-security-questions', {
     host: 'others',
     needs: toUpdate(merchantPlace),
@@ -148,7 +148,7 @@ export const securityCalls = {
 export const CodeStatus = z.enum(['sent', 'passed', 'failed', 'expired', 'replaced'])
 export type CodeStatus = z.infer<typeof CodeStatus>
 
-/** A one-time code that was requested. The code itself is nowhere in it. */
+/** A one-time code that was requested. It never contains the code itself. */
 export const OneTimeCode = z.object({
   codeId: z.int(),
   status: CodeStatus,
@@ -163,7 +163,7 @@ export type OneTimeCode = z.infer<typeof OneTimeCode>
 
 const codeTouches = ['/merchant/security', '/merchant/one-time-code', '/subscriber/profile/logs', '/audit/']
 
-/** One-time codes by SMS, which the subscriber reads out to staff. Not in the specification. */
+/** One-time codes sent by SMS, which the subscriber reads out to staff. */
 export const codeCalls = {
   state: call('/merchant/one-time-code', {
     host: 'others',
@@ -174,7 +174,7 @@ export const codeCalls = {
       recipient: Masked.mobile,
       /** The newest code, or null. */
       code: OneTimeCode.nullable(),
-      /** Why no code can be sent now, or null. */
+      /** Reason no code can be sent now, or null. */
       whyNot: z.enum(['locked', 'tooMany']).nullable(),
     }),
   }),
@@ -200,9 +200,9 @@ export const codeCalls = {
   }),
 }
 
-/** The calls of the customer's side. Not in the specification. */
+/** Calls made by the customer and the app. */
 export const answeringCalls = {
-  /** Sets answers. The app's server sends it with APP_API_KEY as bearer token. */
+  /** Stores the answers of a subscriber. Called by the app's server with APP_API_KEY as bearer token. */
   setAnswers: write('/merchant/set-security-answers', {
     host: 'others',
     needs: 'public',
@@ -218,7 +218,7 @@ export const answeringCalls = {
     }),
     reply: z.object({ set: z.int() }),
   }),
-  /** What the link of a message asks. Looking does not use it up. */
+  /** Returns the questions of a link. Reading them does not use up the link. */
   byLink: call('/merchant/security-question-link', {
     host: 'others',
     needs: 'public',
@@ -232,7 +232,7 @@ export const answeringCalls = {
     reply: z.object({
       status: z.enum(['sent', 'passed', 'failed']),
       attemptsLeft: z.int(),
-      /** All questions of the link are passed. */
+      /** Whether all questions of the link are passed. */
       isVerified: z.boolean(),
       isLocked: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import { screen } from '#platform/console/router/screen.ts'
 
 export const securityScreens = {
-  /** Where the link of a message leads the customer. */
+  /** Public page that the link of a message opens. */
   answer: screen({
     path: '/security-questions/:token',
     title: 'Security check',

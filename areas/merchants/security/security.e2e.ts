@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 import { appApiKey } from '#tests/e2e/set-up.ts'
 
-test('security questions go from the app’s answers to a verified subscriber', async ({
+test('security questions › verify a subscriber who answers them through the link', async ({
   browser,
   request,
 }) => {
@@ -64,12 +64,12 @@ test('security questions go from the app’s answers to a verified subscriber', 
   await second.getByRole('button', { name: 'Send answer' }).click()
   await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 
-  // Without a reload: the tab follows what the customer does.
+  // The tab updates without a reload when the customer answers.
   await expect(maker.getByRole('row').filter({ hasText: 'Passed' })).toHaveCount(2)
   await expect(maker.getByText(/^Last verified on/)).toBeVisible()
 })
 
-test('a one-time code read out by the caller verifies a subscriber', async ({ browser }) => {
+test('one-time code › verifies a subscriber who reads it out', async ({ browser }) => {
   const [person] = await ask<{ businessId: number }>(
     `select b.business_id as "businessId" from subscriber s join business b on b.subscriber_id = s.id
      where s.cognito_sub is not null and s.status = 'active'

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the Security tab of a merchant says. */
+/** Texts of the Security tab of a merchant. */
 export const words = wordsOf({
   en: {
     security: 'Security',

@@ -4,7 +4,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 
-/** Sari-sari store or not; empty: nobody said. */
+/** Sari-sari store, non-sari-sari store, or empty if unknown. */
 export const ChosenCategory = z.enum(['sss', 'nsss', ''])
 export type ChosenCategory = z.infer<typeof ChosenCategory>
 
@@ -14,7 +14,7 @@ export const storeCategoryCalls = {
     needs: toUpdate(merchantPlace),
     request: z.strictObject({
       businessId: Id,
-      // Null where staff registered the owner and nobody signed in yet.
+      // Null if the owner was registered by staff and has not signed in to the app yet.
       cognitoSub: z.uuid().nullish(),
       storeCategory: ChosenCategory,
       version: z.int().optional(),

@@ -23,11 +23,11 @@ export const WatchlistStatus = z.enum(['clear', 'under_review', 'watchlisted'])
 export const SubscriberStatus = z.enum(['active', 'inactive'])
 export const Sex = z.enum(['male', 'female'])
 
-/** The fields that are masked until they are revealed, one at a time. */
+/** Fields returned masked until they are revealed, one at a time. */
 export const RevealableField = z.enum(['mobile_number', 'email', 'birth_date', 'street'])
 export type RevealableField = z.infer<typeof RevealableField>
 
-// What is stored is shown as it is: a value that came before a rule was made must not break a list.
+// Responses are not validated against input rules, so that values stored before a rule existed do not break a list.
 const identity = {
   id: z.int(),
   cognito_sub: z.string().nullable(),
@@ -48,7 +48,7 @@ export const SubscriberRow = z.object({
   ...identity,
   mobile_number: Masked.mobile,
   email: Masked.email.nullable(),
-  /** The first business; `business_count` tells of others. */
+  /** The first business. `business_count` is the number of all businesses. */
   business: z.object({ businessId: z.int(), businessName: z.string() }).nullable(),
   business_count: z.int(),
 })
@@ -100,7 +100,7 @@ export const Subscriber = z.object({
   kyc_status: z.string(),
   kyc_details: Images.extend({ kyc_history: z.array(Images.extend({ action: z.string() })) }),
   businesses: z.array(BusinessFacts),
-  /** Which of the fields above hold a masked value. */
+  /** Names of the fields above whose value is masked. */
   masked: z.array(RevealableField),
   last_login_at: Moment.nullable(),
   created_by: z.string().nullable(),
@@ -113,7 +113,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 const ById = z.strictObject({ id: Id })
 const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
 
-/** Somebody looking for one record knows it by one of these. */
+/** Keys that identify one subscriber. */
 const WhichSubscriber = z
   .strictObject({ id: Id.optional(), cognito_sub: z.uuid().optional(), businessId: Id.optional() })
   .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
@@ -124,7 +124,7 @@ const WhichSubscriber = z
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
-/** What is asked for again after a subscriber was written. */
+/** Path prefixes whose queries are fetched again after a subscriber changes. */
 export const invalidates = ['/subscriber/', '/audit/']
 
 const request = listRequest({
@@ -134,7 +134,7 @@ const request = listRequest({
     watchlist_status: oneOrMore(WatchlistStatus),
     status: oneOrMore(SubscriberStatus),
     region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
-    /** Those who were chosen in the list, to take them alone into a file. */
+    /** IDs of the rows selected in the list, to export only these. */
     id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldSentences.format)),
   },
   sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],

@@ -26,7 +26,7 @@ test.each([
   [undefined, '--'],
   ['Escalated', 'Escalated'],
   ['constructor', 'constructor'],
-])('KYC %s reads %s', (value, label) => {
+])('kycLabel › for %s returns %s', (value, label) => {
   expect(kycLabel(value)).toBe(label)
 })
 
@@ -36,23 +36,23 @@ test.each([
   ['', '--'],
   ['SSS', '--'],
   [null, '--'],
-])('store category %s reads %s', (value, label) => {
+])('storeCategoryLabel › for %s returns %s', (value, label) => {
   expect(storeCategoryLabel(value)).toBe(label)
 })
 
-test('a name leaves out the parts a person does not have', () => {
+test('fullName › omits missing parts', () => {
   const juan = { first_name: 'Juan', middle_name: '', last_name: 'dela Cruz', suffix: 'Jr.' }
   expect(fullName(juan)).toBe('Juan dela Cruz Jr.')
 })
 
-describe('age', () => {
+describe('ageOn', () => {
   test.each([
     ['2026-11-21', '2008-11-21', 18],
     ['2026-11-20', '2008-11-21', 17],
     ['2026-02-28', '2008-02-29', 17],
     ['2026-03-01', '2008-02-29', 18],
     ['2026-01-01', '2007-12-31', 18],
-  ])('on %s of somebody born on %s is %i', (today, birthDate, age) => {
+  ])('on %s for a birth date of %s returns %i', (today, birthDate, age) => {
     expect(ageOn(today, birthDate)).toBe(age)
   })
 
@@ -61,17 +61,17 @@ describe('age', () => {
     ['2008-11-22', 'A subscriber must be at least 18 years old'],
     ['2026-11-22', 'The birth date lies in the future'],
     ['1890-01-01', 'Check the year of birth'],
-  ])('born on %s', (birthDate, reason) => {
+  ])('for the birth date %s returns the expected error', (birthDate, reason) => {
     expect(getBirthDateError(birthDate, '2026-11-21')).toBe(reason)
   })
 
-  test('the day begins at midnight in Manila', () => {
+  test('dayInManila › starts the day at midnight in Manila', () => {
     expect(dayInManila(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
     expect(dayInManila(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
   })
 })
 
-test('a state is changed only to another', () => {
+test('subscriber status › changes only to a different status', () => {
   expect(getActivateError({ status: 'inactive' })).toBeNull()
   expect(getActivateError({ status: 'active' })).toMatch('already active')
   expect(getDeactivateError({ status: 'active' })).toBeNull()

@@ -14,13 +14,13 @@ const kycLabels = new Map(
   }),
 )
 
-/** A KYC type or status as staff read it. */
+/** Label of a KYC type or status. */
 export function kycLabel(value: string | null | undefined): string {
   if (!value) return '--'
   return kycLabels.get(value) ?? value
 }
 
-/** What kind of store a business is. */
+/** Label of a store category. */
 export function storeCategoryLabel(value: string | null | undefined): string {
   if (value === 'sss') return 'Sari Sari Store'
   return value === 'nsss' ? 'Non Sari Sari Store' : '--'
@@ -28,13 +28,13 @@ export function storeCategoryLabel(value: string | null | undefined): string {
 
 type Named = Pick<Subscriber, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>
 
-/** The name in the order people are addressed. */
+/** Full name: first, middle and last name, then suffix. */
 export const fullName = ({ first_name, middle_name, last_name, suffix }: Named) =>
   [first_name, middle_name, last_name, suffix].filter((part) => part !== '').join(' ')
 
 export const minAge = 18
 
-/** The calendar day in Manila at a moment. */
+/** Calendar date in Manila at a given time. */
 export const dayInManila = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: manila,
@@ -43,13 +43,13 @@ export const dayInManila = (moment: Date): string =>
     day: '2-digit',
   }).format(moment)
 
-/** Whole years lived on a day; somebody born on February 29 turns a year older on March 1. */
+/** Age in whole years on a date. A person born on February 29 turns a year older on March 1. */
 export function ageOn(today: string, birthDate: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Why nobody born on this day can be a subscriber today, or null when somebody can. */
+/** Reason a person with this birth date cannot be a subscriber today, or null if they can. */
 export function getBirthDateError(birthDate: string, today: string): string | null {
   if (birthDate > today) return 'The birth date lies in the future'
   const age = ageOn(today, birthDate)
@@ -59,10 +59,10 @@ export function getBirthDateError(birthDate: string, today: string): string | nu
 
 type StatusFields = Pick<Subscriber, 'status'>
 
-/** Why a subscriber cannot be let back in, or null when they can. */
+/** Reason the subscriber cannot be activated, or null if they can. */
 export const getActivateError = ({ status }: StatusFields): string | null =>
   status === 'active' ? 'This subscriber is already active.' : null
 
-/** Why a subscriber cannot be shut out, or null when they can. */
+/** Reason the subscriber cannot be deactivated, or null if they can. */
 export const getDeactivateError = ({ status }: StatusFields): string | null =>
   status === 'inactive' ? 'This subscriber is already inactive.' : null

@@ -18,7 +18,7 @@ export const subscriberScreens = {
     needs: toCreateOrOpen(merchantPlace),
     load: () => import('./screens/SubscriberForm.tsx'),
   }),
-  // A tab that is not known leads to the first one, which the screen sees to.
+  // The screen redirects an unknown tab to the first one.
   profile: screen({
     path: '/customer/profile-information/:tab/:bid',
     parentPath: '/customer/subscriber',

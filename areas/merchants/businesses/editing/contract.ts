@@ -10,7 +10,7 @@ import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-da
 import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
-// Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
+// Separate from the read calls because only forms need mobile number validation, whose metadata is large.
 
 const onOneLine = (max: number) =>
   z
@@ -28,13 +28,13 @@ const Degrees = z.number().multipleOf(0.000001, 'Six decimals are the most').nul
 
 const place = {
   region: neededPlace,
-  /** Empty in Metro Manila, which has no province. */
+  /** Empty in Metro Manila, which has no provinces. */
   province: neededPlace.or(z.literal('').transform(() => null)).nullable(),
   city: neededPlace,
   barangay: neededPlace,
 }
 
-/** The papers of a shop: what they are, their number and until when they hold. */
+/** Registration papers of a business: kind, number and expiry date. */
 export const Registration = z.strictObject({
   kind: RegistrationKind,
   number: onOneLine(40),
@@ -90,7 +90,7 @@ const others = z
   })
   .partial()
 
-/** A new business as the form sends it. Its owner is named by either of their keys. */
+/** A new business as the form sends it. The owner is identified by subscriber ID or Cognito ID. */
 export const BusinessDraft = z.strictObject({
   ...needed,
   ...others.shape,
@@ -99,7 +99,7 @@ export const BusinessDraft = z.strictObject({
 })
 export type BusinessDraft = z.output<typeof BusinessDraft>
 
-/** What is to be changed: a field that is not named stays as it is. */
+/** A partial update: omitted fields keep their value. */
 export const BusinessChange = z.strictObject({
   businessId: Id,
   version: z.int(),
@@ -108,7 +108,7 @@ export const BusinessChange = z.strictObject({
 })
 export type BusinessChange = z.output<typeof BusinessChange>
 
-/** Opening a business and changing one. */
+/** Calls that create and update a business. */
 export const businessEditingCalls = {
   create: write('/subscriber/business/create', {
     needs: toCreate(businessInfoPlace),

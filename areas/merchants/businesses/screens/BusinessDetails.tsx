@@ -13,7 +13,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What is known of a business. */
+/** Read-only details of a business. */
 export function BusinessDetails({ businessId }: { businessId: number }) {
   const t = useWords(businessWords)
   const translate = useWords(words)
@@ -105,7 +105,7 @@ function Position({ shop: { latitude, longitude } }: { shop: Business }) {
   )
 }
 
-/** Where a public map shows a point. */
+/** OpenStreetMap URL that shows a marker at a position. */
 export const mapAddress = (latitude: number, longitude: number) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 

@@ -22,7 +22,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   form: RecordFormState<Values>
-  /** The stored business with the masks of the fields that are not revealed; null for a new one. */
+  /** The stored business with the masks of its unrevealed fields; null for a new business. */
   stored: {
     businessId: number
     maskOf: (field: RevealableField) => string | null
@@ -30,7 +30,7 @@ type Props = {
   } | null
 }
 
-/** What `MaskedField` needs of one field. */
+/** Props of `MaskedField` for one field. */
 function maskedOf(stored: Props['stored'], field: RevealableField, name: string) {
   const value = stored?.maskOf(field) ?? null
   if (stored === null || value === null) return null
@@ -44,7 +44,7 @@ function maskedOf(stored: Props['stored'], field: RevealableField, name: string)
   }
 }
 
-/** Everything that staff can write of a business. */
+/** Form fields of a business that staff can edit. */
 export function BusinessFields({ form, stored }: Props) {
   const t = useWords(businessWords)
   const translate = useWords(words)

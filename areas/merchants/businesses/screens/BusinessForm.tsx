@@ -43,7 +43,7 @@ export default function BusinessForm() {
 const homeOf = (businessId: number) =>
   addressOf(subscriberScreens.profile, { tab: 'Business', bid: businessId })
 
-/** How the fields are called and how the codes of places read in the difference. */
+/** Field labels and place names for the list of changes shown before saving. */
 function useLabels() {
   const t = useWords(businessWords)
   const translate = useWords(words)
@@ -126,7 +126,7 @@ function Existing({ businessId }: { businessId: number }) {
   const form = useRecordForm<Values>({
     name: 'business',
     id: businessId,
-    // A field that is masked and empty is not sent, so it cannot be wrong.
+    // An empty masked field is not sent, so it is not validated.
     schema: z.preprocess((values) => withoutMasked(Object(values), masked), BusinessValues),
     initial: toFormValues(shop, revealed),
     extraValues: also,
@@ -168,7 +168,7 @@ function Existing({ businessId }: { businessId: number }) {
   )
 }
 
-/** The values as the wire takes them. What is missing still, the schema has told before. */
+/** Converts the form values to the request body. Required fields have been checked by the schema before. */
 function toBusinessInput(values: Values) {
   const { subscriberId: _, businessType, region, city, barangay, storeCategory, ...others } = toInput(values)
   return {
@@ -181,7 +181,7 @@ function toBusinessInput(values: Values) {
   }
 }
 
-/** The server names the papers by their path; in the form they stand by themselves. */
+/** Renames fields in validation errors from the path in the request (`registration.number`) to the form field. */
 async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent

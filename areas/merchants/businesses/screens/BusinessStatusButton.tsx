@@ -8,7 +8,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Closes a business for now or opens it again: whichever is the other of how it stands. */
+/** Button that deactivates an active business or activates an inactive one. */
 export function BusinessStatusButton({ shop }: { shop: Business }) {
   const t = useWords(businessWords)
   const translate = useWords(words)

@@ -12,7 +12,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-/** The business that the address names: what is known of it, who buys there and what it sells. */
+/** Tab with the details, customers and products of one business. */
 export function BusinessTab({ businessId }: { businessId: number }) {
   const t = useWords(businessWords)
   const translate = useWords(words)

@@ -122,7 +122,7 @@ const buildColumns = (t: T, translate: S): Column<BusinessRow>[] => [
   },
 ]
 
-/** Papers by their letters, or that there are none. */
+/** Label of a registration kind: its abbreviation, or "no papers". */
 export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('noPapers') : kind)
 
 const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Filter[] => [

@@ -11,7 +11,7 @@ type Link = { platform: string; url: string }
 
 const platforms = SocialPlatform.options.map((value) => ({ value, label: labelOf(value) }))
 
-/** Links to where a shop is found online. Holds them as the JSON text that the wire carries. */
+/** Field for social media links. Its value is the JSON string that the API expects. */
 export function SocialLinksField(field: FieldProps) {
   const { key, value, set, shell } = useField(field)
   return <Rows key={key} stored={linksIn(value)} set={set} error={shell.error} />
@@ -68,7 +68,7 @@ function Rows({ stored, set, error }: Props) {
   )
 }
 
-// A stored text that holds something else shows no links; saving the form then replaces it.
+// A stored string that is not a list of links shows no links. Saving the form replaces it.
 function linksIn(text: unknown): Link[] {
   try {
     const read: unknown = JSON.parse(typeof text === 'string' ? text : '[]')

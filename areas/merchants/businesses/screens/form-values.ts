@@ -10,7 +10,7 @@ import { validatePosition, validateRegistration } from '#areas/merchants/busines
 import { isMasked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 
-/** The form's fields: the papers are fields like any other. */
+/** Form values. The registration papers are flattened into fields of the form. */
 export type Values = {
   subscriberId: number | null
   businessName: string
@@ -63,11 +63,11 @@ const kinds = ['DTI', 'SEC', 'CDA', 'BMBE', 'none'] as const
 
 export type Revealed = Partial<Record<RevealableField, string>>
 
-/** The fields whose stored value the form does not hold. */
+/** Fields that are still masked, so that the form does not have their stored value. */
 export const stillMasked = (shop: Business, revealed: Revealed): RevealableField[] =>
   revealableFields.filter((field) => revealed[field] === undefined && isMasked(shop[field] ?? ''))
 
-/** The fields without those that are masked and that nobody typed into: they stay as they are stored. */
+/** Removes masked fields that were left empty, so that their stored values stay unchanged. */
 export function withoutMasked(values: object, masked: readonly RevealableField[]): object {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -76,7 +76,7 @@ export function withoutMasked(values: object, masked: readonly RevealableField[]
   )
 }
 
-/** The stored record as the form holds it. A masked field is empty until it is revealed. */
+/** Converts a stored business to form values. Masked fields are empty until they are revealed. */
 export function toFormValues(stored: Business, revealed: Revealed): Values {
   const masked = stillMasked(stored, revealed).map((field) => [field, ''])
   return openValuesOf({ ...stored, ...revealed, ...Object.fromEntries(masked) })
@@ -107,12 +107,12 @@ const openValuesOf = (shop: Business): Values => ({
   agentCode: shop.agentCode,
 })
 
-/** What is sent, with the papers gathered as the wire has them. */
+/** Converts form values to the request body, with the papers nested under `registration`. */
 export function toInput({ kind, number, expiry, ...others }: Values) {
   return { ...others, registration: { kind, number, expiry } }
 }
 
-/** `registration.number` is the form's field `number`. */
+/** Maps a request field such as `registration.number` to the form field `number`. */
 export const fieldInForm = (field: string) => field.replace(/^registration\./, '')
 
 type Checked = {
@@ -123,7 +123,7 @@ type Checked = {
   expiry: string | null
 }
 
-// The same rules as the server's, so that a form does not have to ask.
+// The same rules as on the server, so that errors appear before the form is sent.
 function asOneShop(values: Checked, ctx: z.RefinementCtx) {
   const { latitude = null, longitude = null, kind, number, expiry } = values
   const errors = [validatePosition({ latitude, longitude }), validateRegistration({ kind, number, expiry })]
@@ -134,7 +134,7 @@ function asOneShop(values: Checked, ctx: z.RefinementCtx) {
 
 const flat = { registration: z.undefined().optional(), ...Registration.shape }
 
-/** The values of the form, where the papers are fields like any other. */
+/** Validation schemas of the form, with the registration papers flattened. */
 export const NewBusinessValues = BusinessDraft.extend({ ...flat, subscriberId: Id }).superRefine(asOneShop)
 export const BusinessValues = BusinessChange.extend({ ...flat, subscriberId: z.unknown() }).superRefine(
   asOneShop,

@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(businessWords)
 const translate = inBothLanguages(words)
 
-/** The list of businesses as a file. Numbers are masked there as here. */
+/** Export of the business list. Contact numbers are masked as on the screen. */
 export const businessExport = defineExport({
   name: 'businesses',
   title: t('businesses'),
@@ -33,7 +33,7 @@ export const businessExport = defineExport({
   ],
 })
 
-/** Who bought at a business, and what it sells. */
+/** Exports of the customers and the products of one business. */
 export const businessPartExports = [
   defineExport({
     name: 'business-customers',

@@ -3,7 +3,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** Businesses that were added. */
+/** Dashboard figure: number of businesses added. */
 export const businessFigure: Figure = {
   name: 'new-businesses',
   title: { en: 'New businesses', fil: 'Mga bagong negosyo' },

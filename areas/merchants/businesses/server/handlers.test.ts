@@ -26,7 +26,7 @@ const viewer = () => api.staffWith(withAnyFlag(businessInfoPlace), withAnyFlag(m
 const maker = () => api.staffWith(toCreate(businessInfoPlace))
 const editor = () => api.staffWith(toUpdate(businessInfoPlace))
 
-// Bel-Air in Makati, in Metro Manila, which has no province; and Lahug in Cebu City, which has one.
+// Bel-Air, Makati is in Metro Manila, which has no provinces; Lahug, Cebu City is in a province.
 const makati = { region: '1300000000', province: '', city: '1380300000', barangay: '1380300002' }
 
 let number = 0
@@ -61,7 +61,7 @@ const revealer = () => api.staffWith(fromLevelAnd(makerLevel, toRead(businessInf
 const revealed = async (businessId: number, field: RevealableField) =>
   (await revealer().get(calls.reveal, { businessId, field, reason })).data.value
 
-describe('personal data', () => {
+describe('business personal data', () => {
   const personal = {
     contactNumber: '0917 123 4567',
     email: 'nena@example.com',
@@ -69,7 +69,7 @@ describe('personal data', () => {
     tin: '123456789',
   }
 
-  test('of a business › is masked in every answer and revealed field by field, which is recorded', async () => {
+  test('is masked in every response and revealed field by field with an audit entry', async () => {
     const { id } = await registered(personal)
     const masks = {
       contactNumber: '+63917***4567',
@@ -96,7 +96,7 @@ describe('personal data', () => {
     expect(created).toEqual({ field: 'tin', old: null, new: '***0000' })
   })
 
-  test('of a business › is not revealed to a reader below the level of a maker, nor without the right to read', async () => {
+  test('cannot be revealed below maker level or without read permission', async () => {
     const { id } = await registered(personal)
     const input = { businessId: id, field: 'email', reason }
     expect(await api.staffWith(toRead(businessInfoPlace)).statusOf(calls.reveal, input)).toBe(403)
@@ -113,15 +113,15 @@ describe('personal data', () => {
     ['street', '***'],
     ['businessAddress', '***, Bel-Air, Makati City'],
     ['tin', '***0000'],
-  ] as const)('of a business › refuses the mask of %s where a value is saved', async (field, mask) => {
+  ] as const)('rejects the mask of %s as a value to save', async (field, mask) => {
     const { id, version } = await registered(personal)
     const { status, body } = await editor().answer(calls.update, { businessId: id, version, [field]: mask })
     expect([status, body.errors?.map((each) => each.field)]).toEqual([422, [field]])
   })
 })
 
-describe('registering', () => {
-  test('keeps every field, opens the wallet of the shop and tells the trail', async () => {
+describe('business creation', () => {
+  test('stores every field, creates the wallet and writes an audit entry', async () => {
     const { id } = await registered({
       registration: { kind: 'DTI', number: 'DTI-1234', expiry: '2028-01-31' },
       tin: '123456789',
@@ -163,12 +163,12 @@ describe('registering', () => {
     [{ businessName: 'A' }, 'businessName'],
     [{ contactNumber: '02 8123 4567' }, 'contactNumber'],
     [{ zip: '12' }, 'zip'],
-  ])('%j is refused at its field', async (about, field) => {
+  ])('rejects %j with a field error', async (about, field) => {
     const errors = await validate(calls.create, await draft(about as Partial<Draft>))
     expect(errors?.map((each) => each.field)).toContain(field)
   })
 
-  test('needs an owner who is active', async () => {
+  test('requires an active owner', async () => {
     const { cogUserSub: _, ...nobodys } = await draft()
     expect((await validate(calls.create, nobodys))?.[0]?.field).toBe('subscriberId')
     const { id } = await somebody()
@@ -177,8 +177,8 @@ describe('registering', () => {
   })
 })
 
-describe('changing', () => {
-  test('what is not named stays, and the slower of two is told', async () => {
+describe('business update', () => {
+  test('keeps omitted fields and rejects a stale version', async () => {
     const { id, version } = await registered({ tin: '123-456-789-00000' })
     const { data } = await editor().get(calls.update, {
       businessId: id,
@@ -195,7 +195,7 @@ describe('changing', () => {
     expect(await revealed(id, 'tin')).toBe('123-456-789-00000')
   })
 
-  test('active and inactive follow each other, with the reason in the log', async () => {
+  test('switches between active and inactive and logs the reason', async () => {
     const { id } = await registered()
     const reason = 'The shop burned down.'
     expect((await editor().get(calls.deactivate, { businessId: id, reason })).data.status).toBe('inactive')
@@ -206,8 +206,8 @@ describe('changing', () => {
   })
 })
 
-describe('lists', () => {
-  test('count by kept counts as by rows, and mask numbers', async () => {
+describe('business lists', () => {
+  test('count from daily counts the same as from rows, and mask numbers', async () => {
     await registered({ businessType: 5, storeCategory: 'nsss' })
     for (const filters of [
       {},
@@ -222,7 +222,7 @@ describe('lists', () => {
     expect(rows[0]?.contactNumber).toBe('+63917***4567')
   })
 
-  test('search by a part of the name, whatever its marks', async () => {
+  test('search by part of the name, ignoring diacritics', async () => {
     const { id } = await registered({ businessName: 'Panaderia Nuñez' })
     const found = await viewer().get(merchantCalls.list, { search: 'nunez' })
     expect(found.rows.map(({ businessId }) => businessId)).toEqual([id])
@@ -231,7 +231,7 @@ describe('lists', () => {
     })
   })
 
-  test('customers and products belong to one business', async () => {
+  test('return customers and products of one business only', async () => {
     const { id } = await registered()
     await sql`insert into business_customer (business_id, name, mobile, last_purchase_at, total_spent)
       values (${id}, 'Ben Uy', '+639171112222', now(), 12550)`.execute(api.owner)

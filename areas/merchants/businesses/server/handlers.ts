@@ -142,7 +142,7 @@ const auditSubject = ({ businessId, businessName }: BusinessRecord) => ({
 
 const saved = ({ businessId, status, version }: BusinessRecord) => ({ id: businessId, status, version })
 
-/** What the audit compares: the fields that staff can change, named as the wire names them. */
+/** Fields that staff can change, compared by the audit under their API names. */
 const auditSnapshot = (row: BusinessRecord) => ({
   businessName: row.businessName,
   businessAddress: row.businessAddress,

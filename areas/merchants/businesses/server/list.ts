@@ -26,12 +26,12 @@ const sorts = {
 
 const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 
-/** A page of businesses with their owners, numbers masked. */
+/** Returns a page of businesses with their owners, numbers masked. */
 export function listMerchants(db: Database, request: ListRequest<Filters, Sort>): Promise<Page<MerchantRow>> {
   return queryPage<MerchantRow, Sort>(db, request, merchantPlan(request))
 }
 
-/** What the list of businesses and its export are made of. */
+/** Query plan shared by the business list and its export. */
 export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<MerchantRow, Sort> {
   const filters = filtersOf(request.filters)
   const search = containing('search_text', request.search)
@@ -57,7 +57,7 @@ export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<Merc
   }
 }
 
-/** The same without what only the merchant calls tell of the owner. */
+/** Returns a page of businesses without the owner fields that only the `/merchant/` calls include. */
 export const listBusinesses: (
   db: Database,
   request: ListRequest<Filters, Sort>,
@@ -73,14 +73,14 @@ function filtersOf({ businessType, region, ...others }: Filters): Condition[] {
   ]
 }
 
-// The kept counts carry the very columns that the filters name, so the same conditions hold for both.
+// The daily counts have the same columns as the filters, so one set of conditions fits both.
 const countFromDailyCounts = (filters: Condition[]): RawBuilder<number> =>
   sql<number>`select coalesce(sum(t.n), 0) from business_count t
     where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
 
 type CustomerSort = 'lastPurchaseAt' | 'totalSpent' | 'name'
 
-/** Who bought at a business, numbers masked. */
+/** Returns a page of customers who bought at a business, numbers masked. */
 export async function listCustomers(
   db: Database,
   request: ListRequest<unknown, CustomerSort> & { businessId: number },
@@ -88,7 +88,7 @@ export async function listCustomers(
   return queryPage(db, request, customerPlan(request))
 }
 
-/** Who bought at a business, for the list and its file. */
+/** Query plan shared by the customer list of a business and its export. */
 export const customerPlan = (
   request: ListRequest<unknown, CustomerSort> & { businessId: number },
 ): ListPlan<Customer, CustomerSort> => ({
@@ -104,13 +104,13 @@ export const customerPlan = (
 
 type ProductSort = 'name' | 'price' | 'stock'
 
-/** What a business sells. */
+/** Returns a page of the products that a business sells. */
 export const listProducts = (
   db: Database,
   request: ListRequest<unknown, ProductSort> & { businessId: number },
 ): Promise<Page<Product>> => queryPage(db, request, productPlan(request))
 
-/** What a business sells, for the list and its file. */
+/** Query plan shared by the product list of a business and its export. */
 export const productPlan = (
   request: ListRequest<unknown, ProductSort> & { businessId: number },
 ): ListPlan<Product, ProductSort> => ({

@@ -18,7 +18,7 @@ type Owner = { id: number; cognitoSub: string | null }
 
 const nowhere: PlacesOfAddress = { region: null, province: null, city: null, barangay: null }
 
-/** Adds a business of this owner. */
+/** Inserts a business for the given owner. */
 export async function insertBusiness(tx: Database, owner: Owner, draft: BusinessDraft, by: string) {
   const { businessName, businessType, contactNumber, ...fields } = draft
   const { regionCode, provinceCode, cityCode, barangayCode, ...others } = await columnsOf(
@@ -46,14 +46,14 @@ export async function insertBusiness(tx: Database, owner: Owner, draft: Business
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the named fields of a business that is held already. */
+/** Updates the given fields of a business. The caller must have locked the row. */
 export async function changeBusiness(tx: Database, stored: BusinessRecord, change: Fields, by: string) {
   const { businessName, contactNumber } = change
   const others = await columnsOf(tx, change, stored)
   return saveColumns(tx, stored.businessId, { ...others, businessName, contactNumber }, by)
 }
 
-/** Opens a business or closes it for now. */
+/** Activates or deactivates a business. */
 export const setBusinessStatus = (
   tx: Database,
   businessId: number,
@@ -70,7 +70,7 @@ function saveColumns(tx: Database, businessId: number, columns: Columns, by: str
     .executeTakeFirstOrThrow()
 }
 
-/** The columns that the named fields fill, once what no single field can tell is found in order. */
+/** Validates rules that span several fields, then maps the given fields to columns. */
 async function columnsOf(db: Database, fields: Partial<Fields>, stored: BusinessRecord | null) {
   const before = stored ? placesOf(stored) : nowhere
   const places = withProvince({
@@ -119,13 +119,13 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
   }
 }
 
-// A number that was not named stays; one that was emptied goes.
+// An undefined number keeps the stored value; null clears it.
 const chosen = (given: number | null | undefined, stored: string | number | null | undefined) =>
   given === undefined ? (stored === null || stored === undefined ? null : Number(stored)) : given
 
 const present = <Fault>(error: Fault | null): Fault[] => (error === null ? [] : [error])
 
-/** A business's address is whole or refused: here the places are fields of their own. */
+/** Field errors of an incomplete or inconsistent address. All places must be given together. */
 async function verifyLedger(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
   const missing = (['region', 'province', 'city', 'barangay'] as const).find((step) => places[step] === null)
   if (missing) return [{ field: missing, message: `Choose the ${missing}` }]
@@ -143,7 +143,7 @@ async function faultsInType(db: Database, id: number | undefined): Promise<Field
   return known ? [] : [{ field: 'businessType', message: 'There is no such type of business.' }]
 }
 
-// A code that came before agents were kept stays until somebody changes it.
+// An agent code stored before agent records existed stays valid until it is changed.
 async function faultsInAgent(db: Database, code: string | undefined, stored = ''): Promise<FieldError[]> {
   if (code === undefined || code === '' || code === stored) return []
   const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)

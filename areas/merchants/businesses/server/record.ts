@@ -14,7 +14,7 @@ export type BusinessRecord = Selectable<BusinessTable>
 
 type BusinessKey = { businessId?: number | undefined; cognitoSub?: string | undefined }
 
-/** A live business by its number; by its owner, the first of theirs. */
+/** Finds a business that is not deleted by its ID, or the first business of an owner. */
 export async function findBusiness(
   db: Database,
   { businessId, cognitoSub }: BusinessKey,
@@ -30,7 +30,7 @@ export async function findBusiness(
   return (await wanted.executeTakeFirst()) ?? throwNotFound({ businessId, cognitoSub })
 }
 
-/** The same, held until the transaction ends, so that two writers take turns. */
+/** Finds and locks a business until the transaction ends. */
 export async function lockBusiness(tx: Database, businessId: number): Promise<BusinessRecord> {
   const row = await tables(tx)
     .selectFrom('business')
@@ -47,7 +47,7 @@ function throwNotFound({ businessId, cognitoSub }: BusinessKey): never {
   throw new NotFound(`There is no business ${businessId}.`)
 }
 
-/** The person whose business it is. */
+/** Returns the owner of a business. */
 export async function ownerOf(db: Database, subscriberId: number) {
   const row = await tables(db)
     .selectFrom('subscriber')
@@ -58,7 +58,7 @@ export async function ownerOf(db: Database, subscriberId: number) {
   return { ...row, name: parts.filter((part) => part !== '').join(' ') }
 }
 
-/** The places of a business's address. */
+/** The PSGC codes of a business address. */
 export const placesOf = (row: BusinessRecord): PlacesOfAddress => ({
   region: row.regionCode,
   province: row.provinceCode,
@@ -66,7 +66,7 @@ export const placesOf = (row: BusinessRecord): PlacesOfAddress => ({
   barangay: row.barangayCode,
 })
 
-/** A field in full, for revealing. An address that nobody typed is built of its parts. */
+/** Unmasked value of one field, for revealing. If no address was typed, it is built from its parts. */
 export async function fullValueOf(
   db: Database,
   row: BusinessRecord,
@@ -76,12 +76,12 @@ export async function fullValueOf(
   return addressFrom(row, await placeNamesOf(db, row))
 }
 
-/** The whole record with its owner, its wallets and the names of its places, personal data masked. */
+/** Returns a business with owner, wallets and place names, personal data masked. */
 export async function selectBusiness(db: Database, row: BusinessRecord): Promise<Business> {
   return (await withOwner(db, row)).business
 }
 
-/** The same with what the other API tells of the owner. */
+/** Returns a business with the owner fields of the `/merchant/` calls. */
 export async function selectMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
   const { business, owner } = await withOwner(db, row)
   return {
@@ -177,7 +177,7 @@ async function placeNamesOf(db: Database, row: BusinessRecord): Promise<Business
 const inPesos = (centavos: number) => centavosFrom(pesosFrom(centavos))
 const degrees = (stored: string | number | null) => (stored === null ? null : Number(stored))
 
-/** The address as it is written on an envelope, from the street up; Metro Manila is named once. */
+/** Formats the postal address from the street upwards. Metro Manila appears only once. */
 function addressFrom(
   { street, zip }: Pick<BusinessRecord, 'street' | 'zip'>,
   names: Business['placeNames'],

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A row of `business`. */
 export type BusinessTable = {
   businessId: Generated<number>
   subscriberId: number
@@ -16,7 +15,7 @@ export type BusinessTable = {
   barangayCode: string
   street: Generated<string>
   zip: Generated<string>
-  /** Degrees as text: six decimals exactly. */
+  /** Degrees as text with six decimals. */
   latitude: string | number | null
   longitude: string | number | null
   contactNumber: string

@@ -7,9 +7,9 @@ import { FileKey } from '#platform/contract/file.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 
-// Apart from the reading calls: only the form needs to tell a mobile number from others.
+// Separate from the read calls because only the form needs mobile number validation.
 
-/** Another number for somebody, named by either of their keys. */
+/** A request to change a subscriber's mobile number. The subscriber is identified by subscriber ID or Cognito ID. */
 export const CifDraft = z.strictObject({
   subscriberId: Id.nullish(),
   cognito_sub: z.uuid().optional(),
@@ -23,7 +23,7 @@ export type CifDraft = z.output<typeof CifDraft>
 export const cifAskingCalls = {
   request: write('/subscriber/profile/cif-request', {
     needs: toUpdate(cifPlace),
-    /** With an identifier it resubmits one's own request that was returned. */
+    /** With an `id`, resubmits the maker's own request that was returned. */
     request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     invalidates,

@@ -31,7 +31,7 @@ const emptyValues: Values = {
 
 type Returned = ReplyOf<typeof cifCalls.info>
 
-/** Numbers come masked, so the new one is typed again. */
+/** Initial values for resubmitting a request. The new number is empty because the server returns it masked. */
 const valuesOf = ({ subscriberId, reasonCode, remarks, idImage }: Returned): Values => ({
   ...emptyValues,
   subscriberId,
@@ -41,12 +41,12 @@ const valuesOf = ({ subscriberId, reasonCode, remarks, idImage }: Returned): Val
 })
 
 type Props = {
-  /** A request that was sent back, for its maker to resubmit. */
+  /** A returned request that its maker resubmits. */
   returned?: Returned
   onClose: () => void
 }
 
-/** Asks for another number for somebody. Another person decides it. */
+/** Form that requests a new mobile number for a subscriber. Another person approves it. */
 export function NewRequest({ returned, onClose }: Props) {
   const say = useWords(approvalWords)
   const t = useWords(cifWords)

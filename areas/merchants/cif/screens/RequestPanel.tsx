@@ -19,7 +19,7 @@ import { useSignedIn, useDisabledReason } from '#platform/console/session/sessio
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One request with both numbers and the ID, and its decision. */
+/** One request with both numbers, the image of the ID and the decision buttons. */
 export function RequestPanel({ id }: { id: number }) {
   const t = useWords(cifWords)
   const me = useSignedIn()

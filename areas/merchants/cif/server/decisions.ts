@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type DecisionTarget = { id: number; version?: number | undefined; reason?: string | undefined }
 
-/** Holds a request that this person may decide. */
+/** Locks a pending request and checks that the person may decide it. */
 export async function lockForDecision(
   tx: Database,
   { id, version }: DecisionTarget,
@@ -24,7 +24,7 @@ export async function lockForDecision(
   return request
 }
 
-/** Writes the decision down, once. */
+/** Records the decision. A request can be decided only once. */
 export async function close(
   tx: Database,
   { id, version }: CifRecord,
@@ -42,8 +42,8 @@ export async function close(
 export type Changed = { before: SubscriberRecord; after: SubscriberRecord; shops: number }
 
 /**
- * Gives the person their new number everywhere at once: profile, the wallet's account with it, the shops that are
- * reached by it, and the app, which signs them out.
+ * Changes the number in the profile, the wallet account and the businesses that use it as contact number, and signs
+ * the subscriber out of the app.
  */
 export async function changeNumber(tx: Database, request: CifRecord, by: string): Promise<Changed> {
   const before = await lockSubscriber(tx, request.subscriberId)

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(cifWords)
 
-/** The requests for another number as a file, numbers masked as in the list. */
+/** Export of number change requests, numbers masked as in the list. */
 export const cifExport = defineExport({
   name: 'cif-requests',
   title: t('title'),

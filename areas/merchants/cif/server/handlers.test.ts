@@ -27,7 +27,7 @@ async function somebody(about: { watchlist?: string } = {}) {
 }
 const anotherNumber = () => `+63922${String(1_000_000 + ++number)}`
 
-/** A picture of an ID that this person has uploaded. */
+/** Creates an ID image that the given person has uploaded. */
 async function imageOf(personId: number) {
   const key = `cif/${String(1_790_000_000_000 + ++number)}-${String(number).padStart(8, '0')}-id.png`
   await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
@@ -53,8 +53,8 @@ async function asked() {
   return { person, maker, newMobile, id: reply.data.id }
 }
 
-describe('a change of number', () => {
-  test('is asked by one, approved by another, and holds everywhere', async () => {
+describe('mobile number change', () => {
+  test('takes effect everywhere after one person requests and another approves it', async () => {
     const { person, newMobile, id } = await asked()
     await sql`insert into business (subscriber_id, business_name, business_type_id, region_code, province_code, city_code,
         barangay_code, contact_number)
@@ -71,7 +71,7 @@ describe('a change of number', () => {
     expect(logs.rows.map(({ action }) => action)).toEqual(['Approve', 'Create'])
   })
 
-  test('is not decided by who asked, which the table holds too', async () => {
+  test('cannot be decided by its maker, which the table enforces as well', async () => {
     const { maker, id } = await asked()
     const own = await maker.answer(calls.approve, { id })
     expect([own.body.status, own.body.code]).toEqual(['err', 'MAKER_IS_CHECKER'])
@@ -81,7 +81,7 @@ describe('a change of number', () => {
     await expect(cheat).rejects.toThrow(/cif_second_person/)
   })
 
-  test('of two deciders at the same moment, one is refused', async () => {
+  test('rejects the second of two simultaneous decisions', async () => {
     const { id } = await asked()
     const answers = await Promise.all([
       editor().ask(calls.approve, { id }),
@@ -90,7 +90,7 @@ describe('a change of number', () => {
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
 
-  test('happens once in thirty days', async () => {
+  test('is allowed once in thirty days', async () => {
     const { person, id } = await asked()
     await editor().get(calls.approve, { id })
     expect(await ask(editor(), person.id)).toBe('This number changed today. It can change once in 30 days.')
@@ -101,13 +101,13 @@ describe('a change of number', () => {
   })
 })
 
-describe('a request', () => {
-  test('waits alone for its person', async () => {
+describe('mobile number change request', () => {
+  test('is the only pending request of its subscriber', async () => {
     const { person } = await asked()
     expect(await ask(editor(), person.id)).toBe('A request for this subscriber waits already.')
   })
 
-  test('is refused for the watchlisted, and for numbers that are taken, their own or no mobile', async () => {
+  test('rejects watchlisted subscribers and numbers that are taken, unchanged or not mobile numbers', async () => {
     const { id } = await somebody({ watchlist: 'watchlisted' })
     expect(await ask(editor(), id)).toMatch(/watchlisted/)
     const [one, other] = [await somebody(), await somebody()]
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect(await ask(editor(), one.id, '02 8123 4567')).toMatch(/Invalid format|format/)
   })
 
-  test('needs a picture that the asker has uploaded', async () => {
+  test('requires an image uploaded by the maker', async () => {
     const { id } = await somebody()
     const input = {
       subscriberId: id,
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'idImage'])
   })
 
-  test('masks its numbers in the list and finds people with why not', async () => {
+  test('masks numbers in the list and returns the reason a subscriber is not eligible', async () => {
     const { person, id } = await asked()
     const { rows } = await viewer().get(calls.list, { filters: { status: 'pending' }, limit: 100 })
     const row = rows.find((each) => each.id === id)
@@ -139,7 +139,7 @@ describe('a request', () => {
   })
 })
 
-test('new number › sent back for changes is edited and resubmitted by its maker alone', async () => {
+test('mobile number change › can be edited and resubmitted only by its maker after it was returned', async () => {
   const { person, maker, id } = await asked()
   const reason = 'The picture of the ID is not readable'
   expect((await editor().get(calls.sendBack, { id, version: 1, reason })).data.status).toBe('returned')

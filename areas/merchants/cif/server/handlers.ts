@@ -191,7 +191,7 @@ async function insertRequest(
   return rows[0]?.id ?? 0
 }
 
-/** Holds a request about this person that was returned to whoever resubmits it now. */
+/** Locks a returned request of this subscriber that belongs to the person resubmitting it. */
 async function holdReturned(
   tx: Database,
   id: number,

@@ -19,7 +19,7 @@ const row = sql<CifRequest>`
 
 type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | undefined }
 
-/** What the list of requests and its export are made of. */
+/** Query plan shared by the request list and its export. */
 export const requestPlan = (
   request: ListRequest<Filters, 'requestedAt'>,
 ): ListPlan<CifRequest, 'requestedAt'> => ({
@@ -40,7 +40,7 @@ export const requestPlan = (
   joins: sql`join subscriber s on s.id = t.subscriber_id`,
 })
 
-/** A page of requests, numbers masked. */
+/** Returns a page of requests, numbers masked. */
 export async function listRequests(
   db: Database,
   request: ListRequest<Filters, 'requestedAt'>,
@@ -54,7 +54,7 @@ export async function listRequests(
 }
 
 const numbered = (request: CifRequest) => ({ ...request, cifNo: cifNoOf(request.subscriberId) })
-/** A request with its numbers masked. */
+/** Returns a copy of the request with its numbers masked. */
 export const withoutNumbers = <Request extends CifRequest>(request: Request): Request => ({
   ...request,
   oldMobile: maskedMobile(request.oldMobile),
@@ -63,7 +63,7 @@ export const withoutNumbers = <Request extends CifRequest>(request: Request): Re
 
 export type CifRecord = CifRequest & { idImageKey: string }
 
-/** One request in full; held until the transaction ends where it is about to change. */
+/** Returns one request with unmasked numbers. With `hold`, locks the row until the transaction ends. */
 export async function requestBy(db: Database, id: number, hold = false): Promise<CifRecord> {
   const { rows } = await sql<CifRecord>`
     select ${row}, t.id_image as "idImageKey"
@@ -74,7 +74,7 @@ export async function requestBy(db: Database, id: number, hold = false): Promise
   return { ...found, cifNo: cifNoOf(found.subscriberId) }
 }
 
-/** Whole days since this person's number last changed; null when it never did. */
+/** Whole days since the subscriber's number last changed; null if it never changed. */
 export async function daysSinceChange(db: Database, subscriberId: number): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select floor(extract(epoch from now() - max(decided_at)) / 86400)::int as days
@@ -82,7 +82,7 @@ export async function daysSinceChange(db: Database, subscriberId: number): Promi
   return rows[0]?.days ?? null
 }
 
-/** The first people that a search finds, each with why their number cannot change now. */
+/** Returns the first subscribers that match a search, each with the reason their number cannot change now. */
 export async function peopleFor(db: Database, search: string): Promise<CifPerson[]> {
   const plain = db.withoutPlugins()
   const number = /^cif0*(\d+)$/i.exec(search)?.[1]

@@ -3,7 +3,7 @@ import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The places of an address, from the region down. Null where none is chosen. */
+/** PSGC codes of an address, from region to barangay. Null where no place is selected. */
 export type PlacesOfAddress = {
   region: string | null
   province: string | null
@@ -14,13 +14,13 @@ export type PlacesOfAddress = {
 const metroManila = '1300000000'
 const steps = ['region', 'province', 'city', 'barangay'] as const
 
-/** The address as the tables keep it: in Metro Manila, which has no province, the region stands in for one. */
+/** The codes as stored. In Metro Manila, which has no provinces, the region code fills the province column. */
 export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
   places.region === metroManila && places.province === null && places.city !== null
     ? { ...places, province: metroManila }
     : places
 
-/** What keeps these places from being one address, told at the first field at fault; nothing when they are. */
+/** Returns an error for the first place that does not belong to the place above it, or an empty list. */
 export async function validateAddress(db: Database, places: PlacesOfAddress): Promise<FieldError[]> {
   const found = await placesByCode(db, Object.values(places))
   for (const [position, step] of steps.entries()) {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
 
-/** Brings the table of places to the release that comes with the product. */
+/** Updates the place table to the PSGC release that ships with the product. */
 export async function loadGeography(client: ClientBase): Promise<void> {
   const places = readPlaces()
   const column = (name: keyof Place) => places.map((place) => place[name])
@@ -23,7 +23,7 @@ export async function loadGeography(client: ClientBase): Promise<void> {
       column('cityCode'),
     ],
   )
-  // Addresses keep naming a place that is gone, so its row stays.
+  // Existing addresses still refer to removed places, so their rows are marked as retired instead of deleted.
   await client.query('update place set retired = true where not retired and code <> all ($1::text[])', [
     column('code'),
   ])

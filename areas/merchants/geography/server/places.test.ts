@@ -19,8 +19,8 @@ const all = <T, R>(items: T[], work: (item: T) => Promise<R[]>) =>
   Promise.all(items.map(work)).then((found) => found.flat())
 const codesOf = (places: { code: string }[]) => places.map(({ code }) => code)
 
-describe('walking from the regions down', () => {
-  test('meets each of the 42,011 barangays once', async () => {
+describe('place hierarchy', () => {
+  test('reaches each of the 42,011 barangays exactly once', async () => {
     const { db } = database
     const top = await regions(db)
     const provinces = await all(top, ({ code }) => provincesOf(db, code))
@@ -36,7 +36,7 @@ describe('walking from the regions down', () => {
     expect(new Set(codesOf(barangays)).size).toBe(42_011)
   })
 
-  test('finds no province in the capital region but Metro Manila, under the code of the region', async () => {
+  test('lists Metro Manila as the only province of the capital region, under the region code', async () => {
     expect(await provincesOf(database.db, '1300000000')).toEqual([
       { code: '1300000000', name: 'Metro Manila' },
     ])
@@ -44,19 +44,19 @@ describe('walking from the regions down', () => {
   })
 
   test.each([
-    // city, the province it lies in without belonging to it, its barangays
+    // City name, its code, the province that lists it although it is independent, number of barangays.
     ['Cebu City', '0730600000', '0702200000', 80],
     ['Davao City', '1130700000', '1102400000', 182],
     ['Iloilo City', '0631000000', '0603000000', 180],
     ['Baguio City', '1430300000', '1401100000', 129],
     ['Isabela City', '0990101000', '0990100000', 45],
     ['Tugunan', '1999908000', '1999900000', 9],
-  ])('finds %s in the province people look for it', async (name, city, province, barangays) => {
+  ])('lists %s under the province where people expect it', async (name, city, province, barangays) => {
     expect(await citiesOf(database.db, province)).toContainEqual({ code: city, name })
     expect(await barangaysOf(database.db, city)).toHaveLength(barangays)
   })
 
-  test('finds the barangays of Manila with their districts, in the order of their numbers', async () => {
+  test('lists the barangays of Manila with their districts in numerical order', async () => {
     const barangays = await barangaysOf(database.db, '1380600000')
     expect(barangays).toHaveLength(897)
     const names = barangays.map(({ name }) => name)
@@ -64,14 +64,14 @@ describe('walking from the regions down', () => {
     expect(names.indexOf('Barangay 2 (Tondo I/II)')).toBeLessThan(names.indexOf('Barangay 10 (Tondo I/II)'))
   })
 
-  test('finds nothing under a code that does not exist', async () => {
+  test('returns an empty list for an unknown code', async () => {
     expect(await provincesOf(database.db, '9900000000')).toEqual([])
     expect(await citiesOf(database.db, '')).toEqual([])
     expect(await barangaysOf(database.db, "'; drop table place; --")).toEqual([])
   })
 })
 
-test('places are named by their codes, and unknown codes by nothing', async () => {
+test('place names › are returned for known codes only', async () => {
   const names = await nameOfPlaces(database.db, ['1381300000', '0700000000', '0000000000'])
   expect(Object.fromEntries(names)).toEqual({
     '0700000000': 'Region VII (Central Visayas)',
@@ -79,7 +79,7 @@ test('places are named by their codes, and unknown codes by nothing', async () =
   })
 })
 
-test('each place has a code of its own and lies in one that stands above it', () => {
+test('place list › has unique codes, each in a place of a higher level', () => {
   const seen = new Set<string>()
   const misplaced = readPlaces().filter(({ code, parentCode }) => {
     const wrong = seen.has(code) || (parentCode !== null && !seen.has(parentCode))
@@ -89,11 +89,11 @@ test('each place has a code of its own and lies in one that stands above it', ()
   expect(misplaced).toEqual([])
 })
 
-test('a broken line of the list is refused, not skipped', () => {
+test('place list › is rejected when a line is malformed', () => {
   expect(() => readPlaces('island 0100000000 Atlantis\n')).toThrow(/unknown kind "island"/)
 })
 
-test('a release that drops a place keeps its name and offers it no more', async () => {
+test('place list › keeps the name of a place dropped by a release but no longer offers it', async () => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PlaceKind } from '#areas/merchants/geography/server/psgc.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A row of the list of places. */
 export type PlaceTable = {
   code: string
   kind: PlaceKind
@@ -14,23 +13,22 @@ export type PlaceTable = {
   retired: boolean
 }
 
-/** A place as a list offers it. */
+/** A place as an option of a selector. */
 export type PlaceChoice = { code: string; name: string }
 
 const metroManila = { code: '1300000000', name: 'Metro Manila' }
 
 const tables = (db: Database) => db.withTables<{ place: PlaceTable }>()
 
-// Numbers in names count as numbers: Barangay 2 stands before Barangay 10.
+// Numbers in names sort by value: Barangay 2 comes before Barangay 10.
 const byName = new Intl.Collator('en', { numeric: true })
 const sorted = (places: PlaceChoice[]) => places.toSorted((a, b) => byName.compare(a.name, b.name))
 
-/** The regions of the country. */
 export async function regions(db: Database): Promise<PlaceChoice[]> {
   return sorted(await offered(db).where('kind', '=', 'region').execute())
 }
 
-/** The provinces of a region; for the capital region, which has none, Metro Manila under the region's code. */
+/** Provinces of a region. The capital region has none, so it returns Metro Manila under the region code. */
 export async function provincesOf(db: Database, regionCode: string): Promise<PlaceChoice[]> {
   if (regionCode === metroManila.code) return [metroManila]
   return sorted(
@@ -38,7 +36,7 @@ export async function provincesOf(db: Database, regionCode: string): Promise<Pla
   )
 }
 
-/** The cities and municipalities of a province, with the independent cities that lie in it. */
+/** Cities and municipalities of a province, including the independent cities located in it. */
 export async function citiesOf(db: Database, provinceCode: string): Promise<PlaceChoice[]> {
   const cities = offered(db).where('kind', 'in', ['city', 'municipality'])
   return sorted(
@@ -50,7 +48,7 @@ export async function citiesOf(db: Database, provinceCode: string): Promise<Plac
   )
 }
 
-/** The barangays of a city or municipality; in Manila each names its district. */
+/** Barangays of a city or municipality. In Manila each name includes the district. */
 export async function barangaysOf(db: Database, cityCode: string): Promise<PlaceChoice[]> {
   const rows = await tables(db)
     .selectFrom('place')
@@ -67,7 +65,7 @@ export async function barangaysOf(db: Database, cityCode: string): Promise<Place
   )
 }
 
-/** The names of these places by their codes, those of places that are offered no more too. */
+/** Place names by code, including places that are retired. */
 export async function nameOfPlaces(db: Database, codes: string[]): Promise<Map<string, string>> {
   const rows = await tables(db)
     .selectFrom('place')

@@ -4,7 +4,7 @@ const kinds = ['region', 'province', 'city', 'municipality', 'sub-municipality',
 
 export type PlaceKind = (typeof kinds)[number]
 
-/** One place of the Philippine Standard Geographic Code, with the places it lies in. */
+/** A place of the Philippine Standard Geographic Code (PSGC) with the places that contain it. */
 export type Place = {
   code: string
   kind: PlaceKind
@@ -17,10 +17,10 @@ export type Place = {
 
 const file = new URL('./psgc.txt', import.meta.url)
 
-/** The text of the list, whose hash tells one release from the next. */
+/** Content of the place list. Its hash identifies the release. */
 export const placesText = () => readFileSync(file, 'utf8')
 
-/** Reads the list, in which each place stands below the place it lies in. */
+/** Parses the place list. Each place must follow the place that contains it. */
 export function readPlaces(text = placesText()): Place[] {
   const places: Place[] = []
   let region = ''

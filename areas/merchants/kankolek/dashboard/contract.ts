@@ -7,14 +7,17 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
-/** The widget and the column of what the house earned. The brand's name is a setting; types call it `product`. */
+/**
+ * Name of the widget and the column for the company's revenue. The brand name in it is a setting; in types it is
+ * `product`.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const shareName = `${productSlug}Share` as 'productShare'
 
 export const StoreCategory = z.enum(['sss', 'nsss'])
 export type StoreCategory = z.infer<typeof StoreCategory>
 
-/** The days and kind of store that every figure on the screen is about. */
+/** Dates and store category that apply to every figure of the dashboard. */
 const span = {
   dateFrom: Day.nullish(),
   dateTo: Day.nullish(),
@@ -26,7 +29,7 @@ const Counted = z.object({ current: z.int(), previous: z.int() })
 const Summed = z.object({ current: Money, previous: Money })
 
 export const Widgets = z.object({
-  /** Merchants who were paid at least once. */
+  /** Merchants who received at least one payment. */
   activeUser: Counted,
   transactionCount: Counted,
   transactionValue: Summed,
@@ -47,7 +50,7 @@ const figures = {
 
 export const KankolekRow = z.object({
   id: z.int(),
-  /** Of a merchant's whole span, the last day they were paid on. */
+  /** When grouped by merchant, the date of the merchant's last payment in the period. */
   date: Day,
   businessId: z.int(),
   businessName: z.string(),
@@ -59,7 +62,7 @@ export type KankolekRow = z.infer<typeof KankolekRow>
 export const DayFigures = z.object({ date: Day, activeUser: z.int(), ...figures })
 export type DayFigures = z.infer<typeof DayFigures>
 
-/** A row a merchant and day, or one a merchant for the whole span. */
+/** Grouping of the rows: per merchant and day, or per merchant for the whole period. */
 export const GroupBy = z.enum(['day', 'merchant'])
 
 export const KankolekList = listRequest({
@@ -79,10 +82,10 @@ export const kankolekDashboardCalls = {
     host: 'others',
     needs: withAnyFlag(kankolekDashboardPlace),
     request: KankolekList,
-    /** `totals` sum every row that matches, not only the page: they are the widgets' figures. */
+    /** `totals` cover every matching row, not only the page, and equal the widget figures. */
     reply: pageOf(KankolekRow).extend({ totals: z.object({ activeUser: z.int(), ...figures }) }),
   }),
-  /** Every day of the span, for the chart. Not in the specification. */
+  /** Figures of every day of the period, for the chart. */
   days: call('/dashboards/kankolek/days', {
     host: 'others',
     needs: withAnyFlag(kankolekDashboardPlace),

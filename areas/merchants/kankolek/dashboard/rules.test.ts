@@ -18,12 +18,12 @@ test.each([
     ['2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
   ],
   [{ dateFrom: '2026-11-20' }, ['2026-11-20', '2026-11-21', '2026-11-18', '2026-11-19']],
-])('%j is compared with as many days just before', (request, expected) => {
+])('spanOf › compares %j with the same number of days before it', (request, expected) => {
   const { dateFrom, dateTo, previousFrom, previousTo } = spanOf(request, today)
   expect([dateFrom, dateTo, previousFrom, previousTo]).toEqual(expected)
 })
 
-test('days turned round, and too many, are refused', () => {
+test('getSpanError › rejects reversed dates and periods that are too long', () => {
   expect(getSpanError(spanOf({ dateFrom: '2026-11-21', dateTo: '2026-11-20' }, today))).toMatch(/after/)
   expect(getSpanError(spanOf({ dateFrom: '2020-01-01' }, today))).toMatch(/at most/)
   expect(getSpanError(spanOf({}, today))).toBeNull()
@@ -36,11 +36,11 @@ test.each([
   [0, 100, '-100.00%'],
   [5, 0, '--'],
   [0, 0, '--'],
-])('%i after %i is %s', (current, previous, change) => {
+])('changeOf › from %i to %i returns %s', (current, previous, change) => {
   expect(changeOf({ current, previous })).toBe(change)
 })
 
-test('every day is there, over the end of a month too', () => {
+test('daysBetween › includes every day across a month end', () => {
   expect(daysBetween('2026-02-27', '2026-03-02')).toEqual([
     '2026-02-27',
     '2026-02-28',

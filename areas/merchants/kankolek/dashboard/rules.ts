@@ -1,5 +1,5 @@
 const dayMs = 86_400_000
-/** How many days are shown when nobody said which, and the most that may be asked for. */
+/** Default and maximum number of days in a period. */
 export const usualDays = 30
 const maxDays = 366
 
@@ -9,7 +9,7 @@ const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0
 export type Span = { dateFrom: string; dateTo: string; previousFrom: string; previousTo: string }
 type RequestedSpan = { dateFrom?: string | null | undefined; dateTo?: string | null | undefined }
 
-/** The days asked for, the last thirty when none are, and as many just before them. */
+/** The requested period, or the last 30 days by default, and the equally long period before it. */
 export function spanOf({ dateFrom, dateTo }: RequestedSpan, today: string): Span {
   const to = numberOf(dateTo ?? (dateFrom && dateFrom > today ? dateFrom : today))
   const from = dateFrom ? numberOf(dateFrom) : to - usualDays + 1
@@ -21,20 +21,20 @@ export function spanOf({ dateFrom, dateTo }: RequestedSpan, today: string): Span
   }
 }
 
-/** Why these days cannot be shown, or null when they can. */
+/** Reason the period is not valid, or null if it is. */
 export function getSpanError({ dateFrom, dateTo }: Span): string | null {
   const days = numberOf(dateTo) - numberOf(dateFrom) + 1
   if (days < 1) return 'The first day lies after the last.'
   return days > maxDays ? `Choose ${maxDays} days at most.` : null
 }
 
-/** Every day from one to another. */
+/** Every day from the first to the last date, both included. */
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, numberOf(to) - numberOf(from) + 1) }, (_, index) =>
     dayOf(numberOf(from) + index),
   )
 
-/** How much a figure rose or fell: `+12.50%`, or `--` when there was nothing before. */
+/** Percentage change of a figure, such as `+12.50%`, or `--` if the previous value is zero. */
 export function changeOf({ current, previous }: { current: number; previous: number }): string {
   if (previous === 0) return '--'
   const share = ((current - previous) / previous) * 100

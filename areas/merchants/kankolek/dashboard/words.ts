@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the Kankolek dashboard says. */
+/** Texts of the Kankolek dashboard. */
 export const words = wordsOf({
   en: {
     title: 'Kankolek Dashboard',

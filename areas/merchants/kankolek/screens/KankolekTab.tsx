@@ -8,7 +8,7 @@ import { words } from '#areas/merchants/kankolek/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** How a merchant is paid by QR: the charge, who must still confirm it, and the code itself. Its log stands beside. */
+/** QR payment tab of a merchant: the charge, a pending confirmation, the QR and the history. */
 export function KankolekTab({ businessId }: { businessId: number }) {
   const t = useWords(words)
   const [settings, options] = useSuspenseApiQueries([

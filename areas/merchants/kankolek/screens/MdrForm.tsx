@@ -24,7 +24,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The settings of a merchant, with what a payment comes to beside them. */
+/** Form for a merchant's MDR settings with a preview of the charge. */
 export function MdrForm({ settings, options }: { settings: KankolekSettings; options: MdrOption[] }) {
   const t = useWords(words)
   const update = useApiMutation(kankolekCalls.update)

@@ -9,7 +9,7 @@ import { Money, Percent } from '#platform/contract/fields/money.ts'
 
 const examples = [10_000, 100_000, 1_000_000]
 
-/** What payments come to with the values as they are typed, and whether they hold at once. */
+/** Preview of sample charges for the typed values, and whether they need a second person. */
 export function MdrPreview({ values, options }: { values: MdrFields; options: readonly MdrOption[] }) {
   const t = useWords(words)
   const mdrOptionId = values.mdrOptionId ?? 0

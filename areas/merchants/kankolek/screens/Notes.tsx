@@ -15,7 +15,7 @@ const examplePaid = 100_000
 
 type Props = { settings: KankolekSettings; pending: MdrSetting }
 
-/** What waits for a second person, and the way to confirm it. */
+/** Notice of a setting that needs confirmation, with the confirm button. */
 export function PendingNote({ settings, pending }: Props) {
   const t = useWords(words)
   const update = useApiMutation(kankolekCalls.update)
@@ -60,7 +60,7 @@ export function PendingNote({ settings, pending }: Props) {
   )
 }
 
-/** What was decided and takes effect later. */
+/** Notice of an approved setting that takes effect later. */
 export function ScheduledNote({ scheduled }: { scheduled: MdrSetting }) {
   const t = useWords(words)
   return (

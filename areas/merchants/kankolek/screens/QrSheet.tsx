@@ -9,7 +9,7 @@ import { Masked } from '#platform/console/record/Masked.tsx'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The merchant's code as a sheet to print or keep, or why there is none now. */
+/** The merchant's QR as a printable sheet, or the reason there is none. */
 export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const t = useWords(words)
   const { businessId, cognitoSub, businessName, businessAddress, whyNoQr } = settings

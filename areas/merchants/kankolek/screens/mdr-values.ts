@@ -3,7 +3,7 @@ import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** The form's fields: amounts as people type them. */
+/** Form values, with amounts as typed text. */
 export type MdrFields = {
   mdrOptionId: number | null
   rate: string | null
@@ -19,7 +19,7 @@ export type MdrFields = {
 
 type Wire = Omit<InputOf<typeof kankolekCalls.update>, 'businessId'>
 
-/** Settings as they are sent again, by whoever confirms them. */
+/** Converts pending settings to the request body that confirms them. */
 export const wireOf = (values: MdrValues & { effectiveAt: string | null }) => ({
   mdrOptionId: values.mdrOptionId,
   rate: values.mdrOptionId === customOptionId ? pesosFrom(values.rate) : null,
@@ -33,13 +33,13 @@ export const wireOf = (values: MdrValues & { effectiveAt: string | null }) => ({
   remarks: values.remarks,
 })
 
-/** What is in force, to begin the form with. Its moment is past, so a change begins without one. */
+/** Initial form values from the settings in force. Their effective time has passed, so it is left empty. */
 export const fieldsOf = (current: MdrValues): MdrFields => ({
   ...wireOf({ ...current, effectiveAt: null }),
   remarks: '',
 })
 
-/** What is sent of the form. A rate is sent only where it was typed. */
+/** Converts form values to the request body. The rate is sent only for the custom option. */
 export function toInput({
   mdrOptionId,
   rate,

@@ -1,4 +1,4 @@
-/** What a merchant's QR says, before it is cut to what the format holds. */
+/** Content of a merchant's QR before it is truncated to the field lengths of the format. */
 export type QrFacts = {
   businessId: number
   businessName: string
@@ -6,15 +6,15 @@ export type QrFacts = {
   accountNo: string
   city: string
   zip: string
-  /** The key of the business type. */
+  /** Key of the business type. */
   businessType: number
 }
 
-// The template of QR Ph for paying merchants, and an acquirer that no bank has.
+// QR Ph identifier for payments to merchants, and an acquirer code that is not assigned to any bank.
 const scheme = 'ph.ppmi.p2m'
 const acquirer = 'ERPWPHM2XXX'
 
-/** What kind of shop it is, as payment networks number them. */
+/** Merchant category code (MCC) by business type. */
 const categoryOf: Readonly<Record<number, string>> = {
   1: '5499',
   2: '5812',
@@ -24,12 +24,12 @@ const categoryOf: Readonly<Record<number, string>> = {
   6: '7299',
 }
 
-/** The text of a static QR by which a merchant is paid: EMVCo merchant-presented, ended by its checksum. */
+/** Text of a static EMVCo merchant-presented QR, ending with its checksum. */
 export function qrTextFor(facts: QrFacts): string {
   const { businessId, businessName, accountNo, city, zip, businessType } = facts
   const text = [
     field('00', '01'),
-    // The same code for every payment; the payer types the amount.
+    // Static QR: the same code for every payment; the payer types the amount.
     field('01', '11'),
     field('28', field('00', scheme) + field('01', acquirer) + field('03', accountNo)),
     field('52', categoryOf[businessType] ?? '5999'),
@@ -48,7 +48,7 @@ function field(tag: string, value: string): string {
   return tag + String(value.length).padStart(2, '0') + value
 }
 
-/** Text in the letters that every reader knows, cut to a length: Ñ is N. */
+/** Reduces text to ASCII letters (Ñ becomes N) and truncates it. */
 export const plain = (text: string, length: number) =>
   text
     .normalize('NFD')
@@ -60,7 +60,7 @@ export const plain = (text: string, length: number) =>
     .slice(0, length)
     .trim()
 
-/** CRC-16/CCITT-FALSE of the text, as four capitals of hexadecimal. */
+/** CRC-16/CCITT-FALSE of the text, as four uppercase hexadecimal digits. */
 export function checksumOf(text: string): string {
   let sum = 0xff_ff
   for (const byte of Buffer.from(text, 'ascii')) {

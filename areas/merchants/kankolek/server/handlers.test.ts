@@ -28,7 +28,7 @@ const change = ({ businessId }: TestShop, about: Partial<Change> = {}): Change =
 })
 const inForce = async ({ businessId }: TestShop) => viewer().get(settings, { businessId })
 
-test('the rates on offer are read by GET', async () => {
+test('MDR options › are returned by GET', async () => {
   expect((await viewer().get(options, {})).map(({ label, rate }) => [label, rate])).toEqual([
     ['0.00% promo', 0],
     ['0.50%', 50],
@@ -40,7 +40,7 @@ test('the rates on offer are read by GET', async () => {
   ])
 })
 
-/** What the database says of a shop that nobody saved anything for, and of this one. */
+/** Reads the rate in force in the database for this business and for one without settings. */
 async function rateInForce({ businessId }: { businessId: number }) {
   const other = await shopIn(api.owner)
   const { rows } = await sql<{ rate: number }>`
@@ -49,7 +49,7 @@ async function rateInForce({ businessId }: { businessId: number }) {
   return rows.map(({ rate }) => rate)
 }
 
-test('until somebody saves any, the standard of the house holds', async () => {
+test("MDR settings › default to the company's settings until some are saved", async () => {
   const shop = await shopIn(api.owner)
   expect(await inForce(shop)).toMatchObject({
     isStandard: true,
@@ -60,8 +60,8 @@ test('until somebody saves any, the standard of the house holds', async () => {
   })
 })
 
-describe('a rate of 1.00 % or more', () => {
-  test('holds at once, and the log tells the difference', async () => {
+describe('MDR rate of 1.00 % or more', () => {
+  test('takes effect immediately and logs the changed fields', async () => {
     const shop = await shopIn(api.owner)
     const { data, message } = await editor().get(
       update,
@@ -82,7 +82,7 @@ describe('a rate of 1.00 % or more', () => {
     ])
   })
 
-  test('refuses what holds already, a stale version, another owner and a moment that has passed', async () => {
+  test('rejects unchanged values, a stale version, another owner and a past time', async () => {
     const shop = await shopIn(api.owner)
     await editor().get(update, change(shop))
     expect(await editor().ask(update, change(shop))).toBe('These settings are in force already.')
@@ -94,7 +94,7 @@ describe('a rate of 1.00 % or more', () => {
     expect((await editor().answer(update, past)).body.errors?.[0]?.field).toBe('effectiveAt')
   })
 
-  test('waits for its moment, and a later word before that puts it aside', async () => {
+  test('takes effect at its time, unless a later change replaces it before', async () => {
     const shop = await shopIn(api.owner)
     const effectiveAt = '2099-01-01T00:00:00Z'
     await editor().get(update, change(shop, { mdrOptionId: 6, effectiveAt }))
@@ -104,8 +104,8 @@ describe('a rate of 1.00 % or more', () => {
   })
 })
 
-describe('a rate below 1.00 %, or a typed one', () => {
-  test('holds when a second person saves the same values, and never by the first', async () => {
+describe('MDR rate below 1.00 % or custom', () => {
+  test('takes effect when a second person saves the same values, never by the maker alone', async () => {
     const shop = await shopIn(api.owner)
     const [first, second] = [editor(), editor()]
     const wanted = change(shop, { mdrOptionId: 2, remarks: 'Market day promo' })
@@ -122,7 +122,7 @@ describe('a rate below 1.00 %, or a typed one', () => {
     expect(await inForce(shop)).toMatchObject({ current: { rate: 50 }, pendingSetting: null })
   })
 
-  test('other values of a second person wait anew, for someone else', async () => {
+  test('becomes a new pending setting when the second person saves other values', async () => {
     const shop = await shopIn(api.owner)
     const [first, second] = [editor(), editor()]
     await first.get(update, change(shop, { mdrOptionId: 7, rate: '3.25' }))
@@ -133,7 +133,7 @@ describe('a rate below 1.00 %, or a typed one', () => {
     )
   })
 
-  test('is withdrawn by saving what holds', async () => {
+  test('is withdrawn by saving the values in force', async () => {
     const shop = await shopIn(api.owner)
     await editor().get(update, change(shop))
     await editor().get(update, change(shop, { mdrOptionId: 1 }))
@@ -141,7 +141,7 @@ describe('a rate below 1.00 %, or a typed one', () => {
     expect(await inForce(shop)).toMatchObject({ current: { rate: 150 }, pendingSetting: null })
   })
 
-  test('of two who confirm at the same moment, one does', async () => {
+  test('is confirmed once by two simultaneous confirmations', async () => {
     const shop = await shopIn(api.owner)
     const wanted = change(shop, { mdrOptionId: 1 })
     await editor().get(update, wanted)
@@ -149,7 +149,7 @@ describe('a rate below 1.00 %, or a typed one', () => {
     expect(answers.filter((answer) => answer === 'These settings are in force already.')).toHaveLength(1)
   })
 
-  test('the table refuses one person in both parts, and any change of what was decided', async () => {
+  test('cannot have the same maker and checker or change after the decision, which the table enforces', async () => {
     const shop = await shopIn(api.owner)
     const first = editor()
     await first.get(update, change(shop, { mdrOptionId: 1 }))
@@ -165,8 +165,8 @@ describe('a rate below 1.00 %, or a typed one', () => {
   })
 })
 
-describe('the QR', () => {
-  test('is read back from its picture, and says what is stored, not what was sent', async () => {
+describe('merchant QR', () => {
+  test('decodes from its image to the stored data rather than the data sent', async () => {
     const shop = await shopIn(api.owner, { name: 'Tindahan ni Aling Peña at mga Anak' })
     const { qrString, image, businessName } = await viewer().get(qr, {
       businessId: shop.businessId,
@@ -179,7 +179,7 @@ describe('the QR', () => {
     expect(readQr(modulesOf(pixelsOf(image)))).toBe(qrString)
   })
 
-  test('is refused to a shop that is switched off, without a wallet, or with one that takes nothing', async () => {
+  test('is refused for an inactive business, without a wallet or with a wallet that cannot receive', async () => {
     const off = await shopIn(api.owner)
     await editor().get(update, change(off, { enabled: false }))
     expect(await viewer().ask(qr, { businessId: off.businessId })).toMatch(/switched off/)

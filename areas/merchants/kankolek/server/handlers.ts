@@ -157,7 +157,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
 
 const inForce = ({ inForce: record }: Settings): MdrValues => (record ? valuesIn(record) : standardValues)
 
-/** What the audit compares, written as the wire writes it. */
+/** Audit snapshot of the settings, under their API names. */
 const auditSnapshot = (record: MdrValues) => ({
   ...valuesIn(record),
   rate: pesosFrom(record.rate),

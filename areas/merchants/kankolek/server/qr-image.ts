@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import qrcode from 'qrcode-generator'
 
 const pixelsPerModule = 8
-/** The white around it that readers need. */
+/** Width of the white margin that scanners need, in modules. */
 const quietModules = 4
 
-/** A QR of the text as a PNG in a data URL, with medium correction: a smudged print is still read. */
+/** QR of the text as a PNG data URL. Medium error correction keeps smudged prints readable. */
 export function qrPicture(text: string): string {
   const qr = qrcode(0, 'M')
   qr.addData(text, 'Byte')
@@ -21,7 +21,7 @@ export function qrPicture(text: string): string {
   return `data:image/png;base64,${pngOf(size, isDark).toString('base64')}`
 }
 
-/** A square picture in black and white: one bit a pixel, each line begun by "no filter". */
+/** Encodes a square black-and-white PNG: one bit per pixel, filter type 0 on each line. */
 function pngOf(size: number, isDark: (x: number, y: number) => boolean): Buffer {
   const lineBytes = 1 + Math.ceil(size / 8)
   const pixels = Buffer.alloc(lineBytes * size)

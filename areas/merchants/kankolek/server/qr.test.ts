@@ -18,12 +18,12 @@ const facts = {
   businessType: 1,
 }
 
-test('the checksum is the one the standard tells for its example', () => {
+test('checksumOf › matches the example of the standard', () => {
   expect(checksumOf('123456789')).toBe('29B1')
   expect(crcOf('123456789')).toBe('29B1')
 })
 
-test('the text says who is paid, where and in pesos, and its checksum holds', () => {
+test('qrTextFor › contains merchant, place and peso currency with a valid checksum', () => {
   const text = qrTextFor(facts)
   expect(tagsOf(text)).toEqual({
     '00': '01',
@@ -51,25 +51,25 @@ test.each([
   ['Kape’t Pandesal', "Kape't Pandesal"],
   ['小店 Store', 'Store'],
   ['5902XX6304', '5902XX6304'],
-])('the name %j stands in the code as %j', (businessName, shown) => {
+])('qrTextFor › encodes the name %j as %j', (businessName, shown) => {
   const text = qrTextFor({ ...facts, businessName })
   expect(tagsOf(text)['59']).toBe(shown)
   expect(tagsOf(text)['63']).toBe(crcOf(text.slice(0, -4)))
 })
 
-test('a name without a letter that readers know gives way to the number', () => {
+test('qrTextFor › uses the number for a name without encodable letters', () => {
   expect(tagsOf(qrTextFor({ ...facts, businessName: '小店' }))['59']).toBe('MERCHANT 42')
   expect(plain('\u0000a\nb', 9)).toBe('ab')
 })
 
-test('the picture is read back, letter by letter, by a reader of its own', () => {
+test('qrPicture › is decoded to its text by an independent reader', () => {
   for (const businessName of ['AB', 'Aling Nena Store', 'Tindahan ni Aling Nena sa Kanto ng Rizal']) {
     const text = qrTextFor({ ...facts, businessName })
     expect(readQr(modulesOf(pixelsOf(qrPicture(text))))).toBe(text)
   }
 })
 
-test('white stands around the code, as readers need it', () => {
+test('qrPicture › has the white margin that scanners need', () => {
   const pixels = pixelsOf(qrPicture(qrTextFor(facts)))
   const edge = 4 * 8
   expect(pixels.length).toBe(pixels[0]?.length)

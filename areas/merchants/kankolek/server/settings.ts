@@ -4,7 +4,7 @@ import { standardValues } from '#areas/merchants/kankolek/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A business as the QR and the settings need it. */
+/** Business data needed for the QR and the settings. */
 export type Shop = {
   businessId: number
   cognitoSub: string | null
@@ -20,10 +20,10 @@ export type Shop = {
 
 type BusinessKey = { businessId: number; cognitoSub?: string | null | undefined }
 
-/** A live business, which the named owner must own. */
+/** Finds a business that is not deleted. If the key names an owner, the business must belong to that owner. */
 export const findShop = (db: Database, key: BusinessKey) => shopBy(db, key, sql``)
 
-/** The same, held until the transaction ends, so that two who save take turns. */
+/** Finds and locks a business until the transaction ends, so that concurrent saves run one after the other. */
 export const lockShop = (tx: Database, key: BusinessKey) => shopBy(tx, key, sql`for no key update of b`)
 
 async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, held: RawBuilder<unknown>) {
@@ -44,7 +44,7 @@ async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, hel
   return shop
 }
 
-/** The rates on offer, in their order. */
+/** MDR options in display order. */
 export async function mdrOptions(db: Database): Promise<MdrOption[]> {
   const { rows } = await sql<MdrOption>`
     select id, label as name, label, rate from mdr_option order by position`.execute(db)
@@ -62,11 +62,11 @@ export type Settings = {
   inForce: MdrSettingRecord | null
   scheduled: MdrSettingRecord | null
   pending: MdrSettingRecord | null
-  /** Rises with every step that anything of this business takes. */
+  /** Increases with every change to the settings of this business. */
   version: number
 }
 
-/** What holds for a business, what is to come and what waits. */
+/** The current, scheduled and pending settings of a business. */
 export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
   const { rows } = await sql<MdrSettingRecord>`
     select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
@@ -92,7 +92,7 @@ export async function settingsOf(db: Database, businessId: number): Promise<Sett
   }
 }
 
-/** The values alone. */
+/** The settings without ID, maker and times. */
 export const valuesIn = (record: MdrValues): MdrValues => ({
   mdrOptionId: record.mdrOptionId,
   rate: record.rate,
@@ -105,7 +105,7 @@ export const valuesIn = (record: MdrValues): MdrValues => ({
   remarks: record.remarks,
 })
 
-/** What a business is charged now. */
+/** The MDR settings in force for a business. */
 export async function mdrInForce(db: Database, businessId: number): Promise<MdrInForce> {
   const { inForce: record } = await settingsOf(db, businessId)
   if (record === null) return { ...standardValues, effectiveAt: null, isStandard: true }
@@ -115,7 +115,7 @@ export async function mdrInForce(db: Database, businessId: number): Promise<MdrI
 type Maker = { id: number; email: string }
 type NewSetting = { businessId: number; values: MdrValues; effectiveAt: string | null; isAlone: boolean }
 
-/** Keeps what somebody saved: in force from its moment when they may alone, waiting otherwise. */
+/** Inserts a setting: approved if the maker needs no second person, pending otherwise. */
 export async function insertSetting(
   tx: Database,
   { businessId, values, effectiveAt, isAlone }: NewSetting,
@@ -131,7 +131,10 @@ export async function insertSetting(
       case when ${isAlone}::boolean then 'approved' else 'pending' end, ${id}, ${email})`.execute(tx)
 }
 
-/** A second person saved the same: it holds from its moment, or at once where that has passed. */
+/**
+ * Approves a setting after a second person saved the same values. It takes effect at its time, or immediately if that
+ * has passed.
+ */
 export async function confirmSetting(tx: Database, settingId: number, { id, email }: Maker): Promise<void> {
   await sql`
     update mdr_setting set status = 'approved', checked_by_id = ${id}, checked_by = ${email}, checked_at = now(),
@@ -139,7 +142,7 @@ export async function confirmSetting(tx: Database, settingId: number, { id, emai
     where setting_id = ${settingId} and status = 'pending'`.execute(tx)
 }
 
-/** Puts aside what waits, or what is still to come. */
+/** Marks a pending or scheduled setting as replaced. */
 export async function replaceSetting(tx: Database, settingId: number): Promise<void> {
   await sql`
     update mdr_setting set status = 'replaced', version = version + 1 where setting_id = ${settingId}`.execute(

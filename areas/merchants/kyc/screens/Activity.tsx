@@ -10,7 +10,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const perPage = 20
 
-/** The identity's own history, newest first. The server's sentence that there is none is an empty list, no failure. */
+/**
+ * KYC history of a subscriber, newest first. The server's "no data" message is shown as an empty list, not as an
+ * error.
+ */
 export function Activity({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
   const [page, setPage] = useState(1)

@@ -26,11 +26,11 @@ import styles from './kyc.module.css'
 type Props = {
   kyc: KycRecord
   now: number
-  /** Brings the images of the submission on screen. */
+  /** Scrolls to the images of the submission. */
   showImages: () => void
 }
 
-/** Approves an identity: a list of what is required, with the way to do what is missing. */
+/** Button and dialog that approve an identity. The dialog lists the requirements with a link to each missing one. */
 export function Approve({ kyc, now, showImages }: Props) {
   const t = useWords(kycWords)
   const me = useSignedIn()
@@ -58,19 +58,19 @@ export function Approve({ kyc, now, showImages }: Props) {
 }
 
 type Errors = Partial<Record<'idType' | 'idExpiry' | 'reason', string>>
-/** What the approver states, as it is typed. */
+/** Form values of the approval dialog. */
 type ApprovalInput = { idType: string | null; idExpiry: string; reason: string }
 
 const asksType = (kyc: KycRecord) => kyc.id_type === null && kyc.case?.kind !== 'manual'
 
-/** What is sent beyond the record: values that it lacks or that were corrected. */
+/** Request fields that the record lacks or that the approver corrected. */
 const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: ApprovalInput) => ({
   ...(asksType(kyc) && IdType.safeParse(idType).success && { idType: IdType.parse(idType) }),
   ...(idExpires(idType) && idExpiry !== '' && idExpiry !== kyc.id_expiry && { idExpiry }),
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-/** Errors of an approval that the dialog translates. */
+/** Error codes that the dialog translates. */
 const sentences = [
   'CASE_NOT_TAKEN',
   'IMAGES_NOT_VIEWED',
@@ -123,11 +123,11 @@ function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
         ),
       )
       setFailure(known ? t(known) : errorMessage(error))
-      // The half hour may have passed while the dialog was open.
+      // The 30-minute lock may have expired while the dialog was open.
       onRefused()
     }
   }
-  // The images open on the screen behind: nobody has seen them while a dialog covers them.
+  // Closes the dialog first: the images open on the screen behind it and must be visible to count as viewed.
   const look = () => {
     onClose()
     showImages()
@@ -176,7 +176,7 @@ type ChecklistProps = {
   onFailure: (sentence: string | null) => void
 }
 
-/** What an approval requires, each with whether it is done. */
+/** Requirements of an approval, each marked as done or missing. */
 function Checklist({ kyc, now, today, stated, onLook, onFailure }: ChecklistProps) {
   const t = useWords(approvalWords)
   const translate = useWords(kycWords)

@@ -10,7 +10,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Whose case this is now, and the ways to take it, give it back or go on to the next. */
+/** Bar with the assignee of the case and buttons to take it, release it or take the next one. */
 export function CaseBar({ kyc, isMine, now }: { kyc: KycRecord; isMine: boolean; now: number }) {
   const t = useWords(kycWords)
   const translate = useWords(words)

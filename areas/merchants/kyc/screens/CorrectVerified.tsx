@@ -28,7 +28,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Corrects what is known of somebody who is verified and live. */
+/** Form that corrects the identity data of a verified, active subscriber. */
 export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ type Values = {
 
 type MaskState = { isHidden: boolean; known: VerifiedDetails }
 
-// What is unknown is not sent, nor what is masked and was not typed over.
+// Unknown values, and masked values that were not replaced, are not sent.
 const sent = (
   { birth_date, id_type, id_number, street, ...values }: Values,
   { isHidden, known }: MaskState,

@@ -11,12 +11,12 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Generates a link by which the subscriber uploads their images, and shows it once. */
+/** Generates a link for the subscriber to upload their images, and shows it once. */
 export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const generate = useApiMutation(kycOtherCalls.generateUrl)
   const [made, setMade] = useState<{ url: string; expires_at: string; sent_to: string } | null>(null)
-  // A link works while images are needed: before the first submission and after a failed review.
+  // Links are available while images are needed: before the first submission and after a failed review.
   if (!uploadTransitions.has(kyc.kyc_acct_status)) return null
   return (
     <>
@@ -60,7 +60,7 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   )
 }
 
-/** The KYC status record as it is now, read when the link is about to be generated. */
+/** KYC status of the subscriber, loaded when the dialog opens. */
 function CurrentStatus({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
   const translate = useWords(words)

@@ -10,7 +10,7 @@ type Props = {
   title: string
   alt: string
   images: readonly ImageFacts[]
-  /** The bytes of those that were opened, as addresses. */
+  /** Object URLs of the opened images, by image ID. */
   opened: ReadonlyMap<number, string>
   open: (imageId: number) => void
 }
@@ -18,7 +18,7 @@ type Props = {
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 const asItWas = { zoom: 2, turns: 0 }
 
-/** The images of one part, one at a time, zoomed and rotated as needed. */
+/** Viewer for the images of one part, one at a time, with zoom and rotation. */
 export function ImagePane({ title, alt, images, opened, open }: Props) {
   const t = useWords(kycWords)
   const [chosen, choose] = useState(images[0]?.image_id ?? 0)

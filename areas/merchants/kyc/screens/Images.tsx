@@ -14,7 +14,7 @@ type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages }
 const partOf = ({ side, is_back }: ImageFacts): UploadPart =>
   side === 'selfie' ? 'selfie' : is_back ? 'id_back' : 'id_front'
 
-/** The images of each part: those of the newest submission, and those of the submissions before it. */
+/** Groups the images by part and separates the newest submission from earlier ones. */
 const partsOf = (images: readonly ImageFacts[]) =>
   (['id_front', 'id_back', 'selfie'] as const)
     .map((part) => ({
@@ -24,7 +24,10 @@ const partsOf = (images: readonly ImageFacts[]) =>
     }))
     .filter(({ current, earlier }) => current.length + earlier.length > 0)
 
-/** The ID and the selfie, with the images of earlier submissions beside them. The reviewer sees them at once; others state a reason. */
+/**
+ * The ID and the selfie, with images of earlier submissions beside them. The assigned reviewer sees them immediately;
+ * other staff must give a reason.
+ */
 export function Images({ kyc, isMine, looking }: Props) {
   const t = useWords(kycWords)
   const { opened, open, reason, setReason } = looking

@@ -11,7 +11,9 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { kyc: KycRecord; now: number; showImages: () => void }
 
-/** What can be done to an identity in its state. What a rule forbids this person is shown closed. */
+/**
+ * Buttons for the actions available in the current state. Actions that a rule forbids for this person are disabled.
+ */
 export function KycActions({ kyc, now, showImages }: Props) {
   const fitting = KycAction.options.filter((action) => transitions[action].from.includes(kyc.kyc_acct_status))
   return fitting.map((action) =>

@@ -62,7 +62,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
   const images = useRef<HTMLDivElement>(null)
   const showImages = () => {
     setAddress({ tab: undefined })
-    // After the dialog has given the focus back.
+    // Waits until the dialog has restored the focus.
     requestAnimationFrame(() => {
       images.current?.scrollIntoView({ block: 'start' })
       images.current?.focus()
@@ -128,7 +128,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
   )
 }
 
-/** What the record says beside what the ID says: the two that a reviewer compares with the images. */
+/** Recorded data next to the data on the ID, for comparison with the images. */
 function Compared({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const translate = useWords(words)

@@ -8,7 +8,7 @@ import { goTo } from '#platform/console/router/navigation.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Takes the case that has waited longest and opens it. */
+/** Assigns the longest-waiting case to the current user and opens it. */
 export function ClaimNextCase({ quiet = false }: { quiet?: boolean }) {
   const t = useWords(kycWords)
   const translate = useWords(words)

@@ -3,7 +3,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 
 type PersonKey = { subscriber_id: number; business_id: number | null }
 
-/** Where an identity is reviewed: by the person's business, or by their own number where they have none. */
+/** Path of the KYC screen of a subscriber, by business, or by subscriber ID if they have no business. */
 export const kycPath = ({ subscriber_id, business_id }: PersonKey): string => {
   const address = addressOf(kycScreens.details, { tab: 'Profile', bid: business_id ?? 0 })
   return business_id === null ? `${address}?subscriber=${subscriber_id}` : address

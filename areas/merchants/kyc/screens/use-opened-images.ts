@@ -5,7 +5,10 @@ import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The images that this person has opened, each asked for once however often its tab is shown, and why they looked. */
+/**
+ * Images opened by the current user and the reason given. Each image is requested once, however often its tab is
+ * shown.
+ */
 export function useOpenedImages() {
   const t = useWords(words)
   const view = useApiMutation(kycOtherCalls.viewImage)

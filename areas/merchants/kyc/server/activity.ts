@@ -6,7 +6,7 @@ import { queryPage } from '#platform/server/lists/list-query.ts'
 
 type Activity = { id: number; action: string; actor: string; reason: string; created_at: string }
 
-/** The identity's own history, newest first. Where nobody is named, the subscriber did it. */
+/** KYC history of a subscriber, newest first. Entries without a staff member were made by the subscriber. */
 export const listActivity = (
   db: Database,
   subscriberId: number,

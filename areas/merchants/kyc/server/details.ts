@@ -9,26 +9,26 @@ import type { Database } from '#platform/server/db/database.ts'
 
 type Staff = { id: number }
 
-/** Whether the person's case is assigned to this member of staff, who then reads personal data in full. */
+/** Whether the case is assigned to this staff member, who may then read unmasked personal data. */
 export async function hasCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
   const open = await openCaseOf(db, person.id)
   return open !== null && hasCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
 }
 
-/** The record of a review, with the ID number masked for everybody but the assigned reviewer. */
+/** Returns the KYC record. The ID number is masked unless the case is assigned to the staff member. */
 export async function recordFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycRecord> {
   const kyc = await selectKyc(db, person, staff)
   return hasCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: mask('idNumber', kyc.id_number) }
 }
 
-/** Personal data with what the ID says. Only the assigned reviewer reads it in full. */
+/** Returns personal data and ID data, masked unless the case is assigned to the staff member. */
 export async function detailsFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycDetails> {
   return (await hasCaseOf(db, person, staff))
     ? fullDetailsOf(db, person)
     : detailsOf(db, withMasks(person), 'masked')
 }
 
-/** The same in full: for the reviewer assigned to the case, or for an audited reveal. */
+/** Returns unmasked details: for the reviewer assigned to the case, or for an audited reveal. */
 export const fullDetailsOf = (db: Database, person: SubscriberRecord) => detailsOf(db, person, 'full')
 
 const withMasks = (person: SubscriberRecord): SubscriberRecord => ({

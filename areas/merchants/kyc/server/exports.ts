@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(kycWords)
 const translate = inBothLanguages(words)
 
-/** What waits for a review, as a file. */
+/** Export of the cases that await review. */
 export const kycQueueExport = defineExport({
   name: 'kyc-queue',
   title: t('queue'),

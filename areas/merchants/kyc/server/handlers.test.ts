@@ -62,7 +62,7 @@ async function pending(given?: Papers) {
 
 type Reviewer = ReturnType<typeof editor>
 
-/** Takes the case and opens every image of the submission. */
+/** Assigns the case to the reviewer and opens every image of the submission. */
 async function review(reviewer: Reviewer, cognito_sub: string) {
   await reviewer.get(kycOtherCalls.take, { cognito_sub })
   const { images } = await reviewer.get(kycCalls.record, { cognito_sub })
@@ -90,7 +90,7 @@ const walletOf = async (id: number) => {
 }
 
 describe('upload link', () => {
-  test('is queued as an SMS whose link the outbox does not show', async () => {
+  test('is queued as an SMS and hidden in the outbox', async () => {
     const { id, cognito_sub } = await somebody()
     const { url, sent_to } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
     const { rows } = await sql<{ recipient: string; body: string; state: string; segments: number }>`
@@ -129,13 +129,13 @@ describe('upload link', () => {
       expect((await api.stranger.answer(call, wire)).body.code).toBe('TOKEN_USED')
   })
 
-  test('generation › is refused while a submission awaits its review', async () => {
+  test('generation › is refused while a submission awaits review', async () => {
     const { cognito_sub } = await pending()
     const { body } = await editor().answer(kycOtherCalls.generateUrl, { cognito_sub })
     expect(body.code).toBe('INVALID_STATE')
   })
 
-  test('generation › leaves one open link when several are requested at once', async () => {
+  test('generation › leaves one valid link after simultaneous requests', async () => {
     const { id, cognito_sub } = await somebody()
     const made = await Promise.all([1, 2, 3, 4].map(() => linkFor(cognito_sub)))
     const { rows } = await sql<{ open: number }>`
@@ -145,14 +145,14 @@ describe('upload link', () => {
     expect([new Set(made).size, rows[0]?.open]).toEqual([4, 1])
   })
 
-  test('generation › is limited for each subscriber within an hour', async () => {
+  test('generation › is limited per subscriber and hour', async () => {
     const { cognito_sub } = await somebody()
     for (let n = 0; n < 5; n++) await linkFor(cognito_sub)
     const { status, body } = await editor().answer(kycOtherCalls.generateUrl, { cognito_sub })
     expect([status, body.code]).toEqual([429, 'TOO_MANY'])
   })
 
-  test('is refused when it is unknown, expired, replaced or when no images are needed, and tells nothing else', async () => {
+  test('is rejected without details when unknown, expired, replaced or when no images are needed', async () => {
     const { id, cognito_sub } = await somebody()
     const [first, second] = [await linkFor(cognito_sub), await linkFor(cognito_sub)]
     const answerTo = async (token: string) => (await api.stranger.answer(kycUploadCalls.link, { token })).body
@@ -177,7 +177,7 @@ describe('upload link', () => {
     expect(await editor().ask(kycOtherCalls.generateUrl, { cognito_sub: known })).toBeTypeOf('string')
   })
 
-  test('continues where it was left and replaces an image that is uploaded again', async () => {
+  test('resumes an upload and replaces an image that is uploaded again', async () => {
     const { id, cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     await addImages(token, 'a', ['id_front'])
@@ -204,7 +204,7 @@ describe('upload link', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  test('asks for no back of a passport, and for an expiry date that has not passed', async () => {
+  test('requires no back for a passport and rejects a past expiry date', async () => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     const passport = { id_type: 'Passport', id_number: 'P1234567A', id_expiry: null } as const
@@ -217,7 +217,7 @@ describe('upload link', () => {
     expect((await recordOf(cognito_sub)).images).toHaveLength(2)
   })
 
-  test('is used by one of two submissions at the same moment', async () => {
+  test('accepts one of two simultaneous submissions', async () => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     await addImages(token, 'a', allParts)
@@ -228,7 +228,7 @@ describe('upload link', () => {
     expect((await recordOf(cognito_sub)).images).toHaveLength(3)
   })
 
-  test('refuses a file that is no image at its field', async () => {
+  test('rejects a file that is not an image at its field', async () => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     const script = Buffer.from('<svg onload="alert(1)">'.padEnd(120, ' ')).toString('base64')
@@ -237,7 +237,7 @@ describe('upload link', () => {
     expect([status, body.errors]).toEqual([422, [{ field: 'image', message: 'Filetype not allowed' }]])
   })
 
-  test('is limited for each link, and for each network across links', async () => {
+  test('is rate-limited per link and per network', async () => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     await addImages(token, 'a', ['selfie'])
@@ -252,7 +252,7 @@ describe('upload link', () => {
     await sql`delete from kyc_upload_request`.execute(api.owner)
   })
 
-  test('counts an unknown link for its network alone', async () => {
+  test('counts an unknown link for its network only', async () => {
     const answer = await api.stranger.answer(kycUploadCalls.link, { token: 'z'.repeat(43) })
     expect(answer.body.code).toBe('TOKEN_UNKNOWN')
     const { rows } = await sql<{ scope: string }>`select scope from kyc_upload_request`.execute(api.owner)
@@ -260,7 +260,7 @@ describe('upload link', () => {
     await sql`delete from kyc_upload_request`.execute(api.owner)
   })
 
-  test('leaves no images behind when it expires unused', async () => {
+  test('deletes uploaded images when it expires unused', async () => {
     const { id, cognito_sub } = await somebody()
     await addImages(await linkFor(cognito_sub), 'a', ['selfie'])
     await sql`update kyc_link set expires_at = now() where subscriber_id = ${id}`.execute(api.owner)
@@ -277,7 +277,7 @@ describe('approval', () => {
     return [status, body.code, body.errors?.map(({ field }) => field)]
   }
 
-  test('requires that the approver holds the case', async () => {
+  test('requires that the case is assigned to the approver', async () => {
     const { id, cognito_sub } = await pending()
     const reviewer = editor()
     expect(await refusedWith(reviewer, cognito_sub)).toEqual([200, 'CASE_NOT_TAKEN', []])
@@ -314,7 +314,7 @@ describe('approval', () => {
     expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
   })
 
-  test('is refused for a review without images and allowed for a manual verification without', async () => {
+  test('is refused for a review without images and allowed for a manual verification without images', async () => {
     const { id, cognito_sub } = await somebody()
     await sql`update subscriber set kyc_acct_type = 'PendingKYC', kyc_acct_status = 'PendingVerification',
       kyc_status = 'Submitted' where id = ${id}`.execute(api.owner)
@@ -325,7 +325,7 @@ describe('approval', () => {
     await approve(cognito_sub)
   })
 
-  test('requires an expiry date that has not passed where the ID type expires', async () => {
+  test('requires a future expiry date if the ID type expires', async () => {
     const { id, cognito_sub } = await pending()
     await setKnown(id, { id_type: 'Passport' })
     const reviewer = editor()
@@ -342,7 +342,7 @@ describe('approval', () => {
     expect((await recordOf(cognito_sub)).id_expiry).toBe('2099-12-31')
   })
 
-  test('requires the ID type where it is unknown', async () => {
+  test('requires the ID type if it is unknown', async () => {
     const { id, cognito_sub } = await pending()
     await sql`update kyc_record set id_type = null where subscriber_id = ${id}`.execute(api.owner)
     const reviewer = editor()
@@ -375,7 +375,7 @@ describe('personal data', () => {
     return person
   }
 
-  test('is masked in details and record until the reviewer holds the case', async () => {
+  test('is masked in details and record unless the case is assigned to the reader', async () => {
     const { id, cognito_sub } = await known()
     const reviewer = editor()
     const masked = await reviewer.get(kycOtherCalls.details, { cognito_sub })
@@ -422,8 +422,8 @@ describe('personal data', () => {
   })
 })
 
-describe('deciding', () => {
-  test('an approval verifies the person, lifts their level and closes the case', async () => {
+describe('KYC decision', () => {
+  test('verifies the person, raises their level and closes the case on approval', async () => {
     const { id, cognito_sub } = await pending()
     expect(await recordOf(cognito_sub)).toMatchObject({
       kyc_acct_status: 'PendingVerification',
@@ -445,7 +445,7 @@ describe('deciding', () => {
     })
   })
 
-  test('a rejection needs its code; a new upload brings the person back with both sets of images', async () => {
+  test('requires a code for a rejection, and a new upload shows both sets of images', async () => {
     const { cognito_sub } = await pending()
     const refused = await editor().answer(kycCalls.act, { cognito_sub, action: 'reject' })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reasonCode'])
@@ -464,7 +464,7 @@ describe('deciding', () => {
     expect(images.map((image) => image.is_current)).toEqual([...times(true), ...times(false)])
   })
 
-  test('the same image sent twice is shown once', async () => {
+  test('shows an image that was sent twice only once', async () => {
     const { cognito_sub } = await pending()
     await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'INCOMPLETE' })
     await upload(cognito_sub)
@@ -474,7 +474,7 @@ describe('deciding', () => {
     })
   })
 
-  test('a manual verification is decided by another person, which the table holds too', async () => {
+  test('requires another person for a manual verification, which the table enforces as well', async () => {
     const { id, cognito_sub } = await pending()
     const maker = editor()
     await maker.get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Video call on Monday.' })
@@ -486,7 +486,7 @@ describe('deciding', () => {
     expect((await approve(cognito_sub)).data.status).toBe('Live')
   })
 
-  test('of two who decide at the same moment, one is refused', async () => {
+  test('rejects the second of two simultaneous decisions', async () => {
     const { cognito_sub } = await pending()
     const reviewer = editor()
     await review(reviewer, cognito_sub)
@@ -497,7 +497,7 @@ describe('deciding', () => {
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
 
-  test('a freeze takes the wallet along; another person lets both go', async () => {
+  test('freezes the wallet with the identity, and another person unfreezes both', async () => {
     const { id, cognito_sub } = await verified()
     const maker = editor()
     await maker.get(kycCalls.act, { cognito_sub, action: 'freeze', reason: 'Reported as stolen.' })
@@ -509,7 +509,7 @@ describe('deciding', () => {
     expect((await walletOf(id))?.status).toBe('active')
   })
 
-  test('reading needs any flag, acting needs update, at the same address', async () => {
+  test('requires any flag to read and the update flag to act at the same path', async () => {
     const { cognito_sub } = await pending()
     expect(await viewer().statusOf(kycCalls.record, { cognito_sub })).toBe(200)
     const reader = api.staffWith({ place: merchantPlace, anyOf: ['read'] })
@@ -518,8 +518,8 @@ describe('deciding', () => {
   })
 })
 
-describe('the verified', () => {
-  test('are corrected with old and new told', async () => {
+describe('verified subscriber', () => {
+  test('is corrected with old and new values recorded', async () => {
     const { id, cognito_sub } = await verified()
     await editor().get(kycCalls.update, {
       cognito_sub,
@@ -562,14 +562,14 @@ describe('the verified', () => {
   })
 })
 
-describe('the activity log', () => {
-  test('says in the specification’s words that there is nothing', async () => {
+describe('KYC activity log', () => {
+  test('returns the standard message when empty', async () => {
     const { cognito_sub } = await somebody()
     const { status, body } = await viewer().answer(kycOtherCalls.activityLogs, { cognito_sub })
     expect([status, body.status, body.message]).toEqual([200, 'err', noDataRetrieved])
   })
 
-  test('tells each step, newest first', async () => {
+  test('lists each step, newest first', async () => {
     const { cognito_sub } = await verified()
     const { rows, pageInfo } = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub })
     expect(rows.map(({ action }) => action)).toEqual(['Approve', 'Upload'])
@@ -579,8 +579,8 @@ describe('the activity log', () => {
   })
 })
 
-describe('the queue', () => {
-  test('gives each next case to one person only', async () => {
+describe('KYC queue', () => {
+  test('assigns each case to one person only', async () => {
     await Promise.all([pending(), pending(), pending()])
     const people = [editor(), editor(), editor()]
     const taken = await Promise.all(people.map((person) => person.get(kycOtherCalls.takeNext, {})))
@@ -589,7 +589,7 @@ describe('the queue', () => {
     expect(mine.rows.map(({ case_id }) => case_id)).toEqual([taken[0]?.data.id])
   })
 
-  test('a held case is decided by its holder alone, until it is given back', async () => {
+  test('lets only the assignee decide a case until it is released', async () => {
     const { cognito_sub } = await pending()
     const holder = editor()
     await holder.get(kycOtherCalls.take, { cognito_sub })
@@ -601,7 +601,7 @@ describe('the queue', () => {
     await approve(cognito_sub)
   })
 
-  test('submission filter › separates resubmitted cases from first ones', async () => {
+  test('submission filter › separates resubmitted cases from first submissions', async () => {
     const { id, cognito_sub } = await pending()
     await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'BLURRED_ID' })
     await upload(cognito_sub, 'two')
@@ -613,7 +613,7 @@ describe('the queue', () => {
     expect((await recordOf(cognito_sub)).case?.is_resubmission).toBe(true)
   })
 
-  test('a case past its deadline is late', async () => {
+  test('marks a case as overdue after its deadline', async () => {
     const { id } = await pending()
     await sql`update kyc_case set due_at = now() - interval '1 hour' where subscriber_id = ${id}`.execute(
       api.owner,
@@ -623,8 +623,8 @@ describe('the queue', () => {
   })
 })
 
-describe('looking at an image', () => {
-  test('needs a reason, or the case in hand, and leaves its trace', async () => {
+describe('KYC image view', () => {
+  test('requires a reason or the assigned case, and is recorded', async () => {
     const { id, cognito_sub } = await pending()
     const { images } = await recordOf(cognito_sub)
     const image_id = images[0]?.image_id ?? 0

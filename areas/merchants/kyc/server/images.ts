@@ -7,7 +7,10 @@ import { ValidationError, NotFound } from '#platform/server/errors/errors.ts'
 
 type StoredImage = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 
-/** The images of uploads and re-uploads, newest first, each once. `viewerId`: whose views count as viewed. */
+/**
+ * Images of uploads and re-uploads, newest first, without duplicates. `viewerId` is the person whose views set
+ * `is_viewed`.
+ */
 export async function imagesOf(db: Database, subscriberId: number, viewerId = 0): Promise<ImageFacts[]> {
   const { rows } = await sql<StoredImage>`
     select i.image_id, i.side, i.is_back, i.sha256, i.history_id, h.action, h.created_at,
@@ -26,11 +29,11 @@ export async function imagesOf(db: Database, subscriberId: number, viewerId = 0)
     .map(({ history_id, sha256: _sha256, ...image }) => ({ ...image, is_current: history_id === newest }))
 }
 
-/** Where an image is shown to whoever may look, which is recorded. */
+/** URL that serves an image to authorised staff. Each view is recorded. */
 export const imageUrl = (host: string, imageId: number) =>
   `${host}/v1/${productSlug}-wallet/kyc/image/${imageId}`
 
-/** The addresses of the images by what they show. */
+/** Image URLs grouped by the side they show. */
 export const imageUrls = (images: readonly ImageFacts[], host: string) => {
   const of = (side: Side) =>
     images.filter((image) => image.side === side).map(({ image_id }) => imageUrl(host, image_id))
@@ -47,7 +50,7 @@ type Image = {
   created_at: string
 }
 
-/** One image with its bytes. */
+/** Returns one image with its content. */
 export async function openImage(db: Database, imageId: number): Promise<Image> {
   const { rows } = await sql<Image>`
     select i.image_id, i.subscriber_id, i.side, i.content_type, i.bytes, h.action, h.created_at
@@ -64,7 +67,7 @@ export const recordView = (tx: Database, imageId: number, staffId: number) =>
     tx,
   )
 
-/** The type of an image that a camera makes. Anything else is refused at its field. */
+/** Detects PNG or JPEG from the content. Throws a field error for any other type. */
 export function imageTypeOf(bytes: Buffer, field: string): 'image/png' | 'image/jpeg' {
   const type = typeOf(bytes)
   if (!type) throw new ValidationError([{ field, message: 'Filetype not allowed' }])
@@ -82,7 +85,7 @@ function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
 
 type Past = { action: string; images: { image_id: number; side: Side }[] | null }
 
-/** The part of a subscriber's record that the specification calls `kyc_details`. */
+/** The `kyc_details` object of a subscriber record. */
 export async function kycDetailsOf(db: Database, subscriberId: number, host = '') {
   const [images, { rows }] = await Promise.all([
     imagesOf(db, subscriberId),

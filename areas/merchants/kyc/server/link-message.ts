@@ -16,8 +16,8 @@ type ActorContext = {
 }
 
 /**
- * Queues the message that carries a new link, in the transaction that stores the link, and returns the masked number that
- * it goes to. The link is recorded nowhere in clear text: whoever has it may upload.
+ * Queues the message with a new link, in the transaction that stores the link, and returns the masked recipient
+ * number. The link is never logged in clear text because it grants access to the upload.
  */
 export async function sendLink(
   tx: Database,
@@ -26,7 +26,7 @@ export async function sendLink(
 ): Promise<string> {
   const sentTo = maskedMobile(person.mobile_number)
   await enforceHourlyLimit(tx, person)
-  // A link replaces the earlier one, so a message with that must not go out any more.
+  // A new link invalidates the earlier one, so queued messages with the earlier link expire.
   await expireMessages(tx, { kind: 'kyc-link', about: String(person.id) })
   await sendMessage(tx, configuration, {
     channel: 'sms',
@@ -52,7 +52,7 @@ export async function sendLink(
 
 const maxPerHour = 5
 
-/** Limits the messages to one subscriber. The caller holds the lock of the person. */
+/** Limits the messages per subscriber and hour. The caller must hold the lock on the subscriber. */
 async function enforceHourlyLimit(tx: Database, { id, mobile_number }: SubscriberRecord) {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds from outbox_message

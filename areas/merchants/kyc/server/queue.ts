@@ -19,7 +19,7 @@ type Sort = 'opened_at' | 'due_at'
 
 const isFree = sql<SqlBool>`(t.locked_until is null or t.locked_until <= now())`
 
-/** What the queue and its export are made of. */
+/** Query plan shared by the KYC queue and its export. */
 export function queuePlan(
   request: ListRequest<Filters, Sort>,
   staff: Pick<Staff, 'id'>,
@@ -60,7 +60,7 @@ export function queuePlan(
   }
 }
 
-/** What waits for a review, the oldest first. */
+/** Returns a page of cases that await review, oldest first. */
 export function listQueue(
   db: Database,
   request: ListRequest<Filters, Sort>,
@@ -75,7 +75,7 @@ const firstBusiness = (id: RawBuilder<unknown>) => sql`
 
 export type ClaimedCase = { person: SubscriberRecord; caseId: number; businessId: number | null }
 
-/** Takes a case, so that for half an hour nobody else reviews it. Taking one's own again begins the time anew. */
+/** Assigns a case to a reviewer for 30 minutes. Claiming one's own case again restarts the 30 minutes. */
 export async function claimCase(tx: Database, personKey: PersonKey, staff: Staff): Promise<ClaimedCase> {
   const person = await lockPerson(tx, personKey)
   const open = (await openCaseOf(tx, person.id)) ?? (await caseForPending(tx, person))
@@ -86,14 +86,14 @@ export async function claimCase(tx: Database, personKey: PersonKey, staff: Staff
   return claimedCase(tx, person, open.case_id)
 }
 
-// Somebody may await a review since before cases were stored: the case opens when it is taken.
+// Reviews pending since before cases were recorded have no case, so one is created here.
 async function caseForPending(tx: Database, { id, kyc_acct_status }: SubscriberRecord) {
   if (kyc_acct_status !== 'PendingVerification') return null
   await openCase(tx, id)
   return openCaseOf(tx, id)
 }
 
-/** Takes the case that has waited longest and that nobody holds. */
+/** Assigns the longest-waiting case that is not assigned. */
 export async function claimNextCase(tx: Database, staff: Staff): Promise<ClaimedCase> {
   const { rows } = await sql<{ caseId: number; subscriberId: number }>`
     select t.case_id, t.subscriber_id from kyc_case t
@@ -105,7 +105,7 @@ export async function claimNextCase(tx: Database, staff: Staff): Promise<Claimed
   return claimedCase(tx, await lockPerson(tx, { subscriber_id: next.subscriberId }), next.caseId)
 }
 
-/** Gives a case back to the queue. */
+/** Releases a case to the queue. */
 export async function releaseCase(tx: Database, personKey: PersonKey, staff: Staff): Promise<ClaimedCase> {
   const person = await lockPerson(tx, personKey)
   const { rows } = await sql<{ caseId: number }>`

@@ -15,11 +15,11 @@ export type PersonKey = {
   businessId?: number | undefined
 }
 
-/** The person that a request names by one of their keys. */
+/** Finds the subscriber identified by one of the keys of a request. */
 export const personOf = (db: Database, { subscriber_id, cognito_sub, businessId }: PersonKey) =>
   findSubscriber(db, { id: subscriber_id, cognito_sub, businessId })
 
-/** The same, held until the transaction ends, so that two reviewers take turns. */
+/** Finds and locks the subscriber until the transaction ends, so that concurrent reviews run one after the other. */
 export async function lockPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
   return lockSubscriber(tx, (await personOf(tx, personKey)).id)
 }
@@ -59,7 +59,7 @@ const nothingKnown: KnownIdentity = {
   frozen_by: null,
 }
 
-/** What is known of a person's identity beside their own record. */
+/** Identity data stored outside the subscriber's own row. */
 export async function knownOf(db: Database, person: SubscriberRecord): Promise<KnownIdentity> {
   const { rows } = await sql<KnownIdentity>`
     select level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code, reject_reason,
@@ -71,7 +71,7 @@ export async function knownOf(db: Database, person: SubscriberRecord): Promise<K
 
 type Case = NonNullable<KycRecord['case']>
 
-/** The case that waits for this person's review, if there is one. */
+/** The subscriber's open case, or null. */
 export async function openCaseOf(db: Database, subscriberId: number): Promise<Case | null> {
   const { rows } = await sql<Case>`
     select case_id, kind, opened_at, due_at, locked_by_id, locked_by, locked_until, set_manual_by_id,
@@ -80,7 +80,7 @@ export async function openCaseOf(db: Database, subscriberId: number): Promise<Ca
   return rows[0] ?? null
 }
 
-/** Everything that a review is decided on, images by their names only. `is_viewed` is about `viewer`. */
+/** Returns the data a review is based on, with image names only. `is_viewed` refers to `viewer`. */
 export async function selectKyc(
   db: Database,
   person: SubscriberRecord,

@@ -34,11 +34,11 @@ export type KycTransition = {
   wallets: WalletStatusChange[]
   auditAction: string
   reason: string
-  /** The expiry of the ID as it was recorded before. */
+  /** The ID expiry date stored before this transition. */
   knownExpiry: string | null
 }
 
-/** Moves an identity from one state to the next, with all that follows from it: case, history and wallets. */
+/** Moves an identity to its next state and updates the case, the history and the wallets. */
 export async function transitionKyc(
   tx: Database,
   context: KycActionRequest,
@@ -97,7 +97,7 @@ function assertComplete(kyc: KycRecord, context: KycActionRequest, now: number) 
   })
 }
 
-/** The database's own clock: locks and deadlines are its. */
+/** Current time by the database clock, which locks and deadlines use. */
 export async function nowIn(db: Database): Promise<number> {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   return Date.parse(rows[0]?.now ?? '')
@@ -105,7 +105,7 @@ export async function nowIn(db: Database): Promise<number> {
 
 type State = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
 
-/** Sets the three words that are one state, and the record's next version. */
+/** Sets the three status columns that together form the state, and increases the version. */
 export const setKycStatus = (tx: Database, id: number, to: State, by: string): Promise<SubscriberRecord> =>
   tables(tx)
     .updateTable('subscriber')
@@ -123,7 +123,7 @@ const outcomes: Partial<Record<KycAction, string>> = {
 async function transitionCase(tx: Database, { id, case: open }: KycRecord, action: KycAction, staff: Staff) {
   const outcome = outcomes[action]
   if (outcome !== undefined) {
-    // A person may stand in review from before cases were kept: then there is none to close.
+    // Reviews pending since before cases were recorded have no case to close.
     await sql`
       update kyc_case set status = 'closed', outcome = ${outcome}, decided_by_id = ${staff.id},
         decided_by = ${staff.email}, decided_at = now(), locked_by_id = null, locked_by = null, locked_until = null
@@ -137,7 +137,7 @@ async function transitionCase(tx: Database, { id, case: open }: KycRecord, actio
     where subscriber_id = ${id} and status = 'open'`.execute(tx)
 }
 
-/** Opens a case for somebody who awaits a review from now on. */
+/** Opens a case for a subscriber who now awaits review. */
 export async function openCase(tx: Database, subscriberId: number, isResubmission = false) {
   await sql`
     insert into kyc_case (subscriber_id, is_resubmission, due_at)
@@ -173,7 +173,7 @@ async function recordHistoryEntry(
         ? sql`unfrozen_by_id = ${staff.id}`
         : sql`reject_code = null`
   await sql`update kyc_record set ${changes}, updated_at = now() where subscriber_id = ${id}`.execute(tx)
-  // Who froze it was checked by the table in the statement above; a free identity names nobody.
+  // The statement above checked who froze the identity. Once unfrozen, the record names no one.
   if (action === 'unfreeze') {
     await sql`update kyc_record set frozen_by_id = null, frozen_by = null, unfrozen_by_id = null
       where subscriber_id = ${id}`.execute(tx)
@@ -182,7 +182,7 @@ async function recordHistoryEntry(
 
 type HistoryStep = { action: string; actor: string; reasonCode: string | null; reason: string }
 
-/** One more line of the identity's own history. */
+/** Adds an entry to the KYC history. */
 export async function addHistory(tx: Database, subscriberId: number, step: HistoryStep): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into kyc_history (subscriber_id, action, actor, reason_code, reason)

@@ -8,8 +8,9 @@ type UploadLimit = { scope: 'network' | 'link'; count: number; seconds: number }
 const window = sql`make_interval(mins => ${sql.lit(uploadLimits.windowMinutes)})`
 
 /**
- * Counts a request to the public upload page, and refuses it beyond the limit of its address or of its link.
- * An unknown link is counted for the network alone, so that guesses do not fill the table. An IPv6 client may use any address of its /64 network, so the network is counted.
+ * Counts a request to the public upload page and rejects it beyond the limit of its network or link.
+ * An unknown link counts for the network only, so that guessed tokens do not fill the table. An IPv6 client can use
+ * any address of its /64 network, so the network is counted.
  */
 export async function countUploadRequest(db: Database, ip: string, tokenHash: string): Promise<void> {
   const { rows } = await sql<UploadLimit>`
@@ -33,7 +34,7 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
   })
 }
 
-/** Deletes counters whose window has passed, and images of links that were never submitted. */
+/** Deletes expired counters, and images of links that were never submitted. */
 export async function deleteOldUploads(db: Database): Promise<number> {
   await sql`delete from kyc_upload_request where began_at < now() - interval '1 hour'`.execute(db)
   const { rows } = await sql<{ linkId: number }>`

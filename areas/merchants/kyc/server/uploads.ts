@@ -11,12 +11,12 @@ import type { FieldError } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-/** What is stored of a link's token. */
+/** SHA-256 digest of a token, as stored in the database. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * A new link's token, returned once: only its digest is stored. An earlier link of the person is closed. The caller
- * holds the lock of the person, so that of two links at the same time the later one stays open.
+ * Creates an upload link and returns its token, of which only the digest is stored. An earlier link of the person is
+ * closed. The caller holds the lock on the person, so that the later of two simultaneous links stays open.
  */
 export async function makeLink(tx: Database, person: SubscriberRecord, by: string) {
   if (person.kyc_acct_type === 'FullyVerified') {
@@ -49,7 +49,10 @@ type Link = {
   isSubmitted: boolean
 }
 
-/** The link of a token while it can be used. An unknown, used or expired one is refused without revealing anything about the person. */
+/**
+ * Finds a usable link by its token. Unknown, used and expired links are rejected without revealing anything about the
+ * person.
+ */
 async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Promise<Link> {
   const { rows } = await sql<Link>`
     select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
@@ -74,7 +77,7 @@ async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
 
 const notNeeded = () => new AppError('No images are needed at the moment.', { code: 'INVALID_STATE' })
 
-/** What has been uploaded by a link so far. */
+/** Upload progress of a link. */
 export async function linkState(db: Database, token: string) {
   const link = await openLink(db, token, 'read')
   const person = await personOf(db, { subscriber_id: link.subscriberId })
@@ -88,7 +91,7 @@ export async function linkState(db: Database, token: string) {
 
 type NewImage = { token: string; part: UploadPart; image: string; id_type: IdType }
 
-/** Stores one image of an upload until it is submitted. An earlier one of the same part is replaced. */
+/** Stores one image of an upload until it is submitted. It replaces an earlier image of the same part. */
 export async function addImage(tx: Database, { token, part, image, id_type }: NewImage) {
   const link = await openLink(tx, token, 'lock')
   const person = await personOf(tx, { subscriber_id: link.subscriberId })
@@ -105,7 +108,7 @@ export async function addImage(tx: Database, { token, part, image, id_type }: Ne
 
 type Submission = { token: string; id_type: IdType; id_number: string; id_expiry?: string | null | undefined }
 
-/** Submits the uploaded images: the link is used, the images belong to the person and a case awaits its review. */
+/** Submits the uploaded images: marks the link as used, assigns the images to the subscriber and opens a case. */
 export async function submitUpload(tx: Database, submission: Submission) {
   const link = await openLink(tx, submission.token, 'lock')
   const { id_type, id_number } = submission
@@ -141,7 +144,7 @@ export async function submitUpload(tx: Database, submission: Submission) {
   await sql`delete from kyc_link_image where link_id = ${link.id}`.execute(tx)
   await sql`update kyc_link set closed_at = now(), submitted_at = now(), id_type = ${id_type}
     where id = ${link.id}`.execute(tx)
-  // The provider's scores belong to the images that they were computed from.
+  // The provider's scores were computed from the earlier images, so they are reset.
   await sql`
     insert into kyc_record (subscriber_id, id_type, id_number, id_expiry, submitted_at)
     values (${person.id}, ${id_type}, ${id_number}, ${id_expiry}::date, now())

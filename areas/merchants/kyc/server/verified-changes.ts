@@ -10,7 +10,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Corrects what is known of somebody who is verified, and tells the old beside the new. */
+/** Corrects the identity data of a verified subscriber and records old and new values. */
 export async function changeVerified(tx: Database, request: z.output<typeof KycChange>, staff: Staff) {
   const { reason, id_type, id_number, id_expiry, version, ...others } = request
   const { cognito_sub, subscriber_id, businessId, ...person } = others

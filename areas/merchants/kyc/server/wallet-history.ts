@@ -3,7 +3,7 @@ import type { SubscriberRecord } from '#areas/merchants/subscribers/server/recor
 import type { WalletStatusChange } from '#areas/wallets/public.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 
-/** Tells in each wallet's own history what a change of its owner's standing did to it. */
+/** Records in each wallet's history how a change of its owner's status affected the wallet. */
 export async function recordWalletHistory(
   audit: (note: AuditNote) => Promise<void>,
   owner: SubscriberRecord,

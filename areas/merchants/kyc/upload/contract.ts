@@ -4,15 +4,18 @@ import { call, write } from '#platform/contract/call.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
-/** An image of at most 700,000 bytes: with the rest of the request it stays under the limit of one megabyte. */
+/**
+ * An image of at most 700,000 bytes in base64. With the rest of the request it stays below the body limit of one
+ * megabyte.
+ */
 const Base64 = z.base64().min(100).max(940_000)
 const Token = z.string().min(20).max(100)
 
 const slug = `/${productSlug}-wallet/kyc` as const
 
-/** The calls of the public upload page behind a generated link. Whoever has the token may make them. */
+/** Calls of the public upload page. The token of the link is the only credential. */
 export const kycUploadCalls = {
-  /** What has been uploaded by the link so far. It tells nothing about the person. */
+  /** Upload progress of the link. The response contains no personal data. */
   link: call(`${slug}/upload-link`, {
     host: 'others',
     needs: 'public',
@@ -23,13 +26,13 @@ export const kycUploadCalls = {
       uploaded: z.array(UploadPart),
     }),
   }),
-  /** Adds one image, or replaces it. */
+  /** Adds or replaces one image. */
   image: write(`${slug}/upload-image`, {
     host: 'others',
     needs: 'public',
     request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
     reply: z.object({ uploaded: z.array(UploadPart) }),
-    // Requests are counted in a transaction of their own, which a refusal does not undo.
+    // The request counter commits in its own transaction, so that it also counts rejected requests.
     transaction: false,
   }),
   /** Submits the uploaded images for review. The link cannot be used again. */

@@ -11,23 +11,23 @@ function picture(lightAt: (x: number, y: number) => number): Pixels {
   }).flat()
   return { width, height, data }
 }
-// Stripes of four pixels, as the print of an ID.
+// Stripes four pixels wide, similar to the print on an ID.
 const print = (dark: number, bright: number) => (x: number) => (Math.floor(x / 4) % 2 === 0 ? dark : bright)
 
 describe('quality hints', () => {
-  test('are none for a sharp photo in good light', () => {
+  test('are empty for a sharp photo in good light', () => {
     expect(qualityHints(large, picture(print(70, 190)))).toEqual([])
   })
 
-  test('name a photo that is too small to read', () => {
+  test('include a photo that is too small to read', () => {
     expect(qualityHints({ width: 800, height: 500 }, picture(print(70, 190)))).toEqual(['small'])
   })
 
-  test('name a photo that is too dark', () => {
+  test('include a photo that is too dark', () => {
     expect(qualityHints(large, picture(print(10, 70)))).toEqual(['dark'])
   })
 
-  test('name a photo without edges as blurry', () => {
+  test('include a photo without edges as blurry', () => {
     expect(
       qualityHints(
         large,
@@ -36,7 +36,7 @@ describe('quality hints', () => {
     ).toEqual(['blurry'])
   })
 
-  test('name a bright reflection, but not a white background', () => {
+  test('include a bright reflection, but not a white background', () => {
     const reflection = (x: number, y: number) => (x < 24 && y < 32 ? 255 : print(70, 190)(x))
     expect(qualityHints(large, picture(reflection))).toEqual(['glare'])
     const onPaper = (x: number, y: number) => (x < 24 && y < 32 ? print(70, 190)(x) : 255)

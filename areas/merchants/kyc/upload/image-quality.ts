@@ -1,24 +1,27 @@
-/** What may keep a reviewer from reading a photo. Each is a hint to the person who took it. */
+/** A quality problem that may make a photo unreadable. It is shown as a hint and does not block the upload. */
 export type QualityHint = 'small' | 'dark' | 'glare' | 'blurry'
 
-/** The pixels of a canvas: red, green, blue and opacity, row by row. */
+/** Pixels of a canvas: red, green, blue and alpha, row by row. */
 export type Pixels = { width: number; height: number; data: ArrayLike<number> }
 
-/** Photos are measured at this length of their longer side, so that the limits below hold for every camera. */
+/**
+ * Length in pixels to which the longer side is scaled before measuring, so that the limits below hold for every
+ * camera.
+ */
 export const measuredSide = 480
 
-/** The shorter side, in pixels, below which the small print of an ID cannot be read. */
+/** Minimum length of the shorter side, in pixels. Below it the small print of an ID cannot be read. */
 const leastSide = 600
-/** Mean luminance from 0 (black) to 255 (white). */
+/** Minimum mean luminance, from 0 (black) to 255 (white). */
 const leastBrightness = 60
-/** Variance of the Laplacian: the usual measure of sharpness. Photos in focus lie well above it. */
+/** Minimum variance of the Laplacian, the usual measure of sharpness. Photos in focus have much higher values. */
 const leastSharpness = 60
-/** Luminance that a camera no longer resolves. */
+/** Luminance above which a pixel counts as saturated. */
 const saturated = 250
-/** The saturated part of a photo that looks like a reflection. More than that is a white background. */
+/** Share of saturated pixels that indicates a reflection. A larger share is a white background. */
 const glareBetween = { least: 0.04, most: 0.4 }
 
-/** The hints for a photo, given its size as taken and its pixels at the measured size. */
+/** Hints for a photo, from its original size and its pixels at the measured size. */
 export function qualityHints(taken: { width: number; height: number }, pixels: Pixels): QualityHint[] {
   const light = luminanceOf(pixels)
   const hints: QualityHint[] = []
@@ -30,7 +33,7 @@ export function qualityHints(taken: { width: number; height: number }, pixels: P
   return hints
 }
 
-/** Luminance of each pixel by the weights of Rec. 601. */
+/** Luminance of each pixel, with the weights of Rec. 601. */
 function luminanceOf({ width, height, data }: Pixels): Float32Array {
   const light = new Float32Array(width * height)
   for (let at = 0; at < light.length; at++) {

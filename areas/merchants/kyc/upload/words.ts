@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** The texts of the public page on which a subscriber uploads their ID and selfie. */
+/** Texts of the public page where a subscriber uploads their ID and selfie. */
 export const uploadWords = wordsOf({
   en: {
     title: 'Verify your identity',

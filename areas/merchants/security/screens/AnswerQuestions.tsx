@@ -13,7 +13,7 @@ import styles from './answer.module.css'
 
 type Link = ReplyOf<typeof answeringCalls.byLink>
 
-/** Where the link of a message leads: the customer answers the questions that staff sent. */
+/** Public page where the customer answers the questions sent by staff. */
 export default function AnswerQuestions() {
   const t = useWords(answerWords)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
@@ -37,7 +37,7 @@ export default function AnswerQuestions() {
   )
 }
 
-/** The questions of the link, reloaded after each answer. */
+/** Questions of the link, reloaded after each answer. */
 function useLink(token: string) {
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<{ link: Link | null; failure: unknown }>({ link: null, failure: null })

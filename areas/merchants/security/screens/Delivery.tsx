@@ -13,7 +13,7 @@ const colours: Record<DeliveryState, StatusColour> = {
   expired: 'danger',
 }
 
-/** How far the message to a subscriber has come. */
+/** Delivery state of a message to a subscriber. */
 export function Delivery({ state, failure }: { state: DeliveryState; failure: string }) {
   const t = useWords(words)
   return (

@@ -14,7 +14,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-// Polls while a code is open.
+// Polling interval while a code is open.
 const followMs = 5_000
 
 const colours: Record<CodeStatus, StatusColour> = {
@@ -25,7 +25,7 @@ const colours: Record<CodeStatus, StatusColour> = {
   replaced: 'secondary',
 }
 
-/** A code by SMS that the subscriber reads out to the staff member who entered this screen. */
+/** Sends a code by SMS that the subscriber reads out to the staff member using this screen. */
 export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const t = useWords(words)
   const first = useSuspenseApiQuery(codeCalls.state, { cognitoSub })

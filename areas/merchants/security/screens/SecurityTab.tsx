@@ -28,14 +28,14 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type Props = { cognitoSub: string | null; name: string }
 
-/** Security questions of one person: sending them, what came of them, and what was written. */
+/** Security questions of one person: sending them, their results and the messages. */
 export function SecurityTab({ cognitoSub, name }: Props) {
   const t = useWords(words)
   if (cognitoSub === null) return <EmptyState title={t('noApp')} sentence={t('noAppSentence')} />
   return <OfPerson cognitoSub={cognitoSub} name={name} />
 }
 
-// Polls while a question is open.
+// Polling interval while a question is open.
 const followMs = 5_000
 
 function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
@@ -134,7 +134,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   )
 }
 
-/** Reloads the lists of the tab when something in them has changed. */
+/** Refetches the lists of the tab when the revision changes. */
 function useRefreshOn(revision: string) {
   const client = useQueryClient()
   const seen = useRef(revision)

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Chooses questions and the way they go. */
+/** Dialog that selects the questions and the channel to send them by. */
 export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
   const t = useWords(words)
   const language = useLanguage()

@@ -9,14 +9,16 @@ import { ValidationError, NotFound, AppError } from '#platform/server/errors/err
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const keyBytes = 32
 
-/** An answer as it is stored. It is short and easily guessed, so each has a salt and is slow to try. */
+/**
+ * Hashes an answer for storage. Answers are short and easy to guess, so the hash is slow and each has its own salt.
+ */
 export async function hashAnswer(answer: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(comparable(answer), salt, keyBytes)
   return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`
 }
 
-/** Whether an answer is the one whose hash is stored, in constant time. */
+/** Compares an answer with a stored hash in constant time. */
 export async function isRight(answer: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':')
   const tried = await derive(comparable(answer), Buffer.from(salt, 'base64'), keyBytes)
@@ -25,7 +27,7 @@ export async function isRight(answer: string, hash: string): Promise<boolean> {
 
 type NewAnswer = { questionId: number; answer: string }
 
-/** Stores what a subscriber set as their answers in the app. An answer that was set before is replaced. */
+/** Stores the answers that a subscriber set in the app, replacing earlier ones. */
 export async function setAnswers(
   tx: Database,
   subscriberId: number,
@@ -61,13 +63,13 @@ type AnswerAttempt = {
 type Answered = {
   status: 'passed' | 'failed' | 'sent'
   attemptsLeft: number
-  /** Every question of the send is passed. */
+  /** Whether every question of the send is passed. */
   isVerified: boolean
-  /** This answer locked the person. */
+  /** Whether this answer locked the person. */
   isLocked: boolean
 }
 
-/** Takes an answer that a subscriber gave to a question, and says what the question is now. */
+/** Checks an answer given by a subscriber and returns the new state of the question. */
 export async function takeAnswer(
   tx: Database,
   { id, subscriberId, answer }: { id: number; subscriberId: number; answer: string },

@@ -5,7 +5,7 @@ import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
-/** How many codes a person was sent in the last hour, and when the first of those falls out of it. */
+/** Number of codes sent to a person in the last hour, and seconds until the oldest of them no longer counts. */
 export async function codesInLastHour(db: Database, subscriberId: number) {
   const { rows } = await sql<{ n: number; waitSeconds: number }>`
     select count(*) as n, coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait_seconds
@@ -15,7 +15,7 @@ export async function codesInLastHour(db: Database, subscriberId: number) {
   return rows[0] ?? { n: 0, waitSeconds: 0 }
 }
 
-/** The newest code of a person with the delivery of its message, or null. */
+/** The newest code of a person with the delivery state of its message, or null. */
 export async function newestCode(db: Database, subscriberId: number): Promise<OneTimeCode | null> {
   const { rows } = await sql<OneTimeCode>`
     select t.code_id, case when t.status = 'sent' and t.expires_at <= now() then 'expired' else t.status end as status,
@@ -26,7 +26,7 @@ export async function newestCode(db: Database, subscriberId: number): Promise<On
   return rows[0] ?? null
 }
 
-/** Ends a code that can still be entered, because a newer one takes its place. */
+/** Marks an open code as replaced by a newer one. */
 export const replaceOpenCode = (tx: Database, subscriberId: number) =>
   sql`update security_code set status = 'replaced', ended_at = now()
     where subscriber_id = ${subscriberId} and status = 'sent'`.execute(tx)
@@ -39,7 +39,7 @@ type NewCode = {
   by: { id: number; email: string }
 }
 
-/** Stores the hash of a code. It can be entered for five minutes. */
+/** Stores the hash of a code. The code is valid for five minutes. */
 export async function insertCode(tx: Database, { subscriberId, messageId, code, reason, by }: NewCode) {
   const { rows } = await sql<{ codeId: number; expiresAt: string }>`
     insert into security_code (subscriber_id, message_id, code_hash, reason, sent_by_id, sent_by, sent_at, expires_at)
@@ -54,7 +54,7 @@ export async function insertCode(tx: Database, { subscriberId, messageId, code, 
 type Entered = { codeId: number; subscriberId: number; code: string }
 type Open = { status: string; attempts: number; isOver: boolean; codeHash: string }
 
-/** Takes what staff entered for a code. The row is held, so that attempts are counted one after another. */
+/** Checks a code entered by staff. Locks the row, so that concurrent attempts are counted one after another. */
 export async function takeCode(tx: Database, { codeId, subscriberId, code }: Entered) {
   const { rows } = await sql<Open>`
     select status, attempts, expires_at <= now() as is_over, code_hash from security_code

@@ -14,7 +14,7 @@ const needs = toRead(merchantPlace)
 const personOf = ({ cognitoSub }: { cognitoSub: string }) =>
   sql`(select id from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null)`
 
-/** The questions that one person was sent, and what was written to them. Where it went is masked, as in the lists. */
+/** Exports of the questions and messages sent to one person, with recipients masked as in the lists. */
 export const securityExports = [
   defineExport({
     name: 'security-questions',

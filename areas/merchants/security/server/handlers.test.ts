@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
 const editor = () => api.staffWith(toUpdate(merchantPlace))
 
-/** Somebody who has answered the first three questions in the app. */
+/** Creates a person who has set answers to the first three questions. */
 async function known(): Promise<TestShop> {
   const person = await shopIn(api.owner, { withWallet: false })
   await setAnswers(
@@ -45,8 +45,8 @@ const order = (
 })
 const sentTo = async ({ cognitoSub }: TestShop) => (await viewer().get(history, { cognitoSub })).rows
 
-describe('sending', () => {
-  test('is kept, written to the outbox and told in the trail, and shows no answer anywhere', async () => {
+describe('sending security questions', () => {
+  test('is recorded in history, outbox and audit log without revealing an answer', async () => {
     const person = await known()
     const staff = editor()
     const { message, data } = await staff.get(send, order(person))
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(JSON.stringify([rows, outbox, trail])).not.toMatch(/bantay|scrypt/i)
   })
 
-  test('by e-mail goes through the post of the house', async () => {
+  test('by email uses the outgoing mail queue', async () => {
     const person = await known()
     await editor().get(send, order(person, { channel: 'email' }))
     const { rows } = await sql<{ recipient: string }>`
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(rows[0]?.recipient).toMatch(/@example\.com$/)
   })
 
-  test('stops after three in an hour, also when they come at the same moment', async () => {
+  test('stops after three in an hour, including simultaneous requests', async () => {
     const person = await known()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => editor().answer(send, order(person))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429])
@@ -113,12 +113,12 @@ describe('sending', () => {
     [{ questionIds: [4] }, 'questionIds'],
     [{ reason: 'why' }, 'reason'],
     [{ channel: 'fax' as 'sms' }, 'channel'],
-  ])('refuses %j at its field', async (about, field) => {
+  ])('rejects %j with a field error', async (about, field) => {
     const { status, body } = await editor().answer(send, order(await known(), about))
     expect([status, body.errors?.[0]?.field]).toEqual([422, field])
   })
 
-  test('refuses e-mail to somebody without one, and a person who is not there', async () => {
+  test('rejects email to a person without an address, and an unknown person', async () => {
     const person = await known()
     await sql`update subscriber set email = null where id = ${person.subscriberId}`.execute(api.owner)
     expect((await editor().answer(send, order(person, { channel: 'email' }))).body.errors?.[0]?.field).toBe(
@@ -132,7 +132,7 @@ describe('sending', () => {
 
 const { setAnswers: setByApp, byLink, answer } = answeringCalls
 
-/** The token of the newest link of a person, from the mail that carried it. */
+/** Sends questions and returns the token of the link from the email that carries it. */
 async function linkOf(person: TestShop, about: Partial<InputOf<typeof send>> = {}): Promise<string> {
   await editor().get(send, order(person, { channel: 'email', ...about }))
   const { rows } = await sql<{ text: string }>`
@@ -142,7 +142,7 @@ async function linkOf(person: TestShop, about: Partial<InputOf<typeof send>> = {
   )
   return /\/security-questions\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
-/** Answers the question at a place of the link. */
+/** Answers the question at the given index of the link. */
 async function give(token: string, place: number, text: string) {
   const { questions } = await api.stranger.get(byLink, { token })
   return api.stranger.answer(answer, { token, id: questions[place]?.id ?? 0, answer: text })
@@ -156,8 +156,8 @@ const trailOf = async ({ subscriberId }: TestShop) =>
     )
   ).rows.map(({ action }) => action)
 
-describe('answering by the link', () => {
-  test('link › cannot be looked up more than 200 times in ten minutes from one network', async () => {
+describe('answering through the link', () => {
+  test('link › is limited to 200 requests per network in ten minutes', async () => {
     const look = () => api.stranger.answer(byLink, { token: 'x'.repeat(43) })
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
     await sql`update network_rate_limit set count = 200`.execute(api.owner)
@@ -176,7 +176,7 @@ describe('answering by the link', () => {
     expect(isLocked).toBe(false)
   })
 
-  test('answer › passes whatever the capitals and spaces, and verifies with the last one', async () => {
+  test('answer › ignores case and spaces, and the last correct one verifies the person', async () => {
     const person = await known()
     const token = await linkOf(person)
     expect(dataOf(await give(token, 0, ' BANTAY1 '))).toMatchObject({ status: 'passed', isVerified: false })
@@ -191,7 +191,7 @@ describe('answering by the link', () => {
     ])
   })
 
-  test('answer › fails at the third wrong one', async () => {
+  test('answer › fails after the third wrong attempt', async () => {
     const person = await known()
     const token = await linkOf(person)
     expect(dataOf(await give(token, 0, 'Muning'))).toMatchObject({ status: 'sent', attemptsLeft: 2 })
@@ -200,7 +200,7 @@ describe('answering by the link', () => {
     expect((await give(token, 0, 'bantay 1')).body.code).toBe('INVALID_STATE')
   })
 
-  test('answers › lock the person at the fifth wrong one until staff unlock with a reason', async () => {
+  test('answers › lock the person after the fifth wrong one until staff unlock them with a reason', async () => {
     const person = await known()
     const token = await linkOf(person)
     for (let n = 1; n <= 3; n++) await give(token, 0, 'Muning')
@@ -228,7 +228,7 @@ describe('answering by the link', () => {
     )
   })
 
-  test('answers › of many at the same moment get three looks, not more', async () => {
+  test('answers › sent at the same moment are limited to three attempts', async () => {
     const person = await known()
     const token = await linkOf(person, { questionIds: [1] })
     await Promise.all(Array.from({ length: 12 }, () => give(token, 0, 'Muning')))
@@ -236,7 +236,7 @@ describe('answering by the link', () => {
     expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).wrongAnswers).toBe(3)
   })
 
-  test('link › is over after 30 minutes, and the history says expired', async () => {
+  test('link › expires after 30 minutes and the history says expired', async () => {
     const person = await known()
     const token = await linkOf(person, { questionIds: [3] })
     await sql`update security_send set sent_at = sent_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes'
@@ -249,7 +249,7 @@ describe('answering by the link', () => {
     expect([await found('sent'), await found('expired')]).toEqual([0, 1])
   })
 
-  test('link › answers no question of another send, and no question of another person', async () => {
+  test('link › rejects questions of another send or another person', async () => {
     const [one, other] = [await known(), await known()]
     const [mine, theirs] = [await linkOf(one), await linkOf(other)]
     const { questions } = await api.stranger.get(byLink, { token: theirs })
@@ -259,7 +259,7 @@ describe('answering by the link', () => {
   })
 })
 
-describe('setting answers by the app', () => {
+describe('setting answers from the app', () => {
   const key = 'isang-susi-ng-app-na-may-higit-32-na-letra'
   const withKey = async (configured: Record<string, string>, bearer: string, input: object) => {
     const app = serve({
@@ -282,7 +282,7 @@ describe('setting answers by the app', () => {
     { questionId: 1, answer: 'Muning' },
   ]
 
-  test('answers › are stored hashed, replace earlier ones, and can be asked from then on', async () => {
+  test('answers › are stored hashed, replace earlier ones and make the questions available', async () => {
     const person = await known()
     const { cognitoSub } = person
     expect((await withKey({ APP_API_KEY: key }, key, { cognitoSub, answers })).status).toBe(200)
@@ -301,7 +301,7 @@ describe('setting answers by the app', () => {
     ['without the setting', {}, key],
     ['with another key', { APP_API_KEY: key }, `${key}x`],
     ['without a key', { APP_API_KEY: key }, ''],
-  ] as const)('answers › are refused with 401 %s', async (_, configured, bearer) => {
+  ] as const)('answers › are rejected with 401 %s', async (_, configured, bearer) => {
     const { cognitoSub } = await known()
     expect((await withKey(configured, bearer, { cognitoSub, answers })).status).toBe(401)
   })
@@ -311,7 +311,7 @@ describe('setting answers by the app', () => {
     [[{ questionId: 1, answer: 'a' }], 'answers.0.answer'],
     [[{ questionId: 99, answer: 'Muning' }], 'answers.0.questionId'],
     [[answers[1], answers[1]], 'answers'],
-  ])('answers › %j are refused at their field, and nothing is stored', async (wrong, field) => {
+  ])('answers › %j are rejected at their field and not stored', async (wrong, field) => {
     const person = await shopIn(api.owner, { withWallet: false })
     const { status, body } = await withKey({ APP_API_KEY: key }, key, {
       cognitoSub: person.cognitoSub,
@@ -324,8 +324,8 @@ describe('setting answers by the app', () => {
   })
 })
 
-describe('delivery', () => {
-  test('message › follows the gateway from queued to delivered, in the history and in the list', async () => {
+describe('message delivery', () => {
+  test('message › follows the gateway from queued to delivered in history and list', async () => {
     const provider = await openSmsServer()
     try {
       const configuration = testConfiguration(provider.env)
@@ -372,7 +372,7 @@ describe('one-time codes', () => {
   const { check, send: sendCode, state } = codeCalls
   const reason = 'Called about a lost phone'
 
-  /** The code in the newest message of a person, as the gateway gets it. */
+  /** Reads the code from the person's newest message, as the gateway receives it. */
   async function codeOf({ subscriberId }: TestShop): Promise<string> {
     const { rows } = await sql<{ sealed: Buffer; body: string }>`
       select o.sealed, o.body from outbox_message o join subscriber_message m on m.outbox_id = o.id
@@ -390,7 +390,7 @@ describe('one-time codes', () => {
     return { person, cognitoSub, codeId: data.codeId, code: await codeOf(person), message }
   }
 
-  test('code › verifies the person, is stored hashed and recorded in the trail', async () => {
+  test('code › verifies the person, is stored hashed and recorded in the audit log', async () => {
     const { person, cognitoSub, codeId, code, message } = await withCode()
     expect(code).toMatch(/^[0-9]{6}$/)
     expect(message).toContain('queued')
@@ -417,7 +417,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${code}`)
   })
 
-  test('code › takes three attempts, also when many come at the same moment', async () => {
+  test('code › allows three attempts, including simultaneous ones', async () => {
     const { cognitoSub, codeId, code } = await withCode()
     const input = { cognitoSub, codeId, code: wrongOf(code) }
     const answers = await Promise.all(Array.from({ length: 6 }, () => editor().answer(check, input)))
@@ -438,7 +438,7 @@ describe('one-time codes', () => {
     expect((await editor().answer(check, { cognitoSub, codeId, code })).body.code).toBe('INVALID_STATE')
   })
 
-  test('code › is replaced by a newer one, whose message expires the earlier one', async () => {
+  test('code › is replaced by a newer one, which expires the earlier message', async () => {
     const { person, cognitoSub, codeId, code } = await withCode()
     await editor().get(sendCode, { cognitoSub, reason })
     expect((await editor().answer(check, { cognitoSub, codeId, code })).body.code).toBe('INVALID_STATE')
@@ -447,13 +447,13 @@ describe('one-time codes', () => {
     expect(await codeOf(person)).toMatch(/^[0-9]{6}$/)
   })
 
-  test('code › of one person is not taken for another', async () => {
+  test('code › of one person is rejected for another', async () => {
     const [one, other] = [await withCode(), await withCode()]
     const input = { cognitoSub: other.cognitoSub, codeId: one.codeId, code: one.code }
     expect(await editor().statusOf(check, input)).toBe(404)
   })
 
-  test('sending › stops after three in an hour, while locked and without a reason', async () => {
+  test('sending › is refused after three in an hour, while locked and without a reason', async () => {
     const { person, cognitoSub } = await withCode()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => editor().answer(sendCode, { cognitoSub, reason })),
@@ -468,7 +468,7 @@ describe('one-time codes', () => {
     expect((await editor().answer(sendCode, { cognitoSub, reason })).body.status).toBe('err')
   })
 
-  test('delivery › says sent only after the gateway accepted the message', async () => {
+  test('delivery › is sent only after the gateway accepted the message', async () => {
     const provider = await openSmsServer()
     try {
       const { person, cognitoSub, code } = await withCode()

@@ -150,7 +150,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
 
   answer: async ({ db, request, audit }) => {
     const { sendId, subscriberId, name } = await sendOfLink(db, request.token)
-    // The link of one send answers no question of another.
+    // A link is valid only for the questions of its own send.
     if (!(await questionsOfSend(db, sendId)).some(({ id }) => id === request.id))
       throw new ValidationError([{ field: 'id', message: 'This link does not ask that question.' }])
     const answered = await takeAnswer(db, { id: request.id, subscriberId, answer: request.answer })
@@ -177,7 +177,7 @@ const auditSubject = ({ id, name }: Pick<Person, 'id' | 'name'>) => ({
   label: name,
 })
 
-/** Refuses unless the request carries the key of the app's server. */
+/** Throws unless the request carries the API key of the app's server. */
 function assertAppKey({ appApiKey }: Configuration, { token }: HttpContext) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   if (appApiKey === null || !timingSafeEqual(digest(token), digest(appApiKey))) throw new Unauthenticated()

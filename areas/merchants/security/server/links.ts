@@ -20,7 +20,7 @@ export const insertLink = (
 
 type OpenLink = { sendId: number; subscriberId: number; name: string; expiresAt: string }
 
-/** The send that a link opens, while it can be answered. */
+/** Finds the send that a valid link belongs to. */
 export async function sendOfLink(db: Database, token: string): Promise<OpenLink> {
   const { rows } = await sql<OpenLink>`
     select s.send_id, s.subscriber_id, s.expires_at, p.first_name || ' ' || p.last_name as name

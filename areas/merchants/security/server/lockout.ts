@@ -4,14 +4,14 @@ import type { Database } from '#platform/server/db/database.ts'
 
 export type Lockout = { wrong: number; lockedAt: string | null }
 
-/** How many wrong answers a person gave since they last passed, and since when they are locked. */
+/** Wrong answers since the person last passed, and the time since when they are locked. */
 export async function lockoutOf(db: Database, subscriberId: number): Promise<Lockout> {
   const { rows } = await sql<Lockout>`
     select wrong, locked_at from security_lock where subscriber_id = ${subscriberId}`.execute(db)
   return rows[0] ?? { wrong: 0, lockedAt: null }
 }
 
-/** The same, held until the transaction ends, so that answers are counted one after another. */
+/** Reads and locks the lockout until the transaction ends, so that answers are counted one after another. */
 export async function lockLockout(tx: Database, subscriberId: number): Promise<Lockout> {
   await sql`insert into security_lock (subscriber_id) values (${subscriberId}) on conflict do nothing`.execute(
     tx,
@@ -21,7 +21,7 @@ export async function lockLockout(tx: Database, subscriberId: number): Promise<L
   return rows[0] ?? { wrong: 0, lockedAt: null }
 }
 
-/** Counts a wrong answer. Returns whether the person is locked by it. */
+/** Counts a wrong answer. Returns whether it locked the person. */
 export async function countFailedAnswer(tx: Database, subscriberId: number): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     update security_lock set wrong = wrong + 1,
@@ -30,6 +30,6 @@ export async function countFailedAnswer(tx: Database, subscriberId: number): Pro
   return rows[0]?.isLocked === true
 }
 
-/** Resets the count: the person passed, or staff unlocked them. */
+/** Resets the count after the person passed or staff unlocked them. */
 export const clearLockout = (tx: Database, subscriberId: number) =>
   sql`update security_lock set wrong = 0, locked_at = null where subscriber_id = ${subscriberId}`.execute(tx)

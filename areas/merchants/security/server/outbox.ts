@@ -13,18 +13,18 @@ type SubscriberMessage = {
   channel: Channel
   recipient: string
   subject: string
-  /** `{secret}` stands for the secret. */
+  /** Text of the message with the placeholder `{secret}`. */
   body: string
-  /** A code or link that gives access: staff never see it. */
+  /** Code or link that grants access. It is never shown to staff. */
   secret: string
-  /** What kind of message it is: `security-question`. */
+  /** Type of message, such as `security-question`. */
   kind: string
   expiresInMinutes: number
 }
 
 const shownForSecret = '••••••'
 
-/** Queues a message to a subscriber in the caller's transaction. Its state follows that of the gateway or the mail server. */
+/** Queues a message to a subscriber in the caller's transaction. Its state follows the gateway or mail server. */
 export async function notifySubscriber(
   tx: Database,
   configuration: Configuration,
@@ -51,14 +51,14 @@ export async function notifySubscriber(
   const messageId = rows[0]?.messageId
   if (messageId === undefined) throw new Error('The message was not stored.')
   if (channel === 'email') {
-    // The address is on a line of its own, so that the mail shows it as a button.
+    // The link is on its own line so that the mail template renders it as a button.
     const text = body.replaceAll('{secret}', `\n\n${secret}\n\n`)
     await queueMail(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
   }
   return messageId
 }
 
-/** What was written to one person, newest first, with where it went masked. */
+/** Returns a page of messages to one person, newest first, recipients masked. */
 export async function listMessages(
   db: Database,
   request: ListRequest<unknown, 'createdAt'>,
@@ -68,7 +68,7 @@ export async function listMessages(
   return { rows: rows.map((row) => ({ ...row, recipient: masked(row.channel, row.recipient) })), pageInfo }
 }
 
-/** What was written to one person, for its pages and its file. The recipient is not masked: mask it to show it. */
+/** Query plan shared by the message list and its export. The recipient is not masked; callers must mask it. */
 export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message, 'createdAt'> => ({
   table: 'subscriber_message',
   key: 'message_id',
@@ -80,7 +80,7 @@ export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message
 
 const kindOf = { sms: 'mobile', push: 'device', email: 'email' } as const
 
-/** Where a message goes, as staff may see it. */
+/** Masks a recipient according to its channel. */
 export function masked(channel: Channel, recipient: string): string {
   return mask(kindOf[channel], recipient)
 }

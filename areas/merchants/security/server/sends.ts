@@ -13,10 +13,10 @@ export type Person = {
   email: string | null
 }
 
-/** The person behind an app account. */
+/** Finds the person of an app account. */
 export const findPerson = (db: Database, cognitoSub: string) => personBy(db, cognitoSub, sql``)
 
-/** The same, held until the transaction ends, so that sends are counted one after another. */
+/** Finds and locks the person until the transaction ends, so that sends are counted one after another. */
 export const lockPerson = (tx: Database, cognitoSub: string) =>
   personBy(tx, cognitoSub, sql`for no key update`)
 
@@ -28,7 +28,7 @@ async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unkno
   return rows[0]
 }
 
-/** How often this person was asked in the last hour, and when the first of those falls out of it. */
+/** Number of sends to this person in the last hour, and seconds until the oldest of them no longer counts. */
 export async function sendsInLastHour(db: Database, subscriberId: number) {
   const { rows } = await sql<{ n: number; waitSeconds: number }>`
     select count(*) as n, coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait_seconds
@@ -40,7 +40,7 @@ export async function sendsInLastHour(db: Database, subscriberId: number) {
 
 export type Question = { id: number; question: string; questionFil: string; isSet: boolean }
 
-/** The house's questions, and which of them this person has set an answer to. */
+/** The company's questions, each with whether the person has set an answer. */
 export async function questionsFor(db: Database, subscriberId: number): Promise<Question[]> {
   const { rows } = await sql<Question>`
     select q.id, q.question, q.question_fil, a.question_id is not null as is_set
@@ -58,7 +58,7 @@ type Send = {
   by: { id: number; email: string }
 }
 
-/** Keeps that questions were sent. They can be answered for half an hour. */
+/** Records a send. Its questions can be answered for 30 minutes. */
 export async function insertSend(tx: Database, { subscriberId, channel, reason, questionIds, by }: Send) {
   const { rows } = await sql<{ sendId: number; sentAt: string; expiresAt: string }>`
     insert into security_send (subscriber_id, channel, reason, sent_by_id, sent_by, sent_at, expires_at)
@@ -74,7 +74,10 @@ export async function insertSend(tx: Database, { subscriberId, channel, reason, 
   return sent
 }
 
-/** When the person last passed all questions of a send or a one-time code, and a value that changes with every question and message. */
+/**
+ * Time at which the person last passed all questions of a send or a one-time code, and a value that changes with
+ * every question and message.
+ */
 export async function stateOfPerson(db: Database, subscriberId: number) {
   const { rows } = await sql<{ verifiedAt: string | null; revision: string }>`
     select greatest(
@@ -97,12 +100,12 @@ export async function stateOfPerson(db: Database, subscriberId: number) {
 
 type Filters = { status?: string[] | undefined; channel?: string[] | undefined }
 
-// What is still open after its time has expired, without anything having to be written.
+// Open questions are reported as expired after their time without an update of the row.
 const statusNow = sql<string>`
   case when t.status = 'sent' and s.expires_at <= now() then 'expired' else t.status end`
 const sendOf = sql`join security_send s on s.send_id = t.send_id`
 
-/** A page of the questions one person was sent, newest first. */
+/** Returns a page of questions sent to one person, newest first. */
 export function listSent(
   db: Database,
   request: ListRequest<Filters, 'sentAt'>,
@@ -111,7 +114,7 @@ export function listSent(
   return queryPage(db, request, sentPlan(request, sql`${subscriberId}`))
 }
 
-/** The questions one person was sent, for their pages and their file. */
+/** Query plan shared by the list of sent questions and its export. */
 export function sentPlan(
   { filters: { status, channel } }: ListRequest<Filters, 'sentAt'>,
   subscriberId: RawBuilder<unknown>,

@@ -15,7 +15,7 @@ type Props = {
   cognitoSub: string | null
 }
 
-/** Says what kind of store a business is. */
+/** Button that sets the store category of a business. */
 export function StoreCategoryButton({ business, cognitoSub }: Props) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))

@@ -20,7 +20,7 @@ const stored = async (businessId: number) => {
   return rows[0]?.storeCategory
 }
 
-test('the category changes at once and the trail tells from what to what', async () => {
+test('store category › changes immediately and is recorded with old and new value', async () => {
   const { businessId, cognitoSub } = await shopIn(api.owner)
   const { message, data } = await editor().get(update, { businessId, cognitoSub, storeCategory: 'nsss' })
   expect(message).toBe('Aling Nena Store is Non Sari Sari Store now.')
@@ -38,7 +38,7 @@ test('the category changes at once and the trail tells from what to what', async
   ])
 })
 
-test('a category nobody knows, the one it has, another owner and a stale version are refused', async () => {
+test('store category › rejects an unknown or unchanged category, another owner and a stale version', async () => {
   const { businessId } = await shopIn(api.owner)
   const wrong = await editor().answer(update, { businessId, storeCategory: 'SSS' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'storeCategory' }] } })

@@ -9,7 +9,7 @@ import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-da
 import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
-// Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
+// Separate from the read calls because only forms need mobile number validation, whose metadata is large.
 
 const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M} .'’-]+$/u
 const nameMessage = 'Use letters, spaces, periods, hyphens and apostrophes only'
@@ -38,7 +38,7 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'non
 const isCountry = (code: string) =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
 
-/** The parts of an address, each of which may be left as it is. */
+/** Fields of an address. Omitted fields keep their value. */
 export const SubscriberAddress = z
   .strictObject({
     region: placeCode,
@@ -79,7 +79,7 @@ const others = z
 export const SubscriberDraft = z.strictObject({ ...needed, ...others.shape })
 export type SubscriberDraft = z.output<typeof SubscriberDraft>
 
-/** What is to be changed: a field that is not named stays as it is. */
+/** A partial update: omitted fields keep their value. */
 export const SubscriberChange = z.strictObject({
   id: Id,
   version: z.int(),
@@ -90,11 +90,11 @@ export type SubscriberChange = z.output<typeof SubscriberChange>
 
 const withFlatAddress = { ...SubscriberAddress.shape, address: z.undefined().optional() }
 
-/** The values of the form, where the parts of the address are fields like any other. */
+/** Validation schemas of the form, with the address fields flattened. */
 export const NewSubscriberValues = SubscriberDraft.extend(withFlatAddress)
 export const SubscriberValues = SubscriberChange.extend(withFlatAddress)
 
-/** Registering a subscriber and changing one. */
+/** Calls that create and update a subscriber. */
 export const editingCalls = {
   create: write('/subscriber/profile/create', {
     needs: toCreate(merchantPlace),

@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
-// Withdrawn codes that browsers still name, and one that stands for no country.
+// Codes that browsers still return although they were withdrawn, and ZZ, which is not a country.
 const gone = new Set([
   'ZZ',
   'AN',
@@ -20,7 +20,7 @@ const gone = new Set([
   'QO',
 ])
 
-/** Every country by its two letters, the Philippines first, then by name in the person's language. */
+/** Countries by two-letter code, the Philippines first, then sorted by name in the given language. */
 export function countriesIn(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' })
   const found = letters

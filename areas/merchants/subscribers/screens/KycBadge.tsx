@@ -14,7 +14,7 @@ const colours = new Map<string, StatusColour>([
   ['Freeze', 'danger'],
 ])
 
-/** A KYC type or status; an empty one is two dashes. */
+/** Badge of a KYC type or status. An empty value is shown as two dashes. */
 export function KycBadge({ value }: { value: string }) {
   const label = kycLabel(value)
   return value === '' ? (

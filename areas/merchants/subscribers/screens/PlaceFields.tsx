@@ -14,7 +14,7 @@ type Props = {
   required?: boolean
 }
 
-/** Region, province, city and barangay: each list follows from what is chosen above it. */
+/** Selectors for region, province, city and barangay. The options of each depend on the selection above it. */
 export function PlaceFields({ values, set, places, required = false }: Props) {
   const t = useWords(words)
   const clearBelow = (step: Step) => {
@@ -23,7 +23,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
     }
   }
 
-  // Metro Manila has no provinces: it is chosen along with its region.
+  // Metro Manila has no provinces, so its only entry is selected automatically with the region.
   const only = places.province.length === 1 ? places.province[0]?.value : undefined
   const isOpen = values.province === null && only !== undefined
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
         options={places[step]}
         required={required}
         onPick={() => clearBelow(step)}
-        // A list that is opened before its places are there would close under the person's hand.
+        // A list opened before its options have loaded would close again while in use.
         disabled={places[step].length === 0}
         disabledReason={isClosed && above ? t('chooseFirst', { what: t(above).toLowerCase() }) : null}
       />

@@ -83,7 +83,7 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
 
 const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} input={{ id }} />
 
-// Each tab has the history of what it shows beside it.
+// Each tab shows the history of its own record beside it.
 function asideOf(tab: TabName, subscriber: Subscriber, businessId: number) {
   if (tab === 'Logs') return undefined
   if (tab === 'Kankolek') return <HistoryPanel call={kankolekCalls.logs} input={{ businessId }} />

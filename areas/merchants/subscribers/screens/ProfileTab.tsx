@@ -11,7 +11,7 @@ import { words } from '#areas/merchants/words.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Who the subscriber is, how they stand and since when. */
+/** Personal data and status of the subscriber, with dates. */
 export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
   return (

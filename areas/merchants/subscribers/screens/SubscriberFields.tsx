@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 type Props = {
   form: RecordFormState<Values>
   places: ReturnType<typeof usePlaces>
-  /** The stored subscriber with the masks of the fields that are not revealed; null for a new one. */
+  /** The stored subscriber with the masks of its unrevealed fields; null for a new subscriber. */
   stored: {
     id: number
     maskOf: (field: RevealableField) => string | null
@@ -21,7 +21,7 @@ type Props = {
   } | null
 }
 
-/** Everything that staff can write of a subscriber. */
+/** Form fields of a subscriber that staff can edit. */
 export function SubscriberFields({ form, places, stored }: Props) {
   const t = useWords(words)
   const language = useLanguage()

@@ -42,7 +42,7 @@ export default function SubscriberForm() {
   return Number(id) > 0 ? <Existing key={id} id={Number(id)} /> : <New />
 }
 
-// The same rule as the server's, so that a form does not have to ask.
+// The same rule as on the server, so that the error appears before the form is sent.
 const ofAge = ({ birth_date }: { birth_date?: string | null | undefined }, ctx: z.RefinementCtx) => {
   const message = birth_date ? getBirthDateError(birth_date, dayInManila(new Date())) : null
   if (message) ctx.addIssue({ code: 'custom', path: ['birth_date'], message })
@@ -84,7 +84,7 @@ function Existing({ id }: { id: number }) {
   const form = useRecordForm<Values>({
     name: 'subscriber',
     id,
-    // A field that is hidden and empty is not sent, so it cannot be wrong.
+    // An empty masked field is not sent, so it is not validated.
     schema: z.preprocess(
       (values) => withoutMasked(Object(values), stillMasked),
       SubscriberValues.superRefine(ofAge),
@@ -109,7 +109,7 @@ function Existing({ id }: { id: number }) {
           named(update.mutateAsync({ ...toInput(withoutMasked(values, stillMasked)), ...also }))
         }
         onSent={() => {
-          // What was typed over is stored now, and as hidden as before.
+          // Saved values are masked again.
           setRevealed({})
           if (first) goTo(home)
         }}

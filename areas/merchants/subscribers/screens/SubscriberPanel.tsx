@@ -18,7 +18,7 @@ import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What matters of one subscriber, beside the list. */
+/** Summary of one subscriber, beside the list. */
 export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
   const { data, error, refetch: askAgain } = useApiQuery(subscriberCalls.user, { id }, { background: true })

@@ -8,7 +8,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Shuts a subscriber out or lets them back in: whichever is the other of how they stand. */
+/** Button that deactivates an active subscriber or activates an inactive one. */
 export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))

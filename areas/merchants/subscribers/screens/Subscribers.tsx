@@ -59,7 +59,7 @@ export default function Subscribers() {
       editHref={(row) => (disabledReason === null ? editAddress(row) : null)}
       rowMenu={(row) => [
         { label: t('openProfile'), href: subscriberPath(row) },
-        // Open to this person, it is the menu's first entry already.
+        // If the person may edit, the menu already has an edit entry in first place.
         ...(disabledReason === null ? [] : [{ label: t('edit'), disabledReason }]),
       ]}
       actions={

@@ -10,7 +10,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The wallets of a person: the shop's first, then the others. */
+/** Wallets of a subscriber, the wallet of the business first. */
 export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
   const t = useWords(words)
   const { data, error, refetch: askAgain } = useApiQuery(walletCalls.details, { businessId })

@@ -10,9 +10,9 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** The places of an address from the smallest up, as it is written on an envelope. */
+/** Place names of an address from barangay to region, as on an envelope. */
 export const placeNames = ({ barangay, city, province, region }: Subscriber['place_names']) =>
-  // In Metro Manila the region stands in the place of the province and is named once.
+  // In Metro Manila, region and province are the same place, which is listed once.
   [...new Set([barangay, city, province, region])].filter(Boolean).join(', ')
 
 export const contactFacts = (t: T, { id, mobile_number, email }: Subscriber): Fact[] => [

@@ -4,7 +4,7 @@ import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-
 import { callApi } from '#platform/console/api/api.ts'
 import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'
 
-/** The first subscribers that a search finds, for the palette. */
+/** Finds the first subscribers that match a search, for the command palette. */
 export async function findSubscribers(search: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
   const { rows } = await callApi(subscriberCalls.list, { search, limit: 6 }, { signal, background: true })
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/c
 import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
 import { HttpError } from '#platform/console/api/api.ts'
 
-/** The form's fields: the parts of the address are fields like any other. */
+/** Form values. The address is flattened into fields of the form. */
 export type Values = {
   first_name: string
   middle_name: string
@@ -18,7 +18,7 @@ export type Values = {
   occupation: string
 } & AddressValues
 
-/** An address as a form holds it. */
+/** Form values of an address. */
 export type AddressValues = {
   region: string | null
   province: string | null
@@ -50,7 +50,7 @@ export const emptyValues: Values = {
   zip: '',
 }
 
-/** The stored record as the form holds it. A masked field is empty until it was asked for. */
+/** Converts a stored subscriber to form values. Masked fields are empty until they are revealed. */
 export function toFormValues(subscriber: Subscriber, revealed: Revealed): Values {
   const { address, email, birth_date, mobile_number } = subscriber
   const open = (field: RevealableField, value: string | null) =>
@@ -76,7 +76,7 @@ export function toFormValues(subscriber: Subscriber, revealed: Revealed): Values
   }
 }
 
-/** The fields without those that are still masked and that nobody typed into: they stay as they are stored. */
+/** Removes masked fields that were left empty, so that their stored values stay unchanged. */
 export function withoutMasked(
   values: Partial<Values>,
   stillMasked: readonly RevealableField[],
@@ -87,7 +87,7 @@ export function withoutMasked(
   return Object.fromEntries(kept)
 }
 
-/** What is sent, with the parts of the address gathered in it as the wire has them. */
+/** Converts form values to the request body, with the address fields nested under `address`. */
 export function toInput<Given extends Partial<AddressValues>>(values: Given) {
   const { region, province, city, barangay, street, zip, ...others } = values
   const address: z.input<typeof SubscriberAddress> = {
@@ -101,10 +101,10 @@ export function toInput<Given extends Partial<AddressValues>>(values: Given) {
   return { ...others, address }
 }
 
-/** `address.city` is the form's field `city`. */
+/** Maps a request field such as `address.city` to the form field `city`. */
 export const fieldInForm = (field: string) => field.replace(/^address\./, '')
 
-/** The server names the parts of an address by their path; in the form they stand by themselves. */
+/** Renames fields in validation errors from the path in the request to the form field. */
 export async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent

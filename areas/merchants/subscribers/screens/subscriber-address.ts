@@ -3,7 +3,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 
 type SubscriberKey = { id: number; business: { businessId: number } | null }
 
-/** Where a subscriber is shown in full: by their business, or by the form where they have none. */
+/** Path of the screen that shows a subscriber: the profile by business, or the form if they have no business. */
 export const subscriberPath = ({ id, business }: SubscriberKey): string =>
   business
     ? addressOf(subscriberScreens.profile, { tab: 'Profile', bid: business.businessId })

@@ -3,7 +3,7 @@ import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/con
 import { words } from '#areas/merchants/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** How the form's fields are called, and how its codes read in the difference. */
+/** Field labels and place names for the list of changes shown before saving. */
 export function useDescription() {
   const t = useWords(words)
   const queryClient = useQueryClient()
@@ -39,7 +39,8 @@ const listOf = new Map<string, { path: string }>([
   ['barangay', geographyCalls.barangays],
 ])
 
-// Whatever stands in an address was chosen from a list that has been read, or is shown from one.
+// Every place in the form was selected from a loaded list or is displayed from one, so its name is in the query
+// cache.
 function placeName(queryClient: QueryClient, field: string, value: unknown): string | undefined {
   const path = listOf.get(field)?.path
   if (path === undefined) return undefined

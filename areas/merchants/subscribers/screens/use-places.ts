@@ -5,13 +5,13 @@ import type { Call } from '#platform/contract/call.ts'
 
 type Option = { value: string; label: string }
 
-// The places change with a release of the product: once read they hold for as long as the console is open.
+// Places change only with a release of the product, so they are cached while the console is open.
 const keep = { keepMs: Number.POSITIVE_INFINITY }
 
 const optionsFrom = (places: readonly PlaceOption[] = []): Option[] =>
   places.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The regions, for a list's filter. One that the address names is an option before the regions are read. */
+/** Regions for a list filter. A region named in the URL is an option even before the regions have loaded. */
 export function useRegionOptions(): readonly Option[] {
   const { data } = useApiQuery(geographyCalls.regions, {}, { ...keep, background: true })
   const named = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('region') ?? '' })
@@ -22,7 +22,7 @@ export function useRegionOptions(): readonly Option[] {
 
 type SearchParams = { region: string | null; province: string | null; city: string | null }
 
-/** The four lists of an address, each following from what is chosen in the one before. */
+/** The four lists of an address, each depending on the selection in the list before. */
 export function usePlaces({ region, province, city }: SearchParams) {
   const regions = useApiQuery(geographyCalls.regions, {}, keep)
   return {
@@ -39,6 +39,6 @@ function useOptionsUnder<Wire>(
   input: Wire,
 ): Option[] {
   const { data, isPlaceholder } = useApiQuery(call, input, { enabled: parent !== null, ...keep })
-  // Until the new list is there, the places of another parent are no choice.
+  // While a new list is loading, the places of the previous parent are not offered.
   return parent === null || isPlaceholder ? [] : optionsFrom(data)
 }

@@ -72,18 +72,18 @@ async function change(db: Database, random: Random) {
   }
 }
 
-test('counts stay those of the rows through random changes', async () => {
+test('daily counts › match the rows after random changes', async () => {
   const random = new Random(1, 100)
   for (let round = 0; round < 120; round++) await change(database.db, random)
   await expectTrueCounts()
 })
 
-test('people who change many rows at once neither deadlock nor miscount', async () => {
+test('daily counts › are correct without deadlocks under concurrent changes', async () => {
   const people = [1, 2, 3, 4, 5, 6].map((person) => new Random(person, 200))
   await Promise.all(
     people.map(async (random) => {
       for (let round = 0; round < 12; round++) {
-        // Two changes in a transaction, in any order of what they count under.
+        // Two changes in one transaction, with the counted keys in any order.
         await database.db.transaction().execute(async (tx) => {
           await touch(tx, random)
           await touch(tx, random)
@@ -93,7 +93,7 @@ test('people who change many rows at once neither deadlock nor miscount', async 
   )
   await expectTrueCounts()
 
-  // Each person works on rows of their own, but all under the same few counts.
+  // Each worker changes its own rows, but all of them update the same few counts.
   async function touch(tx: Database, random: Random) {
     const person = people.indexOf(random)
     const [type, accountStatus, kycStatus] = random.of(states)
@@ -103,7 +103,7 @@ test('people who change many rows at once neither deadlock nor miscount', async 
   }
 })
 
-test('joining rows keeps the sums and leaves a row a count', async () => {
+test('daily counts › keep their sums when rows are merged into one per count', async () => {
   await sql`select fold_subscriber_counts()`.execute(database.owner)
   await expectTrueCounts()
   const { rows } = await sql<{ most: number }>`
@@ -113,19 +113,19 @@ test('joining rows keeps the sums and leaves a row a count', async () => {
   expect(rows[0]?.most).toBeLessThanOrEqual(8)
 })
 
-test('counting anew after a bulk load gives the same', async () => {
+test('daily counts › are the same after a recount that follows a bulk load', async () => {
   await sql`select recount_subscribers()`.execute(database.owner)
   await expectTrueCounts()
 })
 
-test('a KYC type and a status that do not belong together are refused by the table', async () => {
+test('subscriber table › rejects a KYC type and status that do not belong together', async () => {
   await expect(
     sql`insert into subscriber (first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status)
       values ('Ana', 'Reyes', '+639170000009', 'NoKYC', 'Live', 'None')`.execute(database.db),
   ).rejects.toThrow(/subscriber_kyc_state/)
 })
 
-test('names are found without their marks', async () => {
+test('name search › ignores diacritics', async () => {
   const { rows } = await sql<{
     folded: string
   }>`select search_fold('ÑOÑO Peñaflor-Muñoz José') as folded`.execute(database.db)

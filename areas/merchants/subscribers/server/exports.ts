@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The list of subscribers as a file. Numbers and e-mails are masked there as here. */
+/** Export of the subscriber list. Numbers and emails are masked as on the screen. */
 export const subscriberExport = defineExport({
   name: 'subscribers',
   title: t('subscribers'),

@@ -3,7 +3,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** People who joined. */
+/** Dashboard figure: number of new subscribers. */
 export const subscriberFigure: Figure = {
   name: 'new-subscribers',
   title: { en: 'New subscribers', fil: 'Mga bagong subscriber' },

@@ -53,7 +53,7 @@ async function businessOf(id: number, name: string) {
   return rows[0]?.businessId ?? 0
 }
 
-// Bel-Air in Makati, in Metro Manila, which has no province.
+// Bel-Air, Makati is in Metro Manila, which has no provinces.
 const makati = { region: '1300000000', province: '1300000000', city: '1380300000', barangay: '1380300002' }
 
 const validate = async (request: Promise<{ body: Envelope }>) => (await request).body.errors ?? []
@@ -67,8 +67,8 @@ const auditOf = async (id: number) => {
 const toRevealHere = fromLevelAnd(makerLevel, toRead(merchantPlace))
 const reason = 'Caller verified'
 
-describe('registering', () => {
-  test('keeps every field, and the trail tells what was written and by whom', async () => {
+describe('subscriber creation', () => {
+  test('stores every field and writes an audit entry with the values and the actor', async () => {
     const staff = maker()
     const { data, message } = await staff.get(calls.create, {
       ...draft({ mobile_number: '0917 555-0001' }),
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(await auditOf(data.id)).toMatchObject([{ action: 'Create', actorEmail: staff.email }])
   })
 
-  test('asks for no more than a name and a number', async () => {
+  test('requires only a name and a number', async () => {
     const { id } = await registered()
     const found = await viewer().get(calls.user, { id })
     expect(found).toMatchObject({
@@ -128,7 +128,7 @@ describe('registering', () => {
     ['a code of nine digits', { address: { region: '130000000' } }, 'address.region', 'Invalid format'],
     ['a field of nobody', { id: 5 }, 'id', 'Unknown field.'],
     ['a field in the address', { address: { country: 'PH' } }, 'address.country', 'Unknown field.'],
-  ])('refuses %s at its field', async (_, about, field, message) => {
+  ])('rejects %s at its field', async (_, about, field, message) => {
     const answer = await maker().answer(calls.create, { ...draft(), ...about })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([
@@ -136,7 +136,7 @@ describe('registering', () => {
     ])
   })
 
-  test('takes names as Filipinos write them', async () => {
+  test('accepts Filipino spellings of names', async () => {
     const { id } = await registered({
       first_name: "Ma. Niña-D'Angela",
       last_name: '  de  los   Peñafiel ',
@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(await viewer().get(calls.user, { id })).toMatchObject({ last_name: 'de los Peñafiel' })
   })
 
-  test('refuses somebody who turns eighteen tomorrow, and takes who turns eighteen today', async () => {
+  test('rejects a person who turns eighteen tomorrow and accepts one who turns eighteen today', async () => {
     const today = dayInManila(new Date())
     const years = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
     const dayAfter = new Date(Date.parse(`${years}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(await maker().statusOf(calls.create, draft({ birth_date: years }))).toBe(200)
   })
 
-  test('refuses a number and an e-mail that another subscriber has, at their fields', async () => {
+  test('rejects a number and an email of another subscriber at their fields', async () => {
     const mobile_number = someMobile()
     await registered({ mobile_number, email: 'one@example.com' })
     const again = await maker().answer(calls.create, draft({ mobile_number }))
@@ -174,13 +174,13 @@ describe('registering', () => {
     ['a barangay without its city', { city: null }, 'address.city'],
     ['a barangay in place of a city', { city: makati.barangay }, 'address.city'],
     ['a place that is not there', { barangay: '1380399999' }, 'address.barangay'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const answer = await maker().answer(calls.create, draft({ address: { ...makati, ...change } }))
     expect(answer.status).toBe(422)
     expect(answer.body.errors?.map((error) => error.field)).toEqual([field])
   })
 
-  test('puts the region in the place of the province that Metro Manila does not have', async () => {
+  test('stores the region as province in Metro Manila, which has none', async () => {
     const { id } = await registered({ address: { ...makati, province: '' } })
     const { address, place_names } = await viewer().get(calls.user, { id })
     expect(address).toMatchObject(makati)
@@ -188,8 +188,8 @@ describe('registering', () => {
   })
 })
 
-describe('changing', () => {
-  test('touches only what is named, and the trail tells each difference', async () => {
+describe('subscriber update', () => {
+  test('changes only the given fields and records each difference', async () => {
     const { id } = await registered({
       email: 'before@example.com',
       address: { ...makati, street: 'Old St.' },
@@ -221,7 +221,7 @@ describe('changing', () => {
     })
   })
 
-  test('refuses who read the record before somebody else saved it', async () => {
+  test('rejects a stale version', async () => {
     const { id } = await registered()
     await editor().get(calls.update, { id, version: 1, first_name: 'Ana' })
     const late = await editor().answer(calls.update, { id, version: 1, first_name: 'Ben' })
@@ -232,7 +232,7 @@ describe('changing', () => {
     expect(await viewer().get(calls.user, { id })).toMatchObject({ first_name: 'Ana', version: 2 })
   })
 
-  test('of two savers at the same moment, one is refused', async () => {
+  test('rejects the second of two simultaneous updates', async () => {
     const { id } = await registered()
     const answers = await Promise.all([
       editor().ask(calls.update, { id, version: 1, first_name: 'Ana' }),
@@ -241,7 +241,7 @@ describe('changing', () => {
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
 
-  test("refuses another's number, a half of an address, and no version", async () => {
+  test("rejects a number in use, an incomplete address and a missing version", async () => {
     const { id } = await registered({ address: makati })
     const mobile_number = someMobile()
     await registered({ mobile_number })
@@ -256,20 +256,20 @@ describe('changing', () => {
     ])
   })
 
-  test('empties an e-mail when asked to', async () => {
+  test('clears the email when it is null', async () => {
     const { id } = await registered({ email: 'gone@example.com' })
     await editor().get(calls.update, { id, version: 1, email: '' })
     expect(await viewer().get(calls.user, { id })).toMatchObject({ email: null })
   })
 
-  test('a subscriber that is not there is not found', async () => {
+  test('returns not found for an unknown subscriber', async () => {
     expect(await editor().answer(calls.update, { id: 99_999_999, version: 1 })).toMatchObject({ status: 404 })
     expect(await viewer().statusOf(calls.logs, { id: 99_999_999 })).toBe(404)
   })
 })
 
-describe('standing', () => {
-  test('is taken away once, with a reason, and given back', async () => {
+describe('subscriber status', () => {
+  test('is deactivated once, with a reason, and activated again', async () => {
     const { id } = await registered()
     const { message, data } = await editor().get(calls.deactivate, { id, version: 1, reason: 'Lost phone' })
     expect(message).toBe('Juan dela Cruz is inactive and can no longer sign in.')
@@ -287,7 +287,7 @@ describe('standing', () => {
     ])
   })
 
-  test('is not changed without a reason', async () => {
+  test('does not change without a reason', async () => {
     const { id } = await registered()
     expect(await validate(editor().answer(calls.deactivate, { id, reason: 'no' }))).toEqual([
       { field: 'reason', message: 'The reason field must have at least 5 characters' },
@@ -295,7 +295,7 @@ describe('standing', () => {
   })
 })
 
-describe('personal data', () => {
+describe('subscriber personal data', () => {
   const secrets = ['+639175550777', 'hidden.person@example.com', '1988-03-04', '7 Mabini St.']
   let id = 0
   beforeAll(async () => {
@@ -309,7 +309,7 @@ describe('personal data', () => {
     ).id
   })
 
-  test('is masked in the list, in the record and in its history', async () => {
+  test('is masked in the list, the record and the history', async () => {
     const staff = reader()
     const list = await staff.answer(calls.list, { search: '+639175550777' })
     const record = await staff.answer(calls.user, { id })
@@ -333,7 +333,7 @@ describe('personal data', () => {
     ['email', 'hidden.person@example.com'],
     ['birth_date', '1988-03-04'],
     ['street', '7 Mabini St.'],
-  ] as const)('%s is shown to who asks, and the look is recorded', async (field, value) => {
+  ] as const)('%s is revealed on request, and the reveal is recorded', async (field, value) => {
     const staff = api.staffWith(toRevealHere)
     const { data } = await staff.get(calls.reveal, { id, field, reason: 'Caller verified' })
     expect(data).toEqual({ id, field, value })
@@ -342,7 +342,7 @@ describe('personal data', () => {
     expect(JSON.stringify(look)).not.toContain(value)
   })
 
-  test('is shown only to who may read, and only field by field', async () => {
+  test('is revealed only with read permission and one field at a time', async () => {
     for (const guard of [toCreate, toUpdate, toDelete]) {
       const staff = api.staffWith(fromLevelAnd(makerLevel, guard(merchantPlace)))
       expect(await staff.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(403)
@@ -352,7 +352,7 @@ describe('personal data', () => {
     expect(await staff.statusOf(calls.reveal, { id, field: 'cognito_sub', reason })).toBe(422)
   })
 
-  test('is shown only with a reason of 5 to 500 characters, asked for at its field', async () => {
+  test('is revealed only with a reason of 5 to 500 characters, validated at its field', async () => {
     const staff = api.staffWith(toRevealHere)
     for (const given of [{}, { reason: 'Why ' }, { reason: 'x'.repeat(501) }]) {
       const { status, body } = await staff.answer(calls.reveal, { id, field: 'email', ...given })
@@ -360,7 +360,7 @@ describe('personal data', () => {
     }
   })
 
-  test('is shown 60 times within ten minutes, then refused with the time to wait', async () => {
+  test('is revealed up to 60 times in ten minutes, then refused with the time to wait', async () => {
     const staff = api.staffWith(toRevealHere)
     for (let n = 0; n < 60; n++) {
       expect(await staff.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(200)
@@ -373,7 +373,7 @@ describe('personal data', () => {
   })
 })
 
-test('a record is found by its id, its cognito_sub or its business, and by one of them only', async () => {
+test('subscriber record › is found by exactly one of id, cognito_sub or business', async () => {
   const { id } = await registered({ last_name: 'Found' })
   await sql`update subscriber set cognito_sub = '0190b6c0-0000-7000-8000-00000000000a' where id = ${id}`.execute(
     api.owner,
@@ -405,7 +405,7 @@ test('a record is found by its id, its cognito_sub or its business, and by one o
   })
 })
 
-test('history is newest first and in the shape of every log', async () => {
+test('subscriber history › is newest first with the fields of every log', async () => {
   const { id } = await registered()
   await editor().get(calls.update, { id, version: 1, occupation: 'Nurse' })
   await editor().get(calls.deactivate, { id, reason: 'Duplicate account' })
@@ -428,7 +428,7 @@ test.each([
   ['create', {}, ['create']],
   ['update', {}, ['update']],
   ['deactivate', {}, ['update']],
-] as const)('%s needs its flag at Merchant', async (name, input, needed) => {
+] as const)('%s › requires its flag at Merchant', async (name, input, needed) => {
   for (const flag of ['create', 'read', 'update', 'delete'] as const) {
     const status = await api.staffWith({ place: merchantPlace, anyOf: [flag] }).statusOf(calls[name], input)
     expect(status === 403, flag).toBe(!(needed as readonly string[]).includes(flag))

@@ -8,12 +8,12 @@ import { formatDay } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-// Charts weigh more than all the rest of the screen: they come after the figures.
+// The chart library is larger than the rest of the screen, so it loads after the figures.
 const DayChart = lazyPart(() => import('./DayChart.tsx'))
 
 type Props = { figure: Figure; days: readonly DayFigures[] }
 
-/** The chosen figure on each day, as a chart or as a table. */
+/** Daily values of the selected figure, as a chart or a table. */
 export function DailyFigures({ figure, days }: Props) {
   const t = useWords(words)
   const [isTable, setTable] = useState(false)

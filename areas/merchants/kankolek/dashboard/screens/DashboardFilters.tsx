@@ -12,7 +12,7 @@ const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 
-/** The days and the kind of store that all figures are about. */
+/** Filters for the dates and the store category of all figures. */
 export function DashboardFilters({ chosen, choose }: Props) {
   const t = useWords(words)
   const { dateFrom, dateTo, storeCategory } = chosen

@@ -6,7 +6,7 @@ import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { formatCount, formatDay } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The chosen figure as a bar a day. Read out, it is the table that stands in its place. */
+/** Bar chart of the selected figure by day. Screen readers get the table instead. */
 export default function DayChart({ figure, days }: { figure: Figure; days: readonly DayFigures[] }) {
   const t = useWords(words)
   const title = figure.title(t)
@@ -20,7 +20,7 @@ export default function DayChart({ figure, days }: { figure: Figure; days: reado
         valueFormatter={(value) => figure.read(value)}
         yAxisProps={{
           width: 80,
-          // Whole pesos are enough beside the bars.
+          // Axis labels show whole pesos.
           tickFormatter: (value: number) =>
             figure.isMoney ? `₱${formatCount(value / 100)}` : formatCount(value),
         }}

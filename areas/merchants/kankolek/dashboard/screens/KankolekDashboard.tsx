@@ -17,7 +17,7 @@ import { formatDay } from '#platform/console/i18n/format.ts'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What merchants are paid by QR: six figures against the days before, day by day, and by merchant. */
+/** Dashboard of QR payments to merchants: six figures compared with the previous period, by day and by merchant. */
 export default function KankolekDashboard() {
   const t = useWords(words)
   const [chosen, choose] = useAddress(SearchParams)

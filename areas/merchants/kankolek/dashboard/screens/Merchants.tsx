@@ -19,7 +19,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { figure: Figure; input: ReturnType<typeof toInput> }
 
-/** The merchants that a figure is made of, the largest part first, and what they come to together. */
+/** Merchants that contribute to the selected figure, largest first, with their total. */
 export function Merchants({ figure, input }: Props) {
   const t = useWords(words)
   const fixed = { ...input, groupBy: 'merchant' as const }

@@ -12,7 +12,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** One figure against the days before; pressed, it shows the merchants it is made of. */
+/** A figure compared with the previous period. Selecting it lists the merchants behind it. */
 export function Widget({ figure, value, isChosen, onChoose }: Props) {
   const t = useWords(words)
   const title = figure.title(t)

@@ -12,7 +12,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
-/** What of the dashboard stands in the address. */
+/** Dashboard state stored in the URL. */
 export const SearchParams = z.object({
   dateFrom: z
     .union([Day, z.literal('')])
@@ -37,12 +37,12 @@ export type FigureName = SearchParams['figure']
 type Sums = Omit<DayFigures, 'date'>
 type T = Translate<(typeof words)['en']>
 
-/** One of the six figures: its name, how it reads, where it stands in each answer, and how its merchants are ordered. */
+/** One of the six figures: its name, format, position in each response and the sort order of its merchants. */
 export type Figure = {
   name: FigureName
   title: (t: T) => string
   read: (value: number) => string
-  /** False where a figure is a count. */
+  /** False if the figure is a count. */
   isMoney: boolean
   of: (widgets: Widgets) => { current: number; previous: number }
   inRow: (row: Sums) => number
@@ -110,7 +110,7 @@ export const figureOf = (name: FigureName): Figure => {
   return found
 }
 
-/** The days and the kind of store, as the wire takes them. */
+/** Converts the URL state to the request's period and store category. */
 export const toInput = ({ dateFrom, dateTo, storeCategory }: SearchParams) => ({
   dateFrom: dateFrom || null,
   dateTo: dateTo || null,

@@ -22,7 +22,10 @@ const ofBrand = (text: string) => text.replace('{brand}', brand)
 
 type ExportQuery = z.output<typeof KankolekList>
 
-/** The days and stores that are asked for, and the request without them: the engine knows only moments. */
+/**
+ * Splits an export query into period, store category and the remaining list request. The list query itself filters by
+ * timestamps, not by days.
+ */
 async function readOf(db: Database, request: ExportQuery) {
   const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
   return {
@@ -48,7 +51,7 @@ const merchant: ExportColumn[] = [
   { key: 'storeCategory', title: t('category'), kind: 'code' },
 ]
 
-/** The report of that name: what merchants were paid, each merchant's days by themselves. */
+/** Report of QR payments with one row per merchant and day. */
 export const kankolekExport = defineExport({
   name: 'kankolek',
   title: t('title'),
@@ -61,7 +64,7 @@ export const kankolekExport = defineExport({
   columns: [{ key: 'date', title: t('day'), kind: 'day' }, ...merchant, ...amounts],
 })
 
-/** The list on the screen: a row for each merchant, over all the days. */
+/** Export of the list on the screen, with one row per merchant for the whole period. */
 export const kankolekMerchantExport = defineExport({
   name: 'kankolek-merchants',
   title: t('title'),

@@ -7,7 +7,7 @@ import type { Condition } from '#platform/server/lists/list-query.ts'
 
 export type Category = StoreCategory | null | undefined
 
-/** What payments of some days and merchants come to. */
+/** Totals of the payments of selected days and merchants. */
 export type Sums = {
   activeUser: number
   transactionCount: number
@@ -18,16 +18,19 @@ export type Sums = {
   share: Centavos
 }
 
-/** The sums over rows of `kankolek_day t`, each under the name that the wire gives it. */
+/** SQL sums over rows of `kankolek_day t`, named as in the API. */
 export const sums = sql`
   coalesce(sum(t.txn_count), 0)::bigint as transaction_count, coalesce(sum(t.total), 0)::bigint as transaction_value,
   coalesce(sum(t.p2p), 0)::bigint as p2p, coalesce(sum(t.p2m), 0)::bigint as p2m,
   coalesce(sum(t.mdr), 0)::bigint as mdr_amount, coalesce(sum(t.share), 0)::bigint as share`
 
-/** Some days, and part of a merchant's name where somebody typed one. */
+/** A period, with an optional part of a merchant name. */
 type Days = { from: string; to: string; search?: string }
 
-/** The rows of some days whose merchant is of a category now. A day on which all was reversed shows nothing. */
+/**
+ * Conditions for the rows of a period whose merchant has the category today. Days on which every payment was reversed
+ * are excluded.
+ */
 export const rowsOf = ({ from, to, search = '' }: Days, category: Category): Condition[] => [
   sql`t.day between ${from}::date and ${to}::date`,
   sql`t.txn_count > 0`,
@@ -39,7 +42,7 @@ export const rowsOf = ({ from, to, search = '' }: Days, category: Category): Con
   ...named(search),
 ]
 
-/** What the days come to. */
+/** Totals of a period. */
 export async function sumsOf(db: Database, days: Days, category: Category): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(distinct t.business_id) as active_user, ${sums}
@@ -50,7 +53,7 @@ export async function sumsOf(db: Database, days: Days, category: Category): Prom
 
 export type DaySums = Sums & { date: string }
 
-/** What each day comes to; days without a payment are not among them. */
+/** Totals per day. Days without payments are omitted. */
 export async function sumsByDay(
   db: Database,
   { dateFrom, dateTo }: Span,
@@ -63,7 +66,7 @@ export async function sumsByDay(
   return rows
 }
 
-/** The day it is in Manila, by the database's clock. */
+/** Today's date in Manila, by the database clock. */
 export async function todayInManila(db: Database): Promise<string> {
   const { rows } = await sql<{ today: string }>`select manila_day(now()) as today`.execute(db)
   return rows[0]?.today ?? ''

@@ -21,7 +21,7 @@ const viewer = () => api.staffWith(withAnyFlag(kankolekDashboardPlace))
 let nth = 0
 let payer: Awaited<ReturnType<typeof walletWith>>
 
-/** A payment into a shop's wallet. */
+/** Posts a payment into the wallet of a business. */
 async function paid(
   shop: TestShop,
   type: 'p2p' | 'p2m',
@@ -41,7 +41,7 @@ async function paid(
   return transferId
 }
 
-/** Brings what was paid so far to another day, as if it had happened then. */
+/** Backdates all payments made so far by the given number of days. */
 const daysAgo = (n: number) =>
   sql`with moved as (update wallet_txn set created_at = created_at - make_interval(days => ${n}), ended_at = ended_at
         where created_at > now() - interval '1 hour')
@@ -54,8 +54,8 @@ beforeEach(async () => {
   payer = await walletWith(api.owner, 5_000_000)
 })
 
-describe('the figures', () => {
-  test('count and sum what merchants were paid, to the centavo, with what the house earned', async () => {
+describe('Kankolek figures', () => {
+  test("sum payments to merchants to the centavo, with the company's share", async () => {
     const [one, other] = [
       await shopIn(api.owner),
       await shopIn(api.owner, { name: 'Botika Reyes', category: 'nsss' }),
@@ -85,7 +85,7 @@ describe('the figures', () => {
     })
   })
 
-  test('agree with the postings of the ledger', async () => {
+  test('match the ledger postings', async () => {
     const shop = await shopIn(api.owner)
     for (const pesos of ['12.34', '99.99', '1000.00']) await paid(shop, 'p2m', pesos, { fee: '0.57' })
     const { rows } = await sql<{ net: number; fees: number }>`
@@ -100,7 +100,7 @@ describe('the figures', () => {
     expect((rows[0]?.net ?? 0) + (rows[0]?.fees ?? 0)).toBe(figures.transactionValue.current)
   })
 
-  test('leave out what was reversed, and money that is no payment to a merchant', async () => {
+  test('exclude reversed payments and transfers that are not payments to a merchant', async () => {
     const shop = await shopIn(api.owner)
     await paid(shop, 'p2m', '10.00', { fee: '0.10' })
     const transfer = await paid(shop, 'p2m', '77.00', { fee: '0.77' })
@@ -121,7 +121,7 @@ describe('the figures', () => {
     })
   })
 
-  test('kept as it goes are the same as counted anew', async () => {
+  test('are the same from daily counts as from a recount', async () => {
     const [one, other] = [await shopIn(api.owner), await shopIn(api.owner)]
     await Promise.all([
       paid(one, 'p2m', '10.00', { fee: '0.10' }),
@@ -139,7 +139,7 @@ describe('the figures', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('are compared with as many days just before', async () => {
+  test('are compared with the same number of days before', async () => {
     const shop = await shopIn(api.owner)
     await paid(shop, 'p2m', '40.00')
     await daysAgo(1)
@@ -163,7 +163,7 @@ describe('the figures', () => {
   })
 })
 
-test('a kind of store narrows every figure, inside filters or beside them', async () => {
+test('are filtered by store category, inside or beside filters', async () => {
   const [one, other] = [await shopIn(api.owner), await shopIn(api.owner, { category: 'nsss' })]
   await paid(one, 'p2m', '10.00')
   await paid(other, 'p2m', '30.00')
@@ -176,7 +176,7 @@ test('a kind of store narrows every figure, inside filters or beside them', asyn
   expect(totals.transactionValue).toBe(3_000)
 })
 
-test('pages of merchants are whole and end', async () => {
+test('are paged by merchant without gaps or repetitions', async () => {
   for (let shops = 0; shops < 3; shops++) await paid(await shopIn(api.owner), 'p2p', `${shops + 1}.00`)
   const pageAt = (page: number) =>
     viewer().get(list, { groupBy: 'merchant', sortBy: 'transactionValue', limit: 2, page })
@@ -187,7 +187,7 @@ test('pages of merchants are whole and end', async () => {
   expect((await pageAt(9)).pageInfo.total).toBe(3)
 })
 
-test('days turned round are told at their field, and nobody writes the figures by hand', async () => {
+test('reject reversed dates at their field and direct writes to the daily figures', async () => {
   const wrong = await viewer().answer(widgets, { dateFrom: '2026-02-02', dateTo: '2026-02-01' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'dateFrom' }] } })
   await expect(sql`delete from kankolek_day`.execute(api.db)).rejects.toThrow('permission denied')

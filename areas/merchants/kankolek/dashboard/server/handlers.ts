@@ -37,7 +37,7 @@ export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   list: async ({ db, request }) => {
     const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
     const wanted = { from: span.dateFrom, to: span.dateTo, category }
-    // The days are the rows' own and are applied above; the engine knows only moments.
+    // The dates are applied above as days of the rows; the list query itself filters by timestamps.
     const plain = { ...request, dateFrom: null, dateTo: null }
     const [{ rows, pageInfo }, totals] = await Promise.all([
       request.groupBy === 'merchant' ? pageByMerchant(db, plain, wanted) : pageByDay(db, plain, wanted),
@@ -67,7 +67,7 @@ const nothing = {
   share: none,
 }
 
-/** The house's share under the name that the wire gives it. */
+/** Renames the company's share to its API name. */
 function named<Row extends { share: Sums['share'] }>({ share, ...others }: Row) {
   return { ...others, [shareName]: share }
 }
@@ -78,7 +78,7 @@ type DashboardRequest = {
   storeCategory?: Category
 }
 
-/** The days and stores that a request is about, however it names them. */
+/** Reads the period and store category of a request, from `filters` or from the top level. */
 export async function wantedBy(
   db: Database,
   context: DashboardRequest,
@@ -89,6 +89,6 @@ export async function wantedBy(
   return { span, category: context.storeCategory }
 }
 
-/** The fields that were filled in: a filter may stand inside `filters` or beside it. */
+/** Drops empty fields. A filter may be sent inside `filters` or beside it. */
 export const given = (fields: DashboardRequest = {}): DashboardRequest =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

@@ -35,14 +35,14 @@ const columns: Record<Sort, { name: string; type: SortColumn['type'] }> = {
 const conditionsFor = ({ search }: Request, { from, to, category }: FiguresFilter) =>
   rowsOf({ from, to, search }, category)
 
-/** A row for each merchant and day. */
+/** Returns a page with one row per merchant and day. */
 export const pageByDay = (
   db: Database,
   request: Request,
   requested: FiguresFilter,
 ): Promise<Page<FiguresRow>> => queryPage<FiguresRow, Sort>(db, request, planByDay(request, requested))
 
-/** What the rows by day and their export are made of. */
+/** Query plan shared by the rows per day and their export. */
 export function planByDay(request: Request, requested: FiguresFilter): ListPlan<FiguresRow, Sort> {
   const { name, type } = columns[request.sortBy]
   return {
@@ -68,8 +68,8 @@ const allByDate: Record<Sort, SortColumn> = {
 }
 
 /**
- * A row for each merchant over all the days. These are sums, so there is no key to go on from: pages are cut by
- * their number, over as many rows as there are merchants who were paid.
+ * Returns a page with one row per merchant for the whole period. The rows are aggregates without a key to continue
+ * from, so paging uses OFFSET over at most as many rows as there are paid merchants.
  */
 export async function pageByMerchant(
   db: Database,
@@ -100,8 +100,8 @@ export async function pageByMerchant(
 }
 
 /**
- * The same rows to the last one, for their file. It sorts by what is joined, which only a statement over all of them
- * may.
+ * Query plan of all rows per merchant, for the export. It sorts by joined columns, which requires a single statement
+ * over all rows.
  */
 export function planByMerchant(request: Request, requested: FiguresFilter): ListPlan<FiguresRow, Sort> {
   const paid = sql`from kankolek_day t where ${sql.join(conditionsFor(request, requested), sql` and `)}`

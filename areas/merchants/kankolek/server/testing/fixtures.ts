@@ -5,7 +5,7 @@ let last = 0
 
 export type TestShop = { subscriberId: number; businessId: number; walletId: number; cognitoSub: string }
 
-/** A verified person with a shop in Makati and a wallet for it. */
+/** Creates a verified subscriber with a business in Makati and its wallet. */
 export async function shopIn(
   owner: Database,
   { name = 'Aling Nena Store', category = 'sss', withWallet = true } = {},

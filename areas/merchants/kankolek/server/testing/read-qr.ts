@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-// Written from the standard's own tables and apart from what draws the codes, so that a fault of either shows.
-// Reads versions 6 to 11 with medium correction from a clean picture; it corrects nothing.
+// Independent QR decoder, written from the tables of the standard and not from the encoder, so that errors in either
+// show.
+// Reads versions 6 to 11 with medium error correction from a clean image, and does not correct errors.
 const blocks: Readonly<Record<number, readonly number[]>> = {
   6: [27, 27, 27, 27],
   7: [31, 31, 31, 31],
@@ -29,7 +30,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ]
 
-/** The dark pixels of a one-bit grey PNG, line by line. */
+/** Decodes a one-bit grey PNG to rows of pixels, true where dark. */
 export function pixelsOf(dataUrl: string): boolean[][] {
   const png = Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64')
   if (png.subarray(1, 4).toString() !== 'PNG') throw new Error('This is no PNG.')
@@ -50,12 +51,12 @@ export function pixelsOf(dataUrl: string): boolean[][] {
   )
 }
 
-/** The modules of the code in a picture, found by the dark corner and the width of its finder. */
+/** Finds the modules of the QR from its top left dark corner and the width of the finder pattern. */
 export function modulesOf(pixels: boolean[][]): boolean[][] {
   const top = pixels.findIndex((line) => line.includes(true))
   const left = pixels[top]?.indexOf(true) ?? 0
   const right = pixels[top]?.lastIndexOf(true) ?? 0
-  // A finder is seven modules wide.
+  // A finder pattern is seven modules wide.
   const size = ((pixels[top]?.indexOf(false, left) ?? 0) - left) / 7
   const count = (right + 1 - left) / size
   return Array.from({ length: count }, (_, row) =>
@@ -63,7 +64,7 @@ export function modulesOf(pixels: boolean[][]): boolean[][] {
   )
 }
 
-/** The text that a code of bytes holds. */
+/** Decodes the text of a QR in byte mode. */
 export function readQr(modules: boolean[][]): string {
   const count = modules.length
   const version = (count - 17) / 4
@@ -71,7 +72,8 @@ export function readQr(modules: boolean[][]): string {
   const centres = alignment[version]
   if (!lengths || !centres) throw new Error(`Version ${version} is not read here.`)
 
-  // Five bits beside the upper left finder: correction and mask, mixed with a fixed pattern.
+  // Five bits of format information beside the upper left finder pattern: error correction level and mask, XORed with
+  // a fixed pattern.
   const format = [0, 1, 2, 3, 4].reduce((sum, column) => sum * 2 + Number(modules[8]?.[column]), 0) ^ 0b10101
   if (format >> 3 !== 0) throw new Error('This code is not of medium correction.')
   const mask = masks[format & 7]
@@ -109,7 +111,7 @@ export function readQr(modules: boolean[][]): string {
   const codewords = Array.from({ length: Math.floor(bits.length / 8) }, (_, at) =>
     bits.slice(at * 8, at * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0),
   )
-  // Blocks stand interleaved: the first byte of each, then the second of each.
+  // Blocks are interleaved: the first byte of each block, then the second of each.
   const apart: number[][] = lengths.map(() => [])
   let next = 0
   for (let at = 0; at < Math.max(...lengths); at++) {
@@ -130,7 +132,7 @@ export function readQr(modules: boolean[][]): string {
   ).toString('utf8')
 }
 
-/** Tags with their values, and no byte too few or too many. */
+/** Parses the text into tags and values. Throws if a length does not match. */
 export function tagsOf(text: string): Record<string, string> {
   const tags: Record<string, string> = {}
   let rest = text
@@ -145,7 +147,7 @@ export function tagsOf(text: string): Record<string, string> {
   return tags
 }
 
-/** CRC-16/CCITT-FALSE by a table of sixteen, four bits at a time. */
+/** CRC-16/CCITT-FALSE with a table of 16 entries, four bits at a time. */
 export function crcOf(text: string): string {
   const table = Array.from({ length: 16 }, (_, high) => {
     let sum = high << 12

@@ -13,9 +13,9 @@ type Props = {
   part: UploadPart
   idType: IdType | null
   isUploaded: boolean
-  /** What is missing, once the person has tried to submit. */
+  /** Error for a missing photo, shown after the first attempt to submit. */
   fault: string | null
-  /** Hears of all parts that are uploaded now. */
+  /** Called with all parts uploaded so far. */
   onUploaded: (uploaded: UploadPart[]) => void
 }
 
@@ -28,7 +28,7 @@ type Step =
   | { name: 'failed'; photo: Photo; reason: string }
   | { name: 'uploaded'; photo: Photo }
 
-/** One photo: taken or chosen, checked for quality, and uploaded. */
+/** Card that takes or selects one photo, checks its quality and uploads it. */
 export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }: Props) {
   const t = useWords(uploadWords)
   const [step, setStep] = useState<Step>({ name: 'idle' })
@@ -125,7 +125,7 @@ type SourceProps = {
   isClosed: boolean
   isMissing: boolean
   onFile: (file: File | undefined) => Promise<void>
-  /** Which camera opens; without it a file is chosen. */
+  /** Camera to open. Without it, a file picker opens. */
   camera?: 'user' | 'environment'
 }
 
@@ -144,7 +144,7 @@ function Source({ part, isClosed, isMissing, onFile, camera }: SourceProps) {
         aria-label={t(camera ? 'takeNamed' : 'chooseNamed', { part: t(part) })}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after a failure.
+          // Resetting the value allows the same file to be selected again after an error.
           target.value = ''
           void onFile(file)
         }}

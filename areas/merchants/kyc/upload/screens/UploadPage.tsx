@@ -15,7 +15,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { languages } from '#platform/words/words.ts'
 import styles from './upload.module.css'
 
-/** A subscriber uploads their ID and selfie here by the link that staff generated. Nobody signs in. */
+/** Public page where a subscriber uploads their ID and selfie through a generated link. It needs no session. */
 export default function UploadPage() {
   const { token = '' }: { token?: string } = useParams({ strict: false })
   useEffect(followSystemColours, [])
@@ -58,7 +58,7 @@ type State =
   | { name: 'refused'; code: (typeof codes)[number] }
   | { name: 'open'; link: Link }
 
-// The page is drawn without the parts of the console that hold queries, so that it is small on a phone.
+// Does not use the console's query client, to keep the page small on phones.
 function OfLink({ token }: { token: string }) {
   const t = useWords(uploadWords)
   const [state, setState] = useState<State>({ name: 'loading' })
@@ -103,10 +103,10 @@ function OfLink({ token }: { token: string }) {
 
 const codes = ['TOKEN_EXPIRED', 'TOKEN_USED', 'TOKEN_UNKNOWN', 'INVALID_STATE', 'TOO_MANY'] as const
 
-/** Why the link cannot be used, or null when the page may be opened again. */
+/** Code of the reason the link cannot be used, or null if opening the page again may work. */
 function codeOf(error: unknown): (typeof codes)[number] | null {
   if (!(error instanceof ApiError || error instanceof HttpError)) return null
-  // What does not even look like a token was never one.
+  // A malformed token is treated as unknown.
   if (error.code === 'VALIDATION') return 'TOKEN_UNKNOWN'
   return codes.find((code) => code === error.code) ?? null
 }
@@ -236,7 +236,7 @@ type IdFieldsProps = {
   id: Id
   change: (change: Partial<Id>) => void
   today: string
-  /** What is missing in a field, once the person has tried to submit. */
+  /** Error of a missing field, shown after the first attempt to submit. */
   faultAt: (field: Field) => string | null
   hasPhotos: boolean
 }

@@ -1,20 +1,20 @@
 import { measuredSide, type QualityHint, qualityHints } from '#areas/merchants/kyc/upload/image-quality.ts'
 
 export type Photo = {
-  /** The JPEG that is uploaded, as a data address for the preview. */
+  /** Preview of the JPEG to upload, as a data URL. */
   preview: string
   base64: string
   hints: QualityHint[]
 }
 
-/** The longer side of an uploaded photo. The print of an ID is readable at it. */
+/** Length in pixels of the longer side of an uploaded photo. The print of an ID is readable at this size. */
 const uploadedSide = 1800
-/** The server accepts 940,000 characters. */
+/** Maximum base64 length. The server accepts 940,000 characters. */
 const mostCharacters = 900_000
 
 /**
- * Reads a photo, measures it and makes the JPEG that is uploaded. It is redrawn, so it contains only the pixels:
- * where and when it was taken, which cameras write into the file, is left out.
+ * Reads and measures a photo and encodes the JPEG to upload. Redrawing it removes metadata such as place and time,
+ * which cameras write into the file.
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -41,7 +41,7 @@ function drawn(bitmap: ImageBitmap, longestSide: number): CanvasRenderingContext
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser cannot draw images.')
-  // JPEG has no transparency: what is transparent would become black.
+  // JPEG has no transparency, so transparent pixels would become black without a white background.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
