@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of merchants say. Labels of KYC stay as the specification spells them. */
+/** Texts shared by the merchant screens. KYC labels keep the spelling of the API. */
 export const words = wordsOf({
   en: {
     subscribers: 'Subscribers',

@@ -1,5 +1,5 @@
 import { fromLevel } from '#platform/access/access.ts'
 
-/** From this level on one schedules and sends. Notifications stand outside the access tree. */
+/** Minimum level for scheduling and sending. Notifications are not part of the permission tree. */
 export const sendingLevel = 40
 export const senders = fromLevel(sendingLevel)

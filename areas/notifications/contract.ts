@@ -11,7 +11,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Where a notification leads in the app, as the wire spells it. */
+/** Screen of the app that a notification opens, in the API's spelling. */
 export const NotificationModule = z.enum([
   'Home',
   'eLoad',
@@ -30,7 +30,7 @@ export type NotificationModule = z.infer<typeof NotificationModule>
 export const Audience = z.enum(['all', 'sss', 'nsss', 'kyc_verified', 'users'])
 export type Audience = z.infer<typeof Audience>
 
-/** `paused` and `stopped` are what people do to one that is being sent. */
+/** `paused` and `stopped` result from actions of staff while a notification is being sent. */
 export const NotificationStatus = z.enum([
   'draft',
   'scheduled',
@@ -51,7 +51,7 @@ export const NotificationRow = z.object({
   moduleValue: z.string(),
   audience: Audience,
   sendAt: Moment.nullable(),
-  /** Devices it goes to; null before it is sent. */
+  /** Number of recipient devices; null before it is sent. */
   deviceCount: z.int().nullable(),
   sentCount: z.int(),
   failedCount: z.int(),
@@ -70,26 +70,26 @@ export const Notification = NotificationRow.extend({
   userIds: z.array(z.int()),
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
-  /** Why it does not go on, in a sentence; empty while nothing is wrong. */
+  /** Reason sending does not progress, as a sentence; empty while there is no error. */
   trouble: z.string(),
-  /** Who wrote its current content: none of them sends it to everyone or approves sending it. */
+  /** Authors of the current content. None of them can send it to everyone or approve sending it. */
   authors: z.array(z.string()),
-  /** The request to send it that is pending or returned, where there is one. */
+  /** The pending or returned request to send it, or null. */
   waiting: z
     .object({
       requestId: z.int(),
       ref: z.string(),
-      /** What its approver wants changed, while it is returned for changes. */
+      /** Changes requested by the approver while the request is returned. */
       returned: z.string().nullable(),
       isMine: z.boolean(),
-      /** Whether it covers the notification as it is now; false after a change. */
+      /** Whether the request covers the current version; false after a change. */
       isCurrent: z.boolean(),
     })
     .nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** A subscriber by their number here, by their account in the app, or by their mobile number. */
+/** A subscriber, identified by subscriber ID, Cognito ID or mobile number. */
 export const NamedUser = z.union([Id, z.uuid(), Mobile])
 
 const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
@@ -97,14 +97,14 @@ const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const draftFields = {
   title: requiredText(65),
   body: requiredText(240),
-  /** The key of an uploaded picture. */
+  /** File key of the uploaded image. */
   image: FileKey.nullable().default(null),
   module: NotificationModule.default('Home'),
-  /** For URL an address that begins with https://; for others the record it opens, or nothing. */
+  /** For `URL`, an https:// address; for other modules, the record to open, or empty. */
   moduleValue: z.string().trim().max(500).default(''),
   audience: Audience,
   userIds: z.array(NamedUser).max(5_000).default([]),
-  /** The key of an uploaded csv or xlsx whose first column holds users, beside or instead of `userIds`. */
+  /** File key of an uploaded csv or xlsx whose first column lists users, in addition to or instead of `userIds`. */
   usersFile: FileKey.nullable().default(null),
   sendAt: Moment.nullable().default(null),
 }
@@ -115,7 +115,7 @@ export type NotificationDraft = z.output<typeof NotificationDraft>
 
 type TargetFields = Pick<NotificationDraft, 'module' | 'moduleValue' | 'audience' | 'userIds' | 'usersFile'>
 
-/** Why the draft's fields do not fit each other, with the field; null when they do. */
+/** First error between fields of the draft, or null if they are consistent. */
 export function validateTarget({ module, moduleValue, audience, userIds, usersFile }: TargetFields) {
   if (module === 'URL' && !HttpsAddress.safeParse(moduleValue).success)
     return { path: 'moduleValue', message: 'Enter an address that begins with https://' }
@@ -124,7 +124,7 @@ export function validateTarget({ module, moduleValue, audience, userIds, usersFi
     : null
 }
 
-/** The draft with what its fields say of each other. */
+/** The draft with validation across its fields. */
 export const CheckedDraft = NotificationDraft.superRefine((draft, context) => {
   const misfit = validateTarget(draft)
   if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message })
@@ -132,14 +132,14 @@ export const CheckedDraft = NotificationDraft.superRefine((draft, context) => {
 
 const byId = { id: Id, version: z.int().optional() }
 
-/** What `action` takes, by its verb. */
+/** Request body of `action`, by its verb. */
 export const NotificationAction = z
   .discriminatedUnion('action', [
     z.strictObject({ action: z.literal('create'), ...draftFields }),
     z.strictObject({ action: z.literal('update'), id: Id, version: z.int(), ...draftFields }),
     z.strictObject({ action: z.literal('delete'), ...byId }),
     z.strictObject({ action: z.literal('schedule'), ...byId, sendAt: Moment.optional() }),
-    /** Asks for approval to send it at its `sendAt`, or immediately where it has none. Not in the specification. */
+    /** Requests approval to send it at `sendAt`, or immediately if `sendAt` is empty. */
     z.strictObject({ action: z.literal('submit'), ...byId }),
     z.strictObject({ action: z.literal('cancel'), ...byId, reason: Reason.optional() }),
     z.strictObject({ action: z.literal('duplicate'), ...byId }),
@@ -154,7 +154,7 @@ const SavedNotification = z.object({
   id: z.int(),
   status: z.string(),
   version: z.int(),
-  /** Set where another person must approve before anything is sent. */
+  /** ID of the approval request, if another person must approve before it is sent. */
   requestId: z.int().nullable(),
 })
 
@@ -170,12 +170,12 @@ export const Delivery = z.object({
   platform: z.enum(['android', 'ios']),
   status: DeliveryStatus,
   attempts: z.int(),
-  /** `outbox` kept it here, to be seen; `fcm` handed it over. Empty before. */
+  /** `outbox`: kept in the outbox for staff to see. `fcm`: passed to Firebase Cloud Messaging. Empty until sent. */
   via: z.enum(['', 'outbox', 'fcm']),
   lastError: z.string(),
   sentAt: Moment.nullable(),
   openedAt: Moment.nullable(),
-  /** By which the app says that it was opened. Only for what stayed in the outbox. */
+  /** Token with which the app reports that the message was opened. Only for messages kept in the outbox. */
   openToken: z.uuid().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -221,7 +221,7 @@ export const notificationCalls = {
     reply: SavedNotification,
     invalidates,
   }),
-  /** Pauses, resumes or stops one that is being sent. Not in the specification. */
+  /** Pauses, resumes or stops a notification that is being sent. */
   steer: write('/notification/steer', {
     needs: senders,
     request: z.strictObject({
@@ -232,7 +232,7 @@ export const notificationCalls = {
     reply: SavedNotification,
     invalidates,
   }),
-  /** How many people and devices it would go to now. Not in the specification. */
+  /** Number of people and devices that would receive it now. */
   audience: call('/notification/audience', {
     needs: makers,
     request: z.strictObject({
@@ -245,13 +245,13 @@ export const notificationCalls = {
       devices: z.int(),
       android: z.int(),
       ios: z.int(),
-      /** Of the users named, those that are no active subscribers: the first few as they were written. */
+      /** The first few given users that are not active subscribers, as typed. */
       unknown: z.array(z.string()),
       unknownCount: z.int(),
     }),
     background: true,
   }),
-  /** What went to which device, newest first: the outbox. Not in the specification. */
+  /** The outbox: deliveries by device, newest first. */
   deliveries: call('/notification/deliveries', {
     needs: viewers,
     request: listRequest({
@@ -270,7 +270,7 @@ export const notificationCalls = {
       failed: z.int(),
       opened: z.int(),
       nextAt: Moment.nullable(),
-      /** Where messages go: to the outbox alone, or to the devices. */
+      /** Destination of messages: the outbox only, or the devices. */
       via: z.enum(['outbox', 'fcm']),
     }),
   }),
@@ -282,7 +282,7 @@ export const notificationCalls = {
 }
 
 export const openingCalls = {
-  /** A device says that its message was opened. It counts, once, and changes no record of staff's. */
+  /** Reports that a device opened its message. Only the first report counts, and no audit entry is written. */
   opened: call('/notification/opened', {
     needs: 'public',
     request: z.strictObject({ openToken: z.uuid() }),

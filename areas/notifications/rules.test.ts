@@ -20,8 +20,8 @@ const ben = { email: 'ben@erp.test', level: 20 }
 const chief = { email: 'chief@erp.test', level: 40 }
 const now = Date.parse('2026-11-21T04:00:00Z')
 
-describe('a draft', () => {
-  test('is changed and deleted by who wrote it, or from level 40', () => {
+describe('notification draft', () => {
+  test('is changed and deleted by its authors, or from level 40', () => {
     expect(getEditError(draft, ana)).toBeNull()
     expect(getEditError(draft, ben)).toBe('notYours')
     expect(getEditError(draft, chief)).toBeNull()
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(getDeleteError({ ...draft, status: 'cancelled' }, ana)).toBeNull()
     expect(getDeleteError({ ...draft, status: 'sent' }, chief)).toBe('deleteState')
   })
-  test('is scheduled and sent from level 40, to everyone by somebody else', () => {
+  test('is scheduled and sent from level 40, and to everyone only by a person who is not an author', () => {
     const later = new Date(now + 60_000).toISOString()
     expect(getScheduleError(draft, ana, later, now)).toBe('level')
     expect(getScheduleError(draft, chief, later, now)).toBeNull()
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(needsApproval({ ...draft, audience: 'users' }, chief)).toBe(false)
     expect(needsApproval(draft, { ...chief, email: 'ana@erp.test' })).toBe(true)
   })
-  test('is steered only while it is being sent', () => {
+  test('is paused, resumed or stopped only while it is being sent', () => {
     expect(getControlError({ status: 'sending' }, 'pause')).toBeNull()
     expect(getControlError({ status: 'paused' }, 'pause')).toBe('pauseState')
     expect(getControlError({ status: 'paused' }, 'stop')).toBeNull()
@@ -66,7 +66,7 @@ describe('quiet hours', () => {
     ['00:00', true],
     ['06:59', true],
     ['07:00', false],
-  ])('%s in Manila is quiet: %s', (time, quiet) => {
+  ])('at %s in Manila return %s', (time, quiet) => {
     expect(isQuiet(Date.parse(`2026-11-21T${time}:00+08:00`))).toBe(quiet)
   })
   test('end at seven of the same or the next morning', () => {
@@ -74,7 +74,7 @@ describe('quiet hours', () => {
     expect(afterQuietHours(Date.parse('2026-11-21T22:30:00+08:00'))).toBe(seven)
     expect(afterQuietHours(Date.parse('2026-11-22T03:15:00+08:00'))).toBe(seven)
   })
-  test('are never where they end, and never longer than ten hours', () => {
+  test('never include their end and last at most ten hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
         const after = afterQuietHours(at)

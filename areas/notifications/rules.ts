@@ -1,7 +1,7 @@
 import { sendingLevel } from '#areas/notifications/access.ts'
 import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
 
-/** Why a rule says no, as the end of a key of the area's words. */
+/** Rule violated by an action, as the suffix of a word key of the area. */
 export type RuleError =
   | 'draftOnly'
   | 'submitState'
@@ -24,25 +24,25 @@ type Person = { email: string; level: number }
 const mayHandle = ({ authors }: Pick<NotificationState, 'authors'>, { email, level }: Person) =>
   level >= sendingLevel || authors.includes(email)
 
-/** Why it cannot be changed, or null. */
+/** Reason it cannot be changed, or null. */
 export function getEditError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'draft') return 'draftOnly'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
-/** Why it cannot be deleted, or null. */
+/** Reason it cannot be deleted, or null. */
 export function getDeleteError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'draft' && kept.status !== 'cancelled') return 'deleteState'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
-/** Why its schedule cannot be cancelled, or null. */
+/** Reason its schedule cannot be cancelled, or null. */
 export function getCancelError(kept: NotificationState, person: Person): RuleError | null {
   if (kept.status !== 'scheduled') return 'scheduledOnly'
   return mayHandle(kept, person) ? null : 'notYours'
 }
 
-/** Why it cannot be scheduled for that moment, or null. */
+/** Reason it cannot be scheduled for the given time, or null. */
 export function getScheduleError(
   kept: NotificationState,
   person: Person,
@@ -55,13 +55,13 @@ export function getScheduleError(
   return Date.parse(sendAt) <= nowMs ? 'inPast' : null
 }
 
-/** Why it cannot be sent now, or null. */
+/** Reason it cannot be sent now, or null. */
 export function getPushError(kept: NotificationState, person: Person): RuleError | null {
   if (person.level < sendingLevel) return 'level'
   return kept.status === 'draft' || kept.status === 'scheduled' ? null : 'pushState'
 }
 
-/** Why it cannot be submitted for approval, or null. Where it has no `sendAt` it is sent once approved. */
+/** Reason it cannot be submitted for approval, or null. Without `sendAt` it is sent immediately after approval. */
 export function getSubmitError(
   kept: NotificationState & { sendAt: string | null },
   person: Person,
@@ -72,17 +72,17 @@ export function getSubmitError(
   return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs ? 'inPast' : null
 }
 
-/** Whether this person's sending needs an approval: below level 40 always, from it on where `needsSecond` says so. */
+/** Whether this person needs an approval to send: always below level 40; from level 40 only if `needsSecond`. */
 export const needsApproval = (kept: Pick<NotificationState, 'audience' | 'authors'>, person: Person) =>
   person.level < sendingLevel || needsSecond(kept, person)
 
-/** Whether sending needs a second person: what goes to everyone is not sent by who wrote it. */
+/** Whether sending needs a second person: an author cannot send to everyone. */
 export const needsSecond = (
   { audience, authors }: Pick<NotificationState, 'audience' | 'authors'>,
   { email }: Person,
 ) => audience === 'all' && authors.includes(email)
 
-/** What people do to one that is being sent: from which states, and into which. */
+/** Actions on a notification that is being sent, with their source states and resulting state. */
 export const controlActions = {
   pause: { from: ['sending'], to: 'paused', why: 'pauseState' },
   resume: { from: ['paused'], to: 'sending', why: 'resumeState' },
@@ -93,7 +93,7 @@ export const controlActions = {
 >
 export type Action = keyof typeof controlActions
 
-/** Why it cannot be steered so, or null. */
+/** Reason the action is not possible in the current state, or null. */
 export function getControlError(
   { status }: Pick<NotificationState, 'status'>,
   action: Action,
@@ -107,13 +107,13 @@ const quietUntil = 7
 const manilaAheadMs = 8 * 3_600_000
 const hourMs = 3_600_000
 
-/** Whether people sleep at this moment: from nine in the evening to seven in the morning, in Manila. */
+/** Whether the time is within quiet hours, 9 PM to 7 AM in Manila. */
 export function isQuiet(atMs: number): boolean {
   const hour = new Date(atMs + manilaAheadMs).getUTCHours()
   return hour >= quietFrom || hour < quietUntil
 }
 
-/** The first moment at or after this one that is not quiet. */
+/** The given time, or the end of quiet hours if it is within them. */
 export function afterQuietHours(atMs: number): number {
   if (!isQuiet(atMs)) return atMs
   const clock = new Date(atMs + manilaAheadMs)

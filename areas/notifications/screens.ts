@@ -1,7 +1,7 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// The specification gives these screens no permission check; sending asks for level 40 by itself.
+// These screens need no permission. Sending requires level 40.
 export const notificationScreens = {
   dashboard: screen({
     path: '/notification/dashboard',

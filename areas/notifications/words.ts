@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of notifications say, and why a rule says no. */
+/** Texts of the notification screens and of rule errors. */
 export const words = wordsOf({
   en: {
     notifications: 'Notifications',

@@ -1,9 +1,9 @@
 import { placeOf } from '#areas/staff/access.ts'
 import { fromLevel } from '#platform/access/access.ts'
 
-/** Raffles are made and changed by those who make and change roulette games: the tree has no node of their own. */
+/** Raffles use the permissions of roulette games because the permission tree has no node for raffles. */
 export const rafflePlace = placeOf('Utilities', 'Roulette')
 
-/** From this level on one draws, voids and completes. Never who brought the entries in. */
+/** Minimum level to draw, void and complete. A person who imported entries can never do so. */
 export const drawingLevel = 40
 export const drawers = fromLevel(drawingLevel)

@@ -18,7 +18,7 @@ export type RaffleStatus = z.infer<typeof RaffleStatus>
 export const WinnerStatus = z.enum(['drawn', 'confirmed', 'claimed', 'forfeited', 'voided'])
 export type WinnerStatus = z.infer<typeof WinnerStatus>
 
-/** Why a winner was voided, as strangers read it; what was found out about the person stays in the house. */
+/** Published reason for voiding a winner. The internal reason is not published. */
 export const VoidReason = z.enum(['ineligible', 'excluded', 'mismatch', 'unreachable', 'declined', 'other'])
 export type VoidReason = z.infer<typeof VoidReason>
 
@@ -31,7 +31,7 @@ export const Prize = z.object({
   quantity: z.int(),
   value: Money,
   sequence: z.int(),
-  /** Winners that stand: drawn and not voided. */
+  /** Winners drawn and not voided. */
   drawn: z.int(),
 })
 export type Prize = z.infer<typeof Prize>
@@ -45,7 +45,7 @@ export const RaffleRow = z.object({
   drawAt: Moment.nullable(),
   entrySource: EntrySource,
   entriesCount: z.int(),
-  /** The weights of all entries together. */
+  /** Sum of the weights of all entries. */
   chances: z.int(),
   prizesCount: z.int(),
   prizesValue: Money,
@@ -55,13 +55,16 @@ export const RaffleRow = z.object({
 })
 export type RaffleRow = z.infer<typeof RaffleRow>
 
-/** What is published before the draw, and what is told after it. */
+/** Commitments published before the draw and values disclosed after it. */
 export const Promised = z.object({
   entriesHash: z.string().nullable(),
   seedHash: z.string().nullable(),
-  /** Null until the raffle is complete. */
+  /** Null until the raffle is completed. */
   seed: z.string().nullable(),
-  /** The round of a public beacon that is mixed in, fixed at the lock; its value comes when the draw starts. */
+  /**
+   * Round of a public randomness beacon that is included in the draw. The round is fixed when entries are locked; its
+   * value is known when the draw starts.
+   */
   beacon: z.object({ url: z.string(), round: z.int(), at: Moment, value: z.string().nullable() }).nullable(),
 })
 export type Promised = z.infer<typeof Promised>
@@ -73,7 +76,7 @@ export const RaffleDetails = RaffleRow.extend({
   prizes: z.array(Prize),
   ...Promised.shape,
   importers: z.array(z.string()),
-  /** The same people by their numbers, which they keep under any address: none of them draws. */
+  /** Staff IDs of the people who imported entries. None of them may draw. */
   importerIds: z.array(z.int()),
   witness: z.string(),
   cancelReason: z.string(),
@@ -91,7 +94,7 @@ const PrizeDraft = z.strictObject({
   name: requiredText(120),
   quantity: z.int().min(1).max(1_000).default(1),
   value: Money,
-  /** The order of drawing; the order of the list where nothing is said. */
+  /** Drawing order. Defaults to the order of the list. */
   sequence: z.int().min(1).max(1_000).optional(),
 })
 
@@ -104,7 +107,7 @@ export const RaffleDraft = z.strictObject({
   endAt: Moment.nullable().default(null),
   drawAt: Moment.nullable().default(null),
   entrySource: EntrySource.default('import'),
-  /** One chance for every full amount of load bought: for entries from transactions. */
+  /** Amount of load purchases per entry, for entries from transactions. */
   entryEvery: PositiveMoney.nullable().default(null),
   excludedMobiles: z.array(Mobile).max(500).default([]),
   prizes: z.array(PrizeDraft).max(50).default([]),
@@ -114,7 +117,7 @@ export type RaffleDraft = z.output<typeof RaffleDraft>
 const after = (later: string | null, earlier: string | null) =>
   later === null || earlier === null || Date.parse(later) > Date.parse(earlier)
 
-/** The draft with what its fields say of each other. */
+/** The draft with validation across its fields. */
 export const CheckedRaffleDraft = RaffleDraft.refine(({ startAt, endAt }) => after(endAt, startAt), {
   path: ['endAt'],
   message: 'The end must be after the start',
@@ -123,7 +126,7 @@ export const CheckedRaffleDraft = RaffleDraft.refine(({ startAt, endAt }) => aft
   { path: ['drawAt'], message: 'The draw must not be before the end' },
 )
 
-/** A name as it stands in the list: one line, of what can be read. */
+/** Name of an entry: one line of printable characters. */
 export const EntryName = z
   .string()
   .transform((name) => name.replace(/[\p{Cc}\s]+/gu, ' ').trim())
@@ -157,7 +160,7 @@ export const WinnerRow = z.object({
   drawnAt: Moment,
   drawnBy: z.string(),
   status: WinnerStatus,
-  /** Why it was voided or forfeited, for staff. */
+  /** Internal reason for voiding or forfeiting. */
   reason: z.string(),
   voidReason: VoidReason.nullable(),
   endedBy: z.string().nullable(),
@@ -209,7 +212,10 @@ export const raffleCalls = {
     reply: SavedRaffle,
     invalidates,
   }),
-  /** Closes the list, publishes its hash and that of the seed. Asks the beacon first, so it opens its own transaction. */
+  /**
+   * Closes the list and publishes its hash and the hash of the seed. It opens its own transaction because it calls
+   * the beacon first.
+   */
   lock: write('/smart-raffle/lock', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject(OneRaffle),
@@ -233,7 +239,10 @@ export const raffleCalls = {
     }).extend({ raffleId: Id }),
     reply: pageOf(EntryRow),
   }),
-  /** Gathers entries from transactions anew; for a raffle of imports it takes rows. Files go by the imports engine. */
+  /**
+   * Collects entries from transactions again, or takes rows for a raffle with imported entries. Files are imported by
+   * the import engine.
+   */
   importEntries: write('/smart-raffle/import-entries', {
     needs: toCreate(rafflePlace),
     request: z.strictObject({

@@ -29,7 +29,7 @@ const entry = (no: number, weight = 1): ListEntry => ({
   mobile: '***0000',
 })
 
-/** Pearson's sum: how far counts are from what their weights let expect. */
+/** Pearson's chi-squared statistic of counts against their expected shares. */
 const chiSquare = (counts: readonly number[], shares: readonly number[]) => {
   const all = counts.reduce((sum, count) => sum + count, 0)
   return counts.reduce((sum, count, at) => {
@@ -38,8 +38,8 @@ const chiSquare = (counts: readonly number[], shares: readonly number[]) => {
   }, 0)
 }
 
-describe('the draw', () => {
-  test('gives what the published vectors say', () => {
+describe('raffle draw', () => {
+  test('matches the published test vectors', () => {
     for (const { entries, seed, entriesHash, beacon, draws } of vectors.examples) {
       const all = readEntries(entries)
       const drawn = new Set<string>()
@@ -53,7 +53,7 @@ describe('the draw', () => {
     }
   })
 
-  test('rejects the values that would make the first tickets likelier', () => {
+  test('rejects values that would favour the first tickets', () => {
     for (const { block, total, ticket } of vectors.tickets) {
       const given = ticketOf(Buffer.from(block, 'hex'), BigInt(total))
       expect(given === null ? null : String(given)).toBe(ticket)
@@ -64,7 +64,7 @@ describe('the draw', () => {
     expect(() => ticketOf(top, 0n)).toThrow('between')
   })
 
-  test('draws anew after a rejected value, with the counter one higher', () => {
+  test('repeats the draw with the next counter after a rejected value', () => {
     const blocks = [Buffer.alloc(32, 0xff), Buffer.alloc(32, 0)]
     const about = { entriesHash: 'x', beacon: null, prizeId: 1, slot: 1, attempt: 1 }
     const draw = drawing([entry(1), entry(2), entry(3)], about)
@@ -78,7 +78,7 @@ describe('the draw', () => {
     expect(step.value.entryNo).toBe('0000001')
   })
 
-  test('refuses a list that is not as it was written', () => {
+  test('rejects a malformed entry list', () => {
     const line = '0000001\t2\t0123456789abcdef01234567\tM*** S.\t***4567\n'
     expect(readEntries(line)).toMatchObject([{ entryNo: '0000001', weight: 2 }])
     for (const wrong of [line.trimEnd(), line.replace('\t2\t', '\t0\t'), line.replace('***4567', 'x\ty')])
@@ -86,14 +86,15 @@ describe('the draw', () => {
   })
 })
 
-describe('the chances', () => {
+describe('probabilities', () => {
   const million = 1_000_000
   const seed = '5f'.repeat(32)
   const weights = [1, 1, 1, 2, 2, 3, 5, 8, 13, 21]
   const total = weights.reduce((sum, weight) => sum + weight, 0)
 
-  // The seed is fixed, so the sum is the same in every run. 27.88 and 1.15 bound all but two in a thousand (9 degrees).
-  test('are those of the weights over a million draws, neither too far from them nor too near', () => {
+  // The seed is fixed, so the statistic is the same in every run. With 9 degrees of freedom, 27.88 and 1.15 are the
+  // bounds for all but two in a thousand cases.
+  test('match the weights over a million draws within the statistical bounds', () => {
     const entries = weights.map((weight, at) => entry(at + 1, weight))
     const counts = weights.map(() => 0)
     const hmac = hmacOf(seed)
@@ -114,8 +115,9 @@ describe('the chances', () => {
     expect(sum).toBeGreaterThan(1.15)
   }, 600_000)
 
-  // Ordered pairs out of five are twenty, of equal chance: 43.82 and 5.41 for 19 degrees.
-  test('stay equal for the second winner, who is drawn from those who are left', () => {
+  // Five entries have twenty ordered pairs of equal probability. With 19 degrees of freedom the bounds are 43.82 and
+  // 5.41.
+  test('remain equal for the second winner among the remaining entries', () => {
     const entries = [1, 2, 3, 4, 5].map((no) => entry(no))
     const counts = new Map<string, number>()
     for (let attempt = 1; attempt <= 40_000; attempt++) {
@@ -135,7 +137,7 @@ describe('the chances', () => {
   }, 600_000)
 })
 
-describe('anybody', () => {
+describe('public verification', () => {
   const [example] = vectors.examples
   if (!example) throw new Error('There is no example.')
   const proof = {
@@ -170,11 +172,11 @@ describe('anybody', () => {
     })),
   } as const
 
-  test('computes the winners again by Web Crypto alone', async () => {
+  test('recomputes the winners with Web Crypto alone', async () => {
     expect(isProven(await checkProof({ ...proof, prizes: [] }))).toBe(true)
   })
 
-  test('finds out an entry that was slipped in, another seed and another winner', async () => {
+  test('detects an added entry, another seed and another winner', async () => {
     const list = example.entries.replace('M*** S.', 'X*** Y.')
     expect(await checkProof({ ...proof, prizes: [], entries: list })).toMatchObject({ list: false })
     const seed = await hashOf('another')
@@ -184,7 +186,7 @@ describe('anybody', () => {
     expect((await checkProof({ ...proof, prizes: [], draws })).draws[0]?.isSame).toBe(false)
   })
 
-  test('is told to wait while the seed is secret', async () => {
+  test('is unavailable while the seed is secret', async () => {
     expect(isProven(await checkProof({ ...proof, prizes: [], seed: null }))).toBeNull()
   })
 })

@@ -1,25 +1,25 @@
 /**
- * How a winner is drawn, from the published list of entries and the seed: README.md and docs/raffle-draw.md say it in
- * words. Server and verify page run this very code, each with its own HMAC; it knows neither.
+ * Algorithm that draws a winner from the published entry list and the seed. README.md and docs/raffle-draw.md
+ * describe it. Server and verification page run this module, each with its own HMAC implementation.
  */
 export const drawAlgorithm = 'erp-raffle-1'
 
-/** A line of the published list. Names and numbers in it are masked; `person` is the same for entries of one person. */
+/** A line of the published list, with masked name and number. `person` is the same for all entries of one person. */
 export type ListEntry = { entryNo: string; weight: number; person: string; name: string; mobile: string }
 
-/** What one draw depends on beside the list and the seed. */
+/** Inputs of one draw in addition to the list and the seed. */
 export type DrawAbout = {
   entriesHash: string
-  /** The value of the public beacon, or null where none is mixed in. */
+  /** Value of the public beacon, or null if none is included. */
   beacon: string | null
   prizeId: number
-  /** Which of the prize's winners: from 1 to its quantity. */
+  /** Index of the winner within the prize, from 1 to its quantity. */
   slot: number
-  /** 1, and one more for every winner of this slot that was voided. */
+  /** Starts at 1 and increases with every voided winner of this slot. */
   attempt: number
 }
 
-/** Reads the published list. A line that is not as written is an error, not a guess. */
+/** Parses the published list. Throws on a malformed line. */
 export function readEntries(list: string): ListEntry[] {
   const lines = list.split('\n')
   if (lines.pop() !== '') throw new Error('The list of entries does not end with a line break.')
@@ -32,7 +32,7 @@ export function readEntries(list: string): ListEntry[] {
   })
 }
 
-/** The text whose HMAC under the seed decides a draw. The counter grows where a value is rejected. */
+/** Message whose HMAC under the seed determines a draw. The counter increases after a rejected value. */
 export const messageOf = (about: DrawAbout, counter: number) =>
   [
     drawAlgorithm,
@@ -47,8 +47,8 @@ export const messageOf = (about: DrawAbout, counter: number) =>
 const space = 2n ** 64n
 
 /**
- * A ticket from 0 to `total` - 1 out of the first 64 bits, or null where they fall into the last, incomplete run of
- * `total` values: keeping those would make the first tickets likelier.
+ * Maps the first 64 bits to a ticket from 0 to `total` - 1. Returns null for values in the last, incomplete range of
+ * `total` values, because using them would favour the first tickets.
  */
 export function ticketOf(block: Uint8Array, total: bigint): bigint | null {
   if (total < 1n || total > space) throw new RangeError('A draw needs between 1 and 2^64 tickets.')
@@ -57,11 +57,11 @@ export function ticketOf(block: Uint8Array, total: bigint): bigint | null {
   return value < space - (space % total) ? value % total : null
 }
 
-/** Who can still win: every entry but those of people who were drawn before, also of those who were voided. */
+/** Entries that can still win: those of people who have not been drawn, including voided winners. */
 export const stillIn = (entries: readonly ListEntry[], drawn: ReadonlySet<string>): ListEntry[] =>
   entries.filter(({ person }) => !drawn.has(person))
 
-/** The entry that holds a ticket, where each holds as many as it weighs, in the order of the list. */
+/** Entry that holds a ticket. Each entry holds as many tickets as its weight, in list order. */
 export function holderOf(entries: readonly ListEntry[], ticket: bigint): ListEntry {
   let passed = 0
   const requested = Number(ticket)
@@ -72,14 +72,14 @@ export function holderOf(entries: readonly ListEntry[], ticket: bigint): ListEnt
   throw new RangeError('No entry holds this ticket.')
 }
 
-/** How many tickets there are. Below 2^53, as 500,000 entries of a million tickets each are. */
+/** Total number of tickets. It stays below 2^53, even for 500,000 entries of a million tickets each. */
 export const ticketsOf = (entries: readonly ListEntry[]) => {
   let total = 0
   for (const { weight } of entries) total += weight
   return total
 }
 
-/** Draws one of the entries: asks for the HMAC of a text until its value counts. */
+/** Draws one entry. Yields messages and receives their HMAC until a value is accepted. */
 export function* drawing(
   entries: readonly ListEntry[],
   about: DrawAbout,

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why a rule of raffles says no. */
+/** Error messages of the raffle rules. */
 export const errorWords = wordsOf({
   en: {
     why_editDraft: 'It is announced and stays as it is.',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the draw room's screen says. */
+/** Texts of the live draw screen. */
 export const liveWords = wordsOf({
   en: {
     live: 'Live draw',

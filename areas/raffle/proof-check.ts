@@ -1,16 +1,16 @@
 import type { ProofFile } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm, drawing, type ListEntry, readEntries, stillIn } from './draw.ts'
 
-/** What came of checking one part: true, false, or null where it cannot be known yet. */
+/** Result of checking one part: true, false, or null if it cannot be checked yet. */
 export type Verdict = boolean | null
 
 export type Checked = {
   isAlgorithmKnown: boolean
-  /** The list is the one whose hash was published at the lock. */
+  /** Whether the list matches the hash published at the lock. */
   list: Verdict
-  /** The seed is the one whose hash was published at the lock. */
+  /** Whether the seed matches the hash published at the lock. */
   seed: Verdict
-  /** Each draw with the entry that comes out when it is computed again. */
+  /** Each draw with the entry obtained by recomputing it. */
   draws: { drawNo: number; computed: string | null; isSame: Verdict }[]
 }
 
@@ -21,11 +21,11 @@ const hexOf = (bytes: ArrayBuffer) =>
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** The hash of a text or of bytes, in hexadecimal. */
+/** SHA-256 hash in hexadecimal. */
 export const hashOf = async (data: string | Uint8Array<ArrayBuffer>) =>
   hexOf(await crypto.subtle.digest('SHA-256', typeof data === 'string' ? encoder.encode(data) : data))
 
-/** Computes a draw again from nothing but its proof and the published list, by Web Crypto. */
+/** Recomputes a draw from its proof and the published list alone, with Web Crypto. */
 export async function checkProof(proof: ProofFile): Promise<Checked> {
   const { entries: text, entriesHash, seed, seedHash, beacon } = proof
   const list = text === null || entriesHash === null ? null : (await hashOf(text)) === entriesHash
@@ -48,7 +48,7 @@ export async function checkProof(proof: ProofFile): Promise<Checked> {
     const about = { entriesHash, beacon: beacon?.value ?? null, prizeId, slot, attempt }
     const computed = await drawOnce(stillIn(all, drawn), about, hmac)
     draws.push({ drawNo, computed: computed?.entryNo ?? null, isSame: computed?.entryNo === entryNo })
-    // Whoever was announced is out of the next draws, as they were in the room.
+    // The announced winner is excluded from the next draws, as in the original draw.
     const announced = all.find((entry) => entry.entryNo === entryNo)
     if (announced) drawn.add(announced.person)
   }
@@ -67,7 +67,7 @@ async function drawOnce(
   return step.value
 }
 
-/** Whether everything that can be known by now is as it was promised. */
+/** Whether every part that can be checked now is correct. */
 export const isProven = ({ list, seed, draws }: Checked): Verdict => {
   const parts = [list, seed, ...draws.map(({ isSame }) => isSame)]
   if (parts.includes(false)) return false

@@ -10,7 +10,7 @@ const csv = ['Name,Mobile,Reference,Chances']
 
 const agency = 'Staff of the company or its agencies, or a relative'
 
-test('entries come by one person, another draws before every screen, and a stranger computes it again', async ({
+test('raffle › is drawn by a person other than the importer, shown live and verified publicly', async ({
   browser,
 }) => {
   const title = `Fiesta Raffle ${Date.now()}`

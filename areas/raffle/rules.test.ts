@@ -27,8 +27,8 @@ const drawing = { status: 'drawing', importerIds: [2] } as const
 const tv = { prizeId: 1, quantity: 2, sequence: 1 }
 const won = (slot: number, status: 'drawn' | 'voided' = 'drawn') => ({ prizeId: 1, slot, status }) as const
 
-describe('a raffle', () => {
-  test('is opened once, with a permit and a prize, and with what its entries are counted by', () => {
+describe('raffle', () => {
+  test('is opened once, with a permit, a prize and the settings of its entry source', () => {
     expect(getOpenError(draft)).toBeNull()
     expect(getOpenError({ ...draft, status: 'open' })).toBe('openDraft')
     expect(getOpenError({ ...draft, dtiPermitNo: '' })).toBe('needsPermit')
@@ -40,7 +40,7 @@ describe('a raffle', () => {
     expect(getOpenError({ ...timed, entryEvery: 10_000 })).toBeNull()
   })
 
-  test('is locked with entries, or when they are counted in that moment', () => {
+  test('is locked with entries, or when its entries come from transactions', () => {
     const open = { status: 'open', entriesCount: 0, entrySource: 'import' } as const
     expect(getLockError(open)).toBe('noEntries')
     expect(getLockError({ ...open, entriesCount: 1 })).toBeNull()
@@ -48,7 +48,7 @@ describe('a raffle', () => {
     expect(getLockError({ ...open, status: 'locked' })).toBe('lockOpen')
   })
 
-  test('is cancelled before the draw begins', () => {
+  test('can be cancelled before the draw starts', () => {
     expect((['draft', 'open', 'locked'] as const).map((status) => getCancelError({ status }))).toEqual([
       null,
       null,
@@ -58,9 +58,9 @@ describe('a raffle', () => {
   })
 })
 
-describe('a draw', () => {
+describe('raffle draw', () => {
   const locked = { ...drawing, status: 'locked', beacon: null } as const
-  test('is started by level 40, never by who brought entries in, and once the beacon has spoken', () => {
+  test('is started from level 40, never by an importer, and after the beacon round', () => {
     expect(getStartError(locked, ana, 0)).toBeNull()
     expect(getStartError(locked, { ...ana, level: 39 }, 0)).toBe('level')
     expect(getStartError(locked, { ...ana, id: 2 }, 0)).toBe('isImporter')
@@ -69,7 +69,7 @@ describe('a draw', () => {
     expect(getStartError({ ...locked, beacon }, ana, Date.parse(beacon.at))).toBeNull()
   })
 
-  test('goes through the winners of a prize, and back to one that was voided', () => {
+  test('proceeds through the winners of a prize and returns to a voided one', () => {
     expect(nextSlot(tv, [])).toBe(1)
     expect(nextSlot(tv, [won(1)])).toBe(2)
     expect(nextSlot(tv, [won(1, 'voided'), won(2)])).toBe(1)
@@ -87,7 +87,7 @@ describe('a draw', () => {
     expect(getDrawError(early, ana, { prize: tv, slot: 1, winners: [] })).toBe('drawNotStarted')
   })
 
-  test('is complete when every prize is drawn, or nobody is left to win', () => {
+  test('is complete when every prize is drawn or no entry is left', () => {
     const left = { toDraw: 1, isAnybodyLeft: true }
     expect(getCompleteError(drawing, ana, left)).toBe('prizesLeft')
     expect(getCompleteError(drawing, ana, { ...left, toDraw: 0 })).toBeNull()
@@ -96,8 +96,8 @@ describe('a draw', () => {
   })
 })
 
-describe('a winner', () => {
-  test('is confirmed, then claimed or forfeited; or voided while the draw is on', () => {
+describe('raffle winner', () => {
+  test('is confirmed, then claimed or forfeited, or voided during the draw', () => {
     expect(getTransitionError('drawn', 'confirmed')).toBeNull()
     expect(getTransitionError('drawn', 'claimed')).toBe('endConfirmed')
     expect(getTransitionError('confirmed', 'forfeited')).toBeNull()
@@ -108,7 +108,7 @@ describe('a winner', () => {
     expect(getVoidError(drawing, { ...ana, id: 2 }, { status: 'drawn' })).toBe('isImporter')
   })
 
-  test('bears a final tax of 20 % above ten thousand pesos', () => {
+  test('has a final tax of 20 % above ten thousand pesos', () => {
     expect(calculateFinalTax(wholeCentavos(1_000_000))).toBeNull()
     expect(calculateFinalTax(wholeCentavos(1_000_001))).toBe(200_000)
     expect(calculateFinalTax(wholeCentavos(1_000_003))).toBe(200_001)

@@ -2,7 +2,7 @@ import { drawingLevel } from '#areas/raffle/access.ts'
 import type { EntrySource, RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 
-/** Why a rule says no, as the end of a key of the area's words. */
+/** Rule violated by an action, as the suffix of a word key of the area. */
 export type RuleError =
   | 'editDraft'
   | 'deleteDraft'
@@ -36,7 +36,7 @@ export type RuleError =
 type Person = { id: number; level: number }
 type RaffleState = { status: RaffleStatus; importerIds: readonly number[] }
 
-/** What becomes of a raffle: from where, by which verb, to where. */
+/** Transitions of a raffle by action: source states and resulting state. */
 export const transitions = {
   open: { from: ['draft'], to: 'open' },
   lock: { from: ['open'], to: 'locked' },
@@ -45,7 +45,7 @@ export const transitions = {
   cancel: { from: ['draft', 'open', 'locked'], to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly RaffleStatus[]; to: RaffleStatus }>
 
-/** What becomes of a winner. A voided one is drawn again for, in a line of its own. */
+/** Transitions of a winner. A voided winner is replaced by a new draw with its own row. */
 export const winnerTransitions = {
   confirmed: { from: 'drawn', why: 'confirmDrawn' },
   claimed: { from: 'confirmed', why: 'endConfirmed' },
@@ -72,7 +72,7 @@ type AnnouncedRaffle = {
   endAt: string | null
 }
 
-/** Why a raffle cannot be opened, or null: from then on its words, prizes and dates stand. */
+/** Reason the raffle cannot be opened, or null. Once open, its texts, prizes and dates cannot change. */
 export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
   if (!isAt('open', raffle.status)) return 'openDraft'
   if (raffle.dtiPermitNo === '') return 'needsPermit'
@@ -80,7 +80,7 @@ export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
   return raffle.entrySource === 'transactions' ? getGatherError(raffle) : null
 }
 
-/** Why entries cannot be gathered from transactions, or null. */
+/** Reason entries cannot be collected from transactions, or null. */
 export function getGatherError(
   raffle: Pick<AnnouncedRaffle, 'status' | 'entryEvery' | 'startAt' | 'endAt'>,
 ): RuleError | null {
@@ -89,13 +89,13 @@ export function getGatherError(
   return raffle.entryEvery === null ? 'needsEvery' : null
 }
 
-/** Why entries cannot be brought in, or null. */
+/** Reason entries cannot be imported, or null. */
 export function getImportError(raffle: Pick<AnnouncedRaffle, 'status' | 'entrySource'>): RuleError | null {
   if (raffle.status !== 'draft' && raffle.status !== 'open') return 'entriesClosed'
   return raffle.entrySource === 'import' ? null : 'fromTransactions'
 }
 
-/** Why the list cannot be closed, or null. Entries from transactions are gathered in that moment. */
+/** Reason the list cannot be locked, or null. Entries from transactions are collected during the lock. */
 export function getLockError({
   status,
   entriesCount,
@@ -105,7 +105,7 @@ export function getLockError({
   return entriesCount === 0 && entrySource === 'import' ? 'noEntries' : null
 }
 
-/** Why this person does not draw here, or null: not of the level, or who brought entries in. */
+/** Reason the person cannot draw, or null: their level is too low or they imported entries. */
 export function getOperatorError(
   { importerIds }: Pick<RaffleState, 'importerIds'>,
   { id, level }: Person,
@@ -114,7 +114,7 @@ export function getOperatorError(
   return importerIds.includes(id) ? 'isImporter' : null
 }
 
-/** Why the draw cannot start, or null: with a beacon, its round must have come. */
+/** Reason the draw cannot start, or null. With a beacon, its round must have been published. */
 export function getStartError(
   raffle: RaffleState & { beacon: { at: string } | null },
   person: Person,
@@ -134,14 +134,14 @@ const currentWinners = (winners: readonly DrawnWinner[], prizeId: number) =>
     winners.filter((each) => each.prizeId === prizeId && each.status !== 'voided').map(({ slot }) => slot),
   )
 
-/** The first winner of a prize that is still to be drawn, or null. */
+/** First slot of a prize without a winner, or null. */
 export function nextSlot({ prizeId, quantity }: Drawable, winners: readonly DrawnWinner[]): number | null {
   const taken = currentWinners(winners, prizeId)
   for (let slot = 1; slot <= quantity; slot++) if (!taken.has(slot)) return slot
   return null
 }
 
-/** Why this winner is not drawn now, or null. */
+/** Reason this slot cannot be drawn now, or null. */
 export function getDrawError(
   raffle: RaffleState,
   person: Person,
@@ -154,7 +154,7 @@ export function getDrawError(
   return slot > prize.quantity ? 'notNext' : null
 }
 
-/** Why the raffle is not complete yet, or null. Where nobody is left to win, prizes may stay. */
+/** Reason the raffle cannot be completed yet, or null. Prizes may remain if no eligible entry is left. */
 export function getCompleteError(
   raffle: RaffleState,
   person: Person,
@@ -167,7 +167,7 @@ export function getCompleteError(
 export const getCancelError = ({ status }: Pick<RaffleState, 'status'>): RuleError | null =>
   isAt('cancel', status) ? null : 'cancelState'
 
-/** Why a winner does not move on, or null. */
+/** Reason the winner's status cannot change, or null. */
 export function getTransitionError(
   status: WinnerStatus,
   to: keyof typeof winnerTransitions,
@@ -176,7 +176,9 @@ export function getTransitionError(
   return status === from ? null : why
 }
 
-/** Why a winner cannot be voided, or null: the seed is told at the end, and nothing is drawn after that. */
+/**
+ * Reason the winner cannot be voided, or null. After completion the seed is public, so nothing can be drawn again.
+ */
 export function getVoidError(
   raffle: RaffleState,
   person: Person,
@@ -187,9 +189,9 @@ export function getVoidError(
   return getOperatorError(raffle, person) ?? (raffle.status === 'drawing' ? null : 'voidOver')
 }
 
-/** Above this value a prize bears the final tax. */
+/** Prize value above which the final tax applies, in centavos. */
 export const taxThreshold = wholeCentavos(1_000_000)
 
-/** The final tax of 20 % on a prize, to the nearest centavo, or null where it bears none. */
+/** Final tax of 20 % on a prize, rounded to the nearest centavo, or null if none applies. */
 export const calculateFinalTax = (value: Centavos): Centavos | null =>
   value > taxThreshold ? wholeCentavos(Math.floor((value + 2) / 5)) : null

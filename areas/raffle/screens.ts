@@ -12,7 +12,7 @@ export const raffleScreens = {
     menu: { group: 'utilities', order: 35 },
     load: () => import('./screens/Raffles.tsx'),
   }),
-  /** The raffle is named by `?raffle=`; without it the one that is being drawn, or the next. */
+  /** The search parameter `raffle` selects the raffle. The default is the current or next one. */
   live: screen({
     path: '/raffle-promo/live-draw',
     title: 'Live Draw',
@@ -37,7 +37,7 @@ export const raffleScreens = {
     allows: { id: 'record' },
     load: () => import('./screens/RaffleDetails.tsx'),
   }),
-  /** For anybody, without a session. */
+  /** Public page that needs no session. */
   verify: screen({
     path: '/raffle-promo/verify/:id',
     title: 'Verify a Draw',

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Computes the winners of a raffle again from its proof file, with nothing but Node 18 or newer:
+// Recomputes the winners of a raffle from its proof file. Requires only Node 18 or newer:
 //
-//   node verify-draw.mjs raffle-12-proof.json
+// node verify-draw.mjs raffle-12-proof.json
 //
-// Written apart from the console's own code, after docs/raffle-draw.md, so that a fault in one shows in the other.
+// Implemented from docs/raffle-draw.md, independently of the console, so that an error in one is detected by the
+// other.
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -38,7 +39,7 @@ const entries = proof.entries
   .map((line) => line.split('\t'))
   .map(([entryNo, weight, person, name]) => ({ entryNo, weight: BigInt(weight), person, name }))
 
-/** The entry that a draw must give, among those whose person was not drawn before. */
+/** Recomputes the winning entry among those whose person was not drawn before. */
 function draw({ prizeId, slot, attempt }, left) {
   const total = left.reduce((sum, { weight }) => sum + weight, 0n)
   const limit = 2n ** 64n - (2n ** 64n % total)

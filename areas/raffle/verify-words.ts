@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the public page says by which anybody checks a draw. */
+/** Texts of the public verification page. */
 export const verifyWords = wordsOf({
   en: {
     title: 'Verify a draw',

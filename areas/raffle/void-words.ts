@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** The reasons of voiding that everybody reads, in the hall and on the public page. */
+/** Published reasons for voiding a winner, as shown on the live screen and the public page. */
 export const voidWords = wordsOf({
   en: {
     void_ineligible: 'Not eligible under the mechanics',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of raffles say. */
+/** Texts of the raffle screens. */
 export const words = wordsOf({
   en: {
     raffles: 'Raffle promos',

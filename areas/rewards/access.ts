@@ -5,12 +5,12 @@ export const eloadRewardsPlace = placeOf('Reports', 'eLoad Rewards')
 export const coinsPlace = placeOf('Products', 'BLVCK Coins')
 export const prpPlace = placeOf('Utilities', 'PRP')
 
-/** Sees eLoad rewards: any flag, requester and approver included. */
+/** Permission to list eLoad rewards: any flag, including requester and approver. */
 export const toSeeRewards: PlaceGuard = {
   place: eloadRewardsPlace,
   anyOf: ['create', 'read', 'update', 'delete', 'requester', 'approver'],
 }
-/** Opens one: an approver must be able to look at what they decide. */
+/** Permission to open an eLoad reward, including for approvers. */
 export const toOpenReward: PlaceGuard = {
   place: eloadRewardsPlace,
   anyOf: ['read', 'update', 'requester', 'approver'],

@@ -16,8 +16,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-// Calls that eLoad rewards and coins share. None is in the specification: how recipients are put together is left
-// open there. Amounts travel in minor units here, as one list may be of pesos and another of coins.
+// Calls shared by eLoad rewards and coins. Amounts are in minor units, because a list can hold pesos or coins.
 
 export const Given = z.enum(['ELOAD', 'VC', 'BLVCK'])
 export const Purpose = z.enum(['incentive', 'compensation', 'campaign', 'referral', 'contest', 'other'])
@@ -36,7 +35,7 @@ export const RewardStatus = z.enum([
 export const RecipientStatus = z.enum(['pending', 'credited', 'failed', 'rejected', 'cancelled'])
 export const WhyNot = z.enum(recipientErrorCodes)
 
-/** One of the assets decides who may: eLoad by its own flags, coins by those of BLVCK coins. */
+/** Permission depends on the asset: eLoad has its own flags, coins use those of BLVCK coins. */
 const byAsset = (eload: Guard, coins: Guard): GuardByRequest => ({
   cases: [
     { when: { asset: 'ELOAD' }, needs: eload },
@@ -47,7 +46,7 @@ const byAsset = (eload: Guard, coins: Guard): GuardByRequest => ({
 const toPutTogether = byAsset(toRequest, toGiveCoins)
 const toLook = byAsset(toSeeRewards, toSeeCoins)
 
-/** People who have something in common. */
+/** Criteria that select recipients. */
 export const Segment = z.strictObject({
   storeCategory: z.enum(['sss', 'nsss']).optional(),
   regionCode: z
@@ -63,10 +62,10 @@ const Refused = z.object({ why: WhyNot, count: z.int() })
 const Summary = z.object({
   recipients: z.int(),
   total: z.int(),
-  /** Of those in the list, how many cannot be given anything now. */
+  /** Recipients in the list who cannot receive anything now. */
   refused: z.int(),
   version: z.int(),
-  /** What the person has given of it alone today, in Manila. */
+  /** Total granted by the person without approval today (Manila date). */
   givenToday: z.int(),
 })
 
@@ -80,7 +79,7 @@ export const ListRow = z.object({
 })
 export type ListRow = z.infer<typeof ListRow>
 
-/** One recipient of a reward, as its screen lists them. */
+/** One recipient of a reward, as listed on the screen. */
 export const RecipientRow = z.object({
   id: z.int(),
   place: z.int(),
@@ -121,13 +120,13 @@ export const givingCalls = {
     }).extend(asset),
     reply: pageOf(ListRow),
   }),
-  /** What adding a segment would do. */
+  /** Previews the effect of adding a segment. */
   segment: call('/rewards/list-segment', {
     needs: toPutTogether,
     request: z.strictObject({ ...asset, segment: Segment, amount: z.int().positive() }),
     reply: z.object({ matches: z.int(), isTooMany: z.boolean(), able: z.int(), refused: z.array(Refused) }),
   }),
-  /** Adds people by name or by segment, each with an amount. Who is there already gets the new amount. */
+  /** Adds recipients by name or segment, with an amount each. Existing recipients get the new amount. */
   add: write('/rewards/list-add', {
     needs: toPutTogether,
     request: z.strictObject({
@@ -144,13 +143,13 @@ export const givingCalls = {
     request: z.strictObject({
       ...asset,
       ids: z.array(Id).max(maxListedNames).optional(),
-      /** Everybody, or only those who cannot be given anything. */
+      /** All recipients, or only those who cannot receive anything. */
       which: z.enum(['all', 'refused']).optional(),
     }),
     reply: Summary,
     invalidates: ['/rewards/'],
   }),
-  /** Fills the list with the recipients of a reward, to change it or to give it again. */
+  /** Fills the list with the recipients of a reward, to edit or repeat it. */
   load: write('/rewards/list-load', {
     needs: toPutTogether,
     request: z.strictObject({ ...asset, rewardId: Id }),
@@ -163,7 +162,7 @@ export const givingCalls = {
     request: RecipientList,
     reply: pageOf(RecipientRow),
   }),
-  /** Ends the giving after the people it is at. What is given stays given. */
+  /** Stops distribution after the current batch. Amounts already credited are not reversed. */
   stop: write('/rewards/stop', {
     needs: byAsset(
       { place: eloadRewardsPlace, anyOf: ['create', 'update', 'requester', 'approver'] },
@@ -178,15 +177,15 @@ export const givingCalls = {
     needs: toLook,
     request: z.strictObject(asset),
     reply: z.object({
-      /** What may still be given. */
+      /** Remaining budget. */
       left: z.int(),
-      /** What lies ready for rewards that are approved and not all given. */
+      /** Amount reserved for approved rewards that are not fully distributed. */
       promised: z.int(),
       givenThisMonth: z.int(),
       perPersonPerMonth: z.int(),
     }),
   }),
-  /** Asks that the budget grow or shrink. Line managers decide; nobody does for themselves. */
+  /** Requests an increase or decrease of the budget. A line manager other than the maker decides. */
   askBudget: write('/rewards/ask-budget', {
     needs: byAsset(toUpdate(eloadRewardsPlace), toUpdate(coinsPlace)),
     request: z.strictObject({

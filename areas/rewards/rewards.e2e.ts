@@ -3,7 +3,7 @@ import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** Waits until the file has come and was looked at: a form that is sent earlier goes without it. */
+/** Waits until the file is uploaded and scanned. A form submitted earlier would be sent without it. */
 async function uploaded(page: Page) {
   const files = page.getByRole('list', { name: 'Files' })
   await expect(files).toContainText('proof.png')
@@ -16,7 +16,7 @@ const picture = Buffer.from(
 )
 const proof = { name: 'proof.png', mimeType: 'image/png', buffer: picture }
 
-test('a reward is put together and asked by one person, and given when another approves', async ({
+test('eLoad reward › is requested by one person and credited when another approves', async ({
   browser,
 }) => {
   const [nobody] = await ask<{ mobile: string }>(
@@ -37,7 +37,7 @@ test('a reward is put together and asked by one person, and given when another a
   const search = maker.getByRole('region', { name: 'Who gets it' }).getByRole('searchbox')
   await search.fill(nobody.mobile)
   const never = maker.getByRole('checkbox', { name: /Never signed in/ })
-  // People with a number of this one in it may be listed until the search is through.
+  // Until the search completes, people whose number contains this one may be listed.
   await expect(never).toHaveCount(1)
   await expect(never).toBeDisabled()
   await search.fill(able.mobile)
@@ -78,7 +78,7 @@ test('a reward is put together and asked by one person, and given when another a
   expect(Number(given?.amount)).toBe(7_550)
 })
 
-test('a redemption is sent and proven', async ({ browser }) => {
+test('redemption › is shipped and delivered with proof', async ({ browser }) => {
   const [waiting] = await ask<{ id: string }>(
     `select tracking_id as id from prp_redemption where status = 'processing' order by tracking_id limit 1`,
   )

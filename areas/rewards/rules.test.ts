@@ -18,7 +18,7 @@ import {
 
 const reward = { status: 'pending' as const, requesterId: 1, failed: 0, needsApproval: true }
 
-describe('a reward', () => {
+describe('reward', () => {
   test.each<[RewardAction, number, string | null]>([
     ['approve', 1, 'own'],
     ['reject', 1, 'own'],
@@ -27,18 +27,18 @@ describe('a reward', () => {
     ['cancel', 1, null],
     ['retry', 2, 'state'],
     ['stop', 2, 'state'],
-  ])('%s by person %i: %o', (action, id, error) => {
+  ])('allows %s by person %i: %o', (action, id, error) => {
     expect(getTransitionError(action, reward, { id })?.rule ?? null).toBe(error)
   })
 
-  test('is tried again only where somebody failed, by another person unless it needed none', () => {
+  test('is retried only with failed recipients, by another person unless it needed no approval', () => {
     const over = { ...reward, status: 'partially_completed' as const }
     expect(getTransitionError('retry', over, { id: 2 })?.rule).toBe('nobodyFailed')
     expect(getTransitionError('retry', { ...over, failed: 1 }, { id: 1 })?.rule).toBe('own')
     expect(getTransitionError('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
   })
 
-  test('goes only the ways there are', () => {
+  test('allows only the defined transitions', () => {
     expect(canTransition('pending', 'approved')).toBe(true)
     expect(canTransition('pending', 'completed')).toBe(false)
     expect(canTransition('completed', 'processing')).toBe(false)
@@ -49,11 +49,11 @@ describe('a reward', () => {
     [{ credited: 2, failed: 0 }, 'completed'],
     [{ credited: 1, failed: 1 }, 'partially_completed'],
     [{ credited: 0, failed: 2 }, 'failed'],
-  ])('of %o ends as %s', (counts, end) => {
+  ])('with %o ends as %s', (counts, end) => {
     expect(finalStatus(counts)).toBe(end)
   })
 
-  test('of few coins in a day needs nobody else, of eLoad credit always', () => {
+  test('of few coins per day needs no approval, of eLoad credit always does', () => {
     expect([
       needsApproval('VC', 10_000, 0),
       needsApproval('VC', 10_000, 1),
@@ -68,10 +68,10 @@ describe('a reward', () => {
   })
 })
 
-describe('a redemption', () => {
+describe('redemption', () => {
   const waiting = { status: 'pending' as const, deliverable: true, createdById: 1 }
 
-  test('of what is delivered goes another way than what is credited', () => {
+  test('has different transitions for delivered and credited items', () => {
     expect(nextSteps('pending', true)).toEqual(['processing', 'cancelled'])
     expect(nextSteps('pending', false)).toEqual(['credited', 'cancelled'])
     expect(nextSteps('processing', true)).toEqual(['shipped', 'ready_for_pickup', 'cancelled'])
@@ -79,7 +79,7 @@ describe('a redemption', () => {
     expect(nextSteps('forfeited', true)).toEqual([])
   })
 
-  test('is cancelled by another person than who entered it, and forfeited by nobody', () => {
+  test('is cancelled by a person other than its maker and forfeited only by the job', () => {
     expect(getRedemptionError('cancelled', waiting, { id: 1 })?.code).toBe('own')
     expect(getRedemptionError('cancelled', waiting, { id: 2 })).toBeNull()
     expect(getRedemptionError('cancelled', { ...waiting, createdById: null }, { id: 1 })).toBeNull()
@@ -96,7 +96,7 @@ describe('a redemption', () => {
     ['completed', { proofs: 1 }, null],
     ['cancelled', { remarks: 'No' }, 'reason'],
     ['processing', {}, null],
-  ])('%s with %o lacks %o', (to, given, error) => {
+  ])('to %s with %o requires %o', (to, given, error) => {
     expect(getRemarksError(to, { ...said, ...given })?.code ?? null).toBe(error)
   })
 
@@ -116,7 +116,7 @@ describe('a redemption', () => {
     [{ endAt: '2026-11-22T00:00:00Z' }, 0, /no more/],
     [{ limitPerUser: 1 }, 1, /1 time at most/],
     [{ limitPerUser: 2 }, 1, null],
-  ])('of %o after %i: %o', (change, before, expected) => {
+  ])('of %o after %i redemptions returns %o', (change, before, expected) => {
     const refused = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatch(expected)

@@ -1,24 +1,24 @@
-/** What staff give: eLoad credit in centavos, coins as whole coins. Each counts in its own asset of the ledger. */
+/** Asset of a reward: eLoad credit in centavos, or whole coins. Each is a separate asset of the ledger. */
 export type RewardAsset = 'ELOAD' | 'VC' | 'BLVCK'
 
-/** The least and most one person gets at once, and the most in one calendar month of Manila, in minor units. */
+/** Minimum and maximum per person and reward, and maximum per person and calendar month (Manila), in minor units. */
 export const bounds: Record<RewardAsset, { least: number; most: number; perMonth: number }> = {
   ELOAD: { least: 1_00, most: 5_000_00, perMonth: 20_000_00 },
   VC: { least: 1, most: 100_000, perMonth: 500_000 },
   BLVCK: { least: 1, most: 100_000, perMonth: 500_000 },
 }
 
-/** People named in one request. More come by the list that is put together on the server. */
+/** Maximum recipients named in one request. Larger lists are built on the server. */
 export const maxListedNames = 1_000
 
-/** The most people of one reward. */
+/** Maximum recipients of one reward. */
 export const maxRecipients = 50_000
 
-/** Above this an approver of level 60 decides an eLoad reward: ₱100,000.00. */
+/** Amount above which an eLoad reward needs an approver of level 60: ₱100,000.00. */
 export const highLevelThreshold = 100_000_00
 export const highLevel = 60
 
-/** Coins up to this in total, by one person in a day of Manila, are given at once; above, somebody else decides. */
+/** Total coins that one person can grant per day (Manila) without approval. */
 export const distributedInline = 10_000
 
 export type RewardStatus =
@@ -39,14 +39,14 @@ type Transition = {
   actor: 'requester' | 'another' | 'anyone'
 }
 
-/** Every move that staff can make: from where, to where, and who. Beside this, each needs its right. */
+/** Transitions that staff can make: source states, resulting state and actor. Each also requires its permission. */
 export const transitions: Record<RewardAction, Transition> = {
   update: { from: ['pending'], to: 'pending', actor: 'requester' },
   cancel: { from: ['pending'], to: 'cancelled', actor: 'requester' },
   approve: { from: ['pending'], to: 'approved', actor: 'another' },
   reject: { from: ['pending'], to: 'rejected', actor: 'another' },
   retry: { from: ['partially_completed', 'failed'], to: 'processing', actor: 'another' },
-  // Whoever sees that it goes wrong may stop it: that harms nobody, and going on needs somebody again.
+  // Anyone with permission may stop, because stopping is safe and resuming requires another decision.
   stop: { from: ['approved', 'processing'], to: 'partially_completed', actor: 'anyone' },
 }
 
@@ -57,7 +57,7 @@ const jobTransitions: readonly [RewardStatus, RewardStatus][] = [
   ['processing', 'failed'],
 ]
 
-/** Whether a reward may go from one state to another at all, whoever moves it. */
+/** Whether any actor can change a reward from one status to the other. */
 export const canTransition = (from: RewardStatus, to: RewardStatus): boolean =>
   Object.entries(transitions).some(
     ([verb, move]) => verb !== 'stop' && move.from.includes(from) && move.to === to,
@@ -65,14 +65,14 @@ export const canTransition = (from: RewardStatus, to: RewardStatus): boolean =>
 
 export type RewardError = {
   code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN'
-  /** What the screen says it with. */
+  /** Code used by the screens to show a translated message. */
   rule: 'own' | 'notOwn' | 'state' | 'nobodyFailed'
   sentence: string
 }
 
 type Facts = { status: RewardStatus; requesterId: number; failed: number; needsApproval: boolean }
 
-/** Why this person cannot do this to a reward, or null when they can. */
+/** Reason the person cannot perform the action on the reward, or null if they can. */
 export function getTransitionError(
   verb: RewardAction,
   reward: Facts,
@@ -97,17 +97,17 @@ export function getTransitionError(
 
 const statusText = (status: RewardStatus) => status.replaceAll('_', ' ')
 
-/** Whether somebody else must decide before anything is given, after what the person has given alone that day. */
+/** Whether an approval is required, considering what the person granted without approval that day. */
 export const needsApproval = (asset: RewardAsset, total: number, givenToday: number): boolean =>
   asset === 'ELOAD' || givenToday + total > distributedInline
 
-/** What became of all recipients together. */
+/** Final status of a reward from the results of all recipients. */
 export function finalStatus({ credited, failed }: { credited: number; failed: number }): RewardStatus {
   if (failed === 0) return 'completed'
   return credited === 0 ? 'failed' : 'partially_completed'
 }
 
-/** Why somebody cannot be given anything. `stopped` is the end of one whose turn never came. */
+/** Reasons a recipient cannot be credited. `stopped` means that the reward was stopped before their turn. */
 export const recipientErrorCodes = [
   'gone',
   'never_signed_in',
@@ -129,10 +129,10 @@ const sentences: Record<RecipientErrorCode, string> = {
   stopped: 'The reward was stopped before it was their turn.',
 }
 
-/** The reason in a sentence for a reply. Screens have words of their own for each code. */
+/** Error message of a recipient error for API responses. Screens have translations for each code. */
 export const errorText = (code: RecipientErrorCode): string => sentences[code]
 
-/** Why an amount for one person is refused, or null. */
+/** Reason the amount for one person is invalid, or null. */
 export function getAmountError(asset: RewardAsset, amount: number): string | null {
   const { least, most } = bounds[asset]
   if (Number.isInteger(amount) && amount >= least && amount <= most) return null

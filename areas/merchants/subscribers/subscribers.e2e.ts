@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, reveal } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(target: Locator) {
   const page = target.page()
   for (let pressed = 0; pressed < 60; pressed++) {
@@ -14,14 +14,14 @@ async function tabTo(target: Locator) {
   throw new Error('The focus never came there.')
 }
 
-/** A surname that no other run gave anybody. */
+/** A surname unique to this run. */
 const surname = `Quimbong ${String(Date.now())
   .split('')
   .map((digit) => 'abcdefghij'.charAt(Number(digit)))
   .join('')}`
 const newMobile = () => `0917${String(Date.now()).slice(-7)}`
 
-/** Registers somebody and says their id. */
+/** Registers a subscriber and returns their ID. */
 async function register(page: Page, firstName: string): Promise<string> {
   await page.goto('/customer/subscriber/0')
   await page.getByLabel('First name').fill(firstName)
@@ -32,7 +32,7 @@ async function register(page: Page, firstName: string): Promise<string> {
   return new URL(page.url()).searchParams.get('panel') ?? ''
 }
 
-test('an editor finds one among many, and whoever was slower is told', async ({ browser }) => {
+test('subscriber › can be found and edited, and a stale save is rejected', async ({ browser }) => {
   const editor = await as(browser, 'maker', '/customer')
   await expect(editor).toHaveTitle('Subscribers | ERP')
   await register(editor, 'Ligaya')
@@ -65,7 +65,7 @@ test('an editor finds one among many, and whoever was slower is told', async ({ 
   await expect(slower.getByText(`Luwalhati ${surname} was saved.`)).toBeVisible()
 })
 
-test('an address is chosen from the region down, in Metro Manila too', async ({ browser }) => {
+test('address › is selected from the region down, including in Metro Manila', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/customer')
   const id = await register(page, 'Amado')
   await page.goto(`/customer/subscriber/${id}`)
@@ -83,7 +83,7 @@ test('an address is chosen from the region down, in Metro Manila too', async ({ 
   await expect(page.getByText(`Amado ${surname} was saved.`)).toBeVisible()
 })
 
-test('the keyboard alone leads from the list to a saved change', async ({ browser }) => {
+test('subscriber › can be found and edited with the keyboard alone', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/customer')
   await register(page, 'Dalisay')
   await page.goto('/customer/subscriber')
@@ -104,7 +104,7 @@ test('the keyboard alone leads from the list to a saved change', async ({ browse
   await expect(page.getByText(`Dalisay ${surname} III was saved.`)).toBeVisible()
 })
 
-test('a viewer reads and cannot reveal, and is told why the rest is closed', async ({ browser }) => {
+test('viewer › can read but not reveal, and sees the reason for each disabled action', async ({ browser }) => {
   const page = await as(browser, 'viewer', '/customer/profile-information/wallets/7')
   await expect(page).toHaveURL(/\/Profile\/7$/)
   await expect(page).toHaveTitle('Profile Information | ERP')
@@ -117,13 +117,13 @@ test('a viewer reads and cannot reveal, and is told why the rest is closed', asy
   await expect(page.getByText(/\+63\d{10}/)).toHaveCount(0)
 })
 
-test('who holds no right is turned away', async ({ browser }) => {
+test('subscriber list › is not accessible without permission', async ({ browser }) => {
   const page = await as(browser, 'nobody', '/dashboard')
   await page.goto('/customer/subscriber')
   await expect(page.getByText('Access Restricted').first()).toBeVisible()
 })
 
-test.describe('nothing serious for axe', () => {
+test.describe('subscriber screens › have no serious axe violations', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(scheme, async ({ browser }) => {
       const page = await as(browser, 'superadmin', '/customer')

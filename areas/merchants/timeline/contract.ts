@@ -6,7 +6,7 @@ import { LogRow, logRequest } from '#platform/contract/log.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 
-/** What an event is about, as the timeline is narrowed. */
+/** Topic of an event, used to filter the timeline. */
 export const EventTopic = z.enum([
   'profile',
   'identity',
@@ -19,12 +19,12 @@ export const EventTopic = z.enum([
 ])
 export type EventTopic = z.infer<typeof EventTopic>
 
-/** One thing that happened to a merchant. */
+/** One event of a merchant. */
 export const Event = LogRow.extend({ topic: EventTopic })
 export type Event = z.infer<typeof Event>
 
 export const timelineCalls = {
-  /** Everything that happened to a person, their shops and their wallets, newest first. */
+  /** History of a subscriber, their businesses and their wallets, newest first. */
   timeline: call('/subscriber/profile/timeline', {
     needs: toReadOrUpdate(merchantPlace),
     request: z.strictObject({ id: Id, topics: z.array(EventTopic).max(8).default([]), ...logRequest }),

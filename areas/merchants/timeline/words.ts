@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the timeline of a merchant says. */
+/** Texts of the merchant timeline. */
 export const words = wordsOf({
   en: {
     about: 'About',

@@ -11,7 +11,7 @@ import { Day, Moment } from '#platform/contract/fields/time.ts'
 export const Source = z.enum(['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'])
 export type Source = z.infer<typeof Source>
 
-/** One thing that speaks for or against two names being one person. The console words it. */
+/** Evidence for or against two names belonging to the same person. The console renders its text. */
 export const Sign = z.object({
   code: z.enum([
     'word-same',
@@ -22,7 +22,7 @@ export const Sign = z.object({
     'birth-year',
     'birth-differs',
   ]),
-  /** What the subscriber's record says, and what the list says. */
+  /** Value in the subscriber's record and value in the watchlist. */
   ours: z.string(),
   theirs: z.string(),
 })
@@ -33,7 +33,7 @@ export const Match = z.object({
   source: Source,
   reference: z.string(),
   name: z.string(),
-  /** The name or alias that was likest. */
+  /** The name or alias with the highest score. */
   likest: z.string(),
   birthDate: z.string().nullable(),
   nationality: z.string().nullable(),
@@ -41,7 +41,7 @@ export const Match = z.object({
   /** 0–100. */
   score: z.int(),
   why: z.array(Sign),
-  /** What somebody decided of it, while that still holds. */
+  /** The decision on this match, while it is valid. */
   remembered: z
     .object({
       verdict: z.enum(['different_person', 'same_person']),
@@ -60,7 +60,7 @@ export const WatchlistRecord = z.object({
   name: z.string(),
   version: z.int(),
   watchlistStatus: WatchlistStatus,
-  /** The suspicion that holds now. */
+  /** The open suspicion, or null. */
   open: z
     .object({
       source: Source,
@@ -128,7 +128,7 @@ export const watchlistCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** The standing with the names on lists that are like this one. Not in the specification, as those below. */
+  /** Watchlist status of a subscriber, with similar names on the lists. */
   info: call('/merchant/watchlist-info', {
     host: 'others',
     needs: canLook,
@@ -144,7 +144,7 @@ export const watchlistCalls = {
         entryId: Id,
         verdict: z.enum(['different_person', 'same_person']),
         reason: Reason,
-        /** How long the decision is remembered. */
+        /** Number of days for which the decision is valid. */
         days: z.int().min(1).max(730).default(365),
       })
       .refine(nameOne, oneOnly),
@@ -168,7 +168,7 @@ export const watchlistCalls = {
     request: z.strictObject({
       source: Source,
       rows: z.array(EntryDraft).min(1).max(2_000),
-      /** Whether entries of the source that are not among the rows are retired. */
+      /** Whether entries of the source that are missing from the rows are retired. */
       isWhole: z.boolean().default(false),
       reason: Reason,
     }),

@@ -9,35 +9,35 @@ const ana = { id: 1 }
 const ben = { id: 2 }
 const placedBy = (placedById: number | null) => ({ placedById })
 
-describe('whyNotWatch', () => {
+describe('getWatchlistTransitionError', () => {
   test.each([
     ['clear', 'under_review', null],
     ['clear', 'watchlisted', /under review first/],
     ['clear', 'clear', /already clear/],
     ['watchlisted', 'under_review', /cannot be/],
-  ] as const)('%s to %s', (watchlistStatus, to, said) => {
+  ] as const)('from %s to %s', (watchlistStatus, to, said) => {
     const error = getWatchlistTransitionError({ watchlistStatus, open: null }, to, ana)
     if (said === null) expect(error).toBeNull()
     else expect(error?.message).toMatch(said)
   })
 
-  test.each(['watchlisted', 'clear'] as const)('who placed it under review does not decide %s', (to) => {
+  test.each(['watchlisted', 'clear'] as const)('does not let the person who placed a subscriber under review decide %s', (to) => {
     const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
     expect(getWatchlistTransitionError(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
     expect(getWatchlistTransitionError(standing, to, ben)).toBeNull()
   })
 })
 
-describe('explained', () => {
+describe('explainMatch', () => {
   const ours = { name: 'Juan Santos dela Cruz', birthDate: '1980-05-01' }
   const theirs = { name: 'Juan de la Cruz', likest: 'Juan de la Cruz', birthDate: null }
 
-  test('birth dates move the score, within its bounds', () => {
+  test('adjusts the score by birth dates within its bounds', () => {
     const at = (birthDate: string | null) => explainMatch(95, ours, { ...theirs, birthDate }).score
     expect([at(null), at('1980-05-01'), at('1980-01-01'), at('1971-01-01')]).toEqual([95, 100, 95, 80])
   })
 
-  test('each word is told: the same, alike or missing', () => {
+  test('reports each word as same, similar or missing', () => {
     const { why } = explainMatch(70, ours, { ...theirs, likest: 'Juan Santoz Reyes', name: 'J. Reyes' })
     expect(why.map(({ code, ours: mine }) => [code, mine])).toEqual([
       ['word-same', 'juan'],
@@ -48,7 +48,7 @@ describe('explained', () => {
   })
 })
 
-test('likeness is that of PostgreSQL', () => {
+test('computes the same similarity as PostgreSQL', () => {
   expect(similarityScore('word', 'words')).toBeCloseTo(0.571428, 5)
   expect(similarityScore('santos', 'santos')).toBe(1)
 })

@@ -8,21 +8,21 @@ const transitions: Readonly<Record<Status, readonly Status[]>> = {
   watchlisted: ['clear'],
 }
 
-/** A standing in the middle of a sentence. */
+/** Watchlist status as part of a sentence. */
 export const statusLabels: Record<Status, string> = {
   clear: 'clear',
   under_review: 'under review',
   watchlisted: 'on the watchlist',
 }
 
-/** The standings that can follow the one there is, whoever asks. */
+/** Statuses that can follow the given one, regardless of the person. */
 export const nextStatuses = (status: Status): readonly Status[] => transitions[status]
 
 export type WatchlistError = { message: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
 type WatchlistStatusFields = { watchlistStatus: Status; open: { placedById: number | null } | null }
 
-/** Why this person cannot bring somebody to this standing, or null when they can. */
+/** Reason the person cannot set the subscriber to this status, or null if they can. */
 export function getWatchlistTransitionError(
   { watchlistStatus: from, open }: WatchlistStatusFields,
   to: Status,
@@ -41,16 +41,16 @@ export function getWatchlistTransitionError(
     : null
 }
 
-/** The least likeness of two whole names that is worth a person's look. */
+/** Minimum score of two full names that is shown for review. */
 export const minScore = 45
 
-/** The trigrams of a word as PostgreSQL counts them: two spaces before it and one behind. */
+/** Trigrams of a word as PostgreSQL counts them, with two spaces before the word and one after it. */
 function trigrams(word: string): Set<string> {
   const padded = `  ${word} `
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }
 
-/** How alike two words are, from 0 to 1: the trigrams they share among all they have. */
+/** Similarity of two words from 0 to 1: shared trigrams divided by all trigrams. */
 export function similarityScore(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
   const shared = [...a].filter((each) => b.has(each)).length
@@ -69,8 +69,8 @@ type ScreenedPerson = { name: string; birthDate: string | null }
 type ListedPerson = { name: string; likest: string; birthDate: string | null }
 
 /**
- * How alike a person and an entry are, from 0 to 100, and why. The names give the score by their trigrams; the
- * birth dates move it: the same adds ten, another year takes fifteen.
+ * Score of a subscriber and an entry from 0 to 100, with the evidence. The score is the trigram similarity of the
+ * names; an equal birth date adds 10, a different birth year subtracts 15.
  */
 export function explainMatch(
   nameScore: number,

@@ -3,7 +3,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const watchlistScreens = {
-  // Not in the specification: the names that every subscriber is compared with.
+  // Watchlist names that every subscriber is screened against.
   names: screen({
     path: '/customer/watchlist',
     title: 'Watchlist Names',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screen of the lists of names says. */
+/** Texts of the watchlist names screen. */
 export const listWords = wordsOf({
   en: {
     names: 'Watchlist Names',

@@ -6,7 +6,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { audience: Audience; userIds: readonly (number | string)[]; usersFile: string | null }
 
-/** Whom it would reach, before anything is sent. */
+/** Number of people and devices that would receive the notification. */
 export function AudienceNote(props: Props) {
   const t = useWords(words)
   const { isNamed, counted, people, devices, platforms } = useAudience(props)

@@ -19,7 +19,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
-/** A notification: a form while it is a draft, and what becomes of it from then on. */
+/** Screen of a notification: a form while it is a draft, its delivery figures afterwards. */
 export default function Notification() {
   return <CreateOrEdit Create={NewNotification} Edit={OneNotification} />
 }
@@ -39,14 +39,14 @@ function OneNotification({ id }: { id: number }) {
   const t = useWords(words)
   const queryClient = useQueryClient()
   const stored = useSuspenseApiQuery(notificationCalls.details, { id })
-  // While it is being sent, the figures move by themselves.
+  // Polls the figures while it is scheduled or being sent.
   const isMoving = stored.status === 'sending' || stored.status === 'scheduled'
   useApiQuery(
     notificationCalls.details,
     { id },
     { enabled: isMoving, everyMs: pollIntervalMs, background: true },
   )
-  // What stands beside the figures is asked for again when they have moved.
+  // Refetches related lists when the figures have changed.
   const moved = `${stored.status} ${stored.sentCount} ${stored.failedCount}`
   useEffect(() => {
     for (const { path } of [notificationCalls.deliveries, recordHistory])

@@ -26,7 +26,7 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Props = { notification: Notification }
 
-/** What can be done with a notification now; what cannot is closed and says why. */
+/** Actions on a notification. Unavailable actions are disabled and show the reason. */
 export function NotificationActions({ notification }: Props) {
   const { status } = notification
   const isUnderWay = status === 'sending' || status === 'paused'
@@ -39,7 +39,7 @@ export function NotificationActions({ notification }: Props) {
   )
 }
 
-/** Sending now or at its time, by approval where this person needs one. */
+/** Buttons to send or schedule, or to submit for approval if the person needs one. */
 function Releasing({ notification }: Props) {
   const isByApproval = needsApproval(notification, useSignedIn())
   return (
@@ -205,7 +205,7 @@ function Steering({ notification }: Props) {
     ))
 }
 
-/** A copy, and the end of what is not needed. */
+/** Buttons to duplicate and to delete. */
 function Keeping({ notification }: Props) {
   const t = useWords(words)
   const act = useApiMutation(notificationCalls.action)

@@ -31,13 +31,13 @@ type Values = {
   module: NotificationModule
   moduleValue: string
   audience: Audience
-  /** One on each line. */
+  /** One user per line. */
   userIds: string
   usersFile: string | null
   sendAt: string | null
 }
 
-/** The users in the lines: numbers of users are short, those of phones are long or begin with 0 or +. */
+/** Parses the users in the lines. Subscriber IDs are short; phone numbers are long or begin with 0 or +. */
 const usersIn = (lines: string) =>
   lines
     .split(/[\n,;]+/)
@@ -71,7 +71,7 @@ const initialValues = (stored: Notification | undefined): Values => ({
 
 type Props = { notification?: Notification; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** What is said, to whom and when, with what a phone will show and whom it reaches. */
+/** Form for content, audience and time, with a phone preview and the number of recipients. */
 export function NotificationForm({ notification, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const modules = useSuspenseApiQuery(notificationCalls.modules, {})
@@ -181,7 +181,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
   )
 }
 
-/** Counts once the users are all well written: a number half typed is nobody's. */
+/** Counts recipients only when every user is well-formed, because a partly typed number matches no one. */
 function AudienceOfValues({ values }: { values: Values }) {
   const { audience, userIds, usersFile } = toInput(values)
   const named = userIds.filter((user) => NamedUser.safeParse(user).success)

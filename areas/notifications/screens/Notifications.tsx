@@ -23,7 +23,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** What was written to people, what became of it, and the outbox. */
+/** List of notifications with their delivery figures, and the outbox. */
 export default function Notifications() {
   const t = useWords(words)
   const figures = useSuspenseApiQuery(notificationCalls.figures, {})

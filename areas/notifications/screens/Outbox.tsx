@@ -19,7 +19,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** What went to which device, of all notifications or of one. */
+/** Deliveries by device, of all notifications or of one. */
 export function Outbox({ notificationId }: { notificationId?: number }) {
   const t = useWords(words)
   return (

@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { title: string; body: string; picture: string | null }
 
-/** A locked phone as the message comes: long ones are cut as phones cut them. */
+/** Preview of the message on a locked phone. Long texts are truncated as on a phone. */
 export function PhonePreview({ title, body, picture }: Props) {
   const t = useWords(words)
   return (

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type AudienceQuery = { audience: Audience; userIds: readonly (number | string)[]; usersFile?: string | null }
 
-/** How many people and devices an audience has now, and the same in words. */
+/** Number of people and devices in an audience, and the same as text. */
 export function useAudience({ audience, userIds, usersFile = null }: AudienceQuery) {
   const t = useWords(words)
   const mayCount = useHasAccess(makers)

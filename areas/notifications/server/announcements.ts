@@ -10,7 +10,7 @@ import type { NotificationDraft } from '#areas/notifications/contract.ts'
 import type { ActorContext } from '#platform/server/approvals/approvals.ts'
 
 type Announcement = Pick<NotificationDraft, 'title' | 'body' | 'module'> & {
-  /** When it is sent; at once where nothing is said. */
+  /** Time to send it; null sends it immediately. */
   sendAt: string | null
 }
 
@@ -18,8 +18,8 @@ const longest = { title: 65, body: 240 }
 const cut = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)
 
 /**
- * Writes a notification to everyone for another area, by the person who acts. As any other to everyone it is let go by
- * somebody who did not write it: the request goes to them in the same transaction.
+ * Creates a notification to everyone on behalf of another area, with the current person as author. It must be
+ * approved by a person who is not an author; the request is submitted in the same transaction.
  */
 export async function createAnnouncement(
   context: ActorContext,
@@ -42,7 +42,9 @@ export async function createAnnouncement(
   return { id, ref }
 }
 
-/** Takes back what was announced and has not begun: a draft goes with its request, a scheduled one is cancelled. */
+/**
+ * Withdraws an announcement that has not started: a draft is deleted with its request, a scheduled one is cancelled.
+ */
 export async function withdraw(context: ActorContext, id: number, reason: string): Promise<void> {
   const { db, staff, audit } = context
   const record = await lockNotification(db, id).catch(() => null)

@@ -24,28 +24,28 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** Sending one version of a notification, immediately or at a moment. */
+/** One version of a notification to send, immediately or at a set time. */
 const Payload = z.object({
   id: z.int(),
-  /** An approval covers this version only: a later change is submitted again. */
+  /** Version that the approval covers. A changed notification must be submitted again. */
   version: z.int(),
   title: z.string(),
   body: z.string(),
-  // Requests from before other audiences could be submitted carry none of these.
+  // Older requests, which were always to everyone, lack these fields.
   audience: Audience.default('all'),
   image: z.string().nullable().default(null),
   module: NotificationModule.default('Home'),
   moduleValue: z.string().default(''),
-  /** Null: immediately after the approval. */
+  /** Null sends it immediately after the approval. */
   sendAt: z.string().nullable(),
 })
 type Payload = z.output<typeof Payload>
 
 const approver = { email: '', level: sendingLevel }
 
-/** Sending a notification, decided by someone of level 40 or more who did not write any of it. */
+/** Approval to send a notification, decided by a person of level 40 or higher who is not an author. */
 export const sendingApprovalType = defineApprovalType<Payload>({
-  // Stored with requests and in links: it keeps the value from when only notifications to everyone were submitted.
+  // Stored in requests and links. The value dates from when only notifications to everyone were submitted.
   kind: 'notification-all',
   name: { en: 'Notification', fil: 'Abiso' },
   module: '',
@@ -106,7 +106,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
     const record = await lockNotification(context.db, payload.id)
     const error = stillValidError(record, payload)
     if (error !== null) throw new AppError(error, { code: 'STALE', httpStatus: 409 })
-    // No author may be the one who sends it, whichever of them submitted it.
+    // No author may approve it, regardless of which author submitted it.
     if (record.authors.includes(context.staff.email)) throwIfError('isAuthor')
     const { sentence } =
       payload.sendAt === null
@@ -145,7 +145,7 @@ function stillValidError(
   return error === null ? null : errorMessage(error)
 }
 
-/** Submits a notification for approval. The maker's earlier request for an older version is replaced. */
+/** Submits a notification for approval. It replaces the maker's earlier request for an older version. */
 export async function submitForSending(
   context: ActorContext,
   record: NotificationRecord,
@@ -163,14 +163,14 @@ export async function submitForSending(
     : submitRequest(context, sendingApprovalType, { payload, recordKind: 'notification', recordId: id })
 }
 
-/** The request about a notification that is pending or returned for changes, or null. */
+/** The pending or returned request for a notification, or null. */
 export async function openRequest(db: Database, id: number) {
   const latest = await latestWithPayload(db, sendingApprovalType, id)
   const isOpen = latest?.request.status === 'pending' || latest?.request.status === 'returned'
   return isOpen ? latest : null
 }
 
-/** Cancels the open request about a notification that was sent, scheduled or deleted without it. */
+/** Cancels the open request of a notification that was sent, scheduled or deleted without it. */
 export async function cancelOpenRequest(context: ActorContext, id: number, reason: string): Promise<void> {
   const open = await openRequest(context.db, id)
   if (open) await cancelRequest(context, [sendingApprovalType], { requestId: open.request.id, reason })

@@ -11,7 +11,7 @@ const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
   select from business b
   where b.subscriber_id = s.id and b.store_category = ${sql.lit(category)} and b.deleted_at is null)`
 
-/** Which subscribers, as `s`, an audience is made of. Nobody inactive is in any. */
+/** SQL condition on subscribers `s` for an audience. Inactive subscribers are always excluded. */
 export function isIn(audience: Audience, userIds: readonly number[]): RawBuilder<SqlBool> {
   const only: Record<Audience, RawBuilder<SqlBool>> = {
     all: sql`true`,
@@ -23,7 +23,7 @@ export function isIn(audience: Audience, userIds: readonly number[]): RawBuilder
   return sql`s.status = 'active' and s.deleted_at is null and (${only[audience]})`
 }
 
-/** How many people, and how many of their devices, an audience has now. */
+/** Number of people and devices in an audience now. */
 export async function countAudience(db: Database, audience: Audience, userIds: readonly number[]) {
   const { rows } = await sql<{ people: number; devices: number; android: number; ios: number }>`
     select count(*) as people, coalesce(sum(d.n), 0)::bigint as devices,
@@ -39,7 +39,7 @@ export async function countAudience(db: Database, audience: Audience, userIds: r
 
 type Named = NotificationDraft['userIds'][number]
 
-/** The subscribers that these names mean, and the names that mean none. */
+/** Resolves names to subscribers and returns the names that match none. */
 export async function resolveUsers(db: Database, named: readonly Named[]) {
   const requested = [...new Set(named.map(String))]
   if (requested.length === 0) return { ids: [], unknown: [] }
@@ -60,7 +60,7 @@ type FileAccessContext = Parameters<typeof openFile>[0] & { staff: { id: number 
 const limits = { rows: 5_000, columns: 200, cellLength: 5_000 }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The users in a file's first column, one a row, below a heading. */
+/** Users in the first column of a file, one per row, below a heading. */
 export async function usersIn(
   asking: FileAccessContext,
   key: string,
@@ -86,7 +86,7 @@ export async function usersIn(
   return { named, unreadable }
 }
 
-/** Everybody a draft names, by hand or by file. Names that mean nobody are answered, not refused. */
+/** Users that a draft names directly or in a file. Names without a match are returned instead of rejected. */
 export async function usersOf(
   asking: FileAccessContext,
   { userIds, usersFile }: Pick<NotificationDraft, 'userIds' | 'usersFile'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
-/** Notifications at the moment they are sent, on the calendar. */
+/** Calendar feed of notifications at their time of sending. */
 export const notificationFeed = defineCalendarFeed({
   kind: 'notification',
   title: { en: 'Notifications', fil: 'Mga notipikasyon' },

@@ -4,12 +4,12 @@ import { type NotificationRecord, lockNotification, transitionNotification } fro
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
-/** What the history calls a notification. */
+/** Kind of a notification in the audit log. */
 export const recordKind = 'notification'
 
 type StatusChange = { action: string; to: NotificationStatus; reason?: string }
 
-/** Keeps what the house did by itself. */
+/** Writes an audit entry for a change made by a job. */
 export const recordJobAudit = (
   tx: Database,
   { id, title, status }: Pick<NotificationRecord, 'id' | 'title' | 'status'>,
@@ -29,7 +29,7 @@ export const recordJobAudit = (
     call: 'job: notifications.send',
   })
 
-/** Ends a notification that has nothing left to send. Answers what became of it. */
+/** Completes a notification that has nothing left to send. Returns a summary of the result. */
 export const finish = (db: Database, id: number): Promise<string> =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)
@@ -41,7 +41,7 @@ export const finish = (db: Database, id: number): Promise<string> =>
     return `${record.sentCount} sent, ${record.failedCount} failed.`
   })
 
-/** Takes from the queue what is not to be sent any more. */
+/** Marks the queued deliveries of a notification as stopped. */
 export const dropQueued = (tx: Database, id: number) =>
   sql`update push_delivery set status = 'stopped' where notification_id = ${id} and status = 'queued'`.execute(
     tx,

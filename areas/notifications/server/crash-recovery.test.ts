@@ -44,7 +44,7 @@ function startWorker(): ChildProcess {
 const until = (check: () => Promise<boolean> | boolean) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 60_000, interval: 5 })
 
-test('of a sender that is killed again and again, no device gets a message twice, and each is accounted for', async () => {
+test('notification sender › sends no message twice and accounts for each device when killed repeatedly', async () => {
   const { id } = await insertNotification(
     database.db,
     {
@@ -72,7 +72,7 @@ test('of a sender that is killed again and again, no device gets a message twice
   }
   expect((await findNotification(database.db, id)).status).toBe('sending')
 
-  // Two at once at the end, so that both might take it up.
+  // Starts two workers at the end, so that both could try to resume the job.
   startWorker()
   startWorker()
   await until(async () => (await findNotification(database.db, id)).status === 'sent')
@@ -87,7 +87,7 @@ test('of a sender that is killed again and again, no device gets a message twice
   expect(rows.filter(({ token, status }) => status === 'sent' && !push.received.has(token))).toEqual([])
   const failed = rows.filter(({ status }) => status === 'failed')
   expect(failed).toHaveLength(record.failedCount)
-  // No more than what three killed senders had in their hands, and each says so.
+  // At most the claimed messages of three killed senders failed, each with that error.
   expect(failed.length).toBeLessThanOrEqual(3 * 200)
   expect(new Set(failed.map(({ why }) => why.slice(0, 20)))).toEqual(new Set(['It may have arrived:']))
 }, 180_000)

@@ -3,13 +3,13 @@ import { words } from '#areas/notifications/words.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// Server errors are in English; the screens disable forbidden actions with translated reasons.
 const t = translatorFor(words, 'en')
 
-/** A rule's reason as the server tells it. */
+/** Error message of a rule. */
 export const errorMessage = (error: RuleError) => t(`why_${error}`)
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws the error of a rule unless it is null. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   if (error === 'isAuthor') throw new AppError(errorMessage(error), { code: 'MAKER_IS_CHECKER' })

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The notifications as a file, with what became of them. */
+/** Export of notifications with their delivery figures. */
 export const notificationExport = defineExport({
   name: 'notifications',
   title: t('notifications'),
@@ -29,7 +29,7 @@ export const notificationExport = defineExport({
   ],
 })
 
-/** What went to which device. Numbers are masked as in the list, and by no link a message can be opened. */
+/** Export of deliveries by device. Numbers are masked as in the list, and open tokens are excluded. */
 export const deliveryExport = defineExport({
   name: 'push-outbox',
   title: t('outbox'),

@@ -66,7 +66,7 @@ async function made(about: object = {}, by = writer()) {
   return data.id
 }
 
-/** Does what the job does, here and now. */
+/** Runs the sending job in the test process. */
 const running = (id: number) => ({
   db: api.db,
   data: { id },
@@ -79,8 +79,8 @@ const running = (id: number) => ({
 const send = (id: number, port: PushPort = outbox) => sendAll(running(id), port, { retrySeconds: 0.01 })
 const realPort = () => pushPortFor(readConfiguration({ DATA_DIR: folder, ...push.env }).push)
 
-describe('a draft', () => {
-  test('is written by anyone, changed by its version and copied, with each step in its log', async () => {
+describe('notification draft', () => {
+  test('is created by any user, updated by version and duplicated, with each step in its log', async () => {
     const ana = writer()
     const id = await made({ audience: 'all', userIds: [] }, ana)
     const change = { ...draft, action: 'update', id, title: 'Payday!' } as const
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(await ana.statusOf(notificationCalls.details, { id })).toBe(404)
   })
 
-  test('is refused with the field that is wrong', async () => {
+  test('is rejected with the invalid field', async () => {
     for (const [field, wrong] of Object.entries({
       title: 'x'.repeat(66),
       body: '',
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(await writer().statusOf(notificationCalls.action, { action: 'explode', id: 1 })).toBe(422)
   })
 
-  test('names users by number, account or mobile, and none who is not there', async () => {
+  test('accepts users by number, account or mobile and rejects unknown ones', async () => {
     const id = await made({ userIds: [people[0], '0917 000 0002', '+639170000003'] })
     expect((await detailsOf(id)).userIds).toEqual(people.slice(0, 3))
     const { body } = await writer().answer(notificationCalls.action, {
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(body.errors).toEqual([{ field: 'userIds', message: 'No active subscriber: 999999' }])
   })
 
-  test('takes its users from a file', async () => {
+  test('reads its users from a file', async () => {
     const ana = writer()
     const bytes = Buffer.from('Mobile,Name\n09170000004,Ana\n+63 917 000 0005,Ben\n')
     const promise = {
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect((await detailsOf(data.id)).userIds).toEqual(people.slice(3, 5))
   })
 
-  test('is counted before it is sent', async () => {
+  test('counts its audience before it is sent', async () => {
     const all = await writer().get(notificationCalls.audience, { audience: 'all' })
     expect(all).toMatchObject({ people: 30, devices: 40 })
     expect(all.android + all.ios).toBe(40)
@@ -156,8 +156,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
-  test('needs level 40, and to everyone a second person who did not write it', async () => {
+describe('notification sending', () => {
+  test('needs level 40, and for everyone a second person who is not an author', async () => {
     expect(await api.staffWith({ minLevel: 39 }).statusOf(notificationCalls.push, { id: 1 })).toBe(403)
     const weak = await writer().answer(notificationCalls.action, { action: 'schedule', id: 1 })
     expect(weak.status).toBe(403)
@@ -179,13 +179,13 @@ describe('sending', () => {
     expect(await detailsOf(id)).toMatchObject({ status: 'sent', deviceCount: 40, sentCount: 40 })
   })
 
-  test('of what another wrote is the second look already', async () => {
+  test('needs no further approval when the sender is not an author', async () => {
     const id = await made({ audience: 'all', userIds: [] })
     const { data } = await sender().get(notificationCalls.push, { id })
     expect(data).toMatchObject({ status: 'sending', requestId: null })
   })
 
-  test('of a copy is no second look for who wrote the original', async () => {
+  test('of a duplicate does not count the author of the original as a second person', async () => {
     const [ana, ben] = [sender(), sender()]
     const id = await made({ audience: 'all', userIds: [] }, ana)
     for (const author of [ana, ben]) {
@@ -197,7 +197,7 @@ describe('sending', () => {
     }
   })
 
-  test('what was changed after it was asked for is asked for anew', async () => {
+  test('needs a new request when the notification changed after it was submitted', async () => {
     const ana = sender()
     const id = await made({ audience: 'all', userIds: [] }, ana)
     const { data } = await ana.get(notificationCalls.push, { id })
@@ -219,14 +219,14 @@ describe('sending', () => {
     expect(decided).toMatch('changed after it was submitted')
   })
 
-  test('the table lets nothing go to everyone by who wrote it', async () => {
+  test('to everyone by an author is rejected by the table', async () => {
     const id = await made({ audience: 'all', userIds: [] })
     const forced = sql`
       update notification set status = 'sending', started_at = now(), released_by = authors[1] where id = ${id}`
     await expect(forced.execute(api.db)).rejects.toThrow('notification_two_people')
   })
 
-  test('on a schedule begins at its moment, once, unless it was cancelled', async () => {
+  test('on a schedule starts at its time, once, unless it was cancelled', async () => {
     const id = await made({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(await sweep(api.db)).toBeGreaterThan(0)
   })
 
-  test('can be paused, go on and be stopped, and what is stopped goes nowhere', async () => {
+  test('can be paused, resumed and stopped, and stopped deliveries are not sent', async () => {
     const id = await made({ userIds: people })
     await sender().get(notificationCalls.push, { id })
     const steer = (action: 'pause' | 'resume' | 'stop') =>
@@ -282,7 +282,7 @@ describe('sending', () => {
   })
 })
 
-describe('a submission for approval', () => {
+describe('notification approval', () => {
   const submit = (id: number) => ({ action: 'submit', id }) as const
   const decide = async (
     client: ReturnType<typeof sender>,
@@ -320,7 +320,7 @@ describe('a submission for approval', () => {
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['Create', 'Push']))
   })
 
-  test('with a time › is scheduled for it when it is approved', async () => {
+  test('with a time › is scheduled for it when approved', async () => {
     const sendAt = inMinutes(90)
     const { id, requestId } = await submitted({ sendAt })
     expect((await decide(sender(), requestId)).status).toBe(200)
@@ -347,7 +347,7 @@ describe('a submission for approval', () => {
     expect((await detailsOf(id)).status).toBe('draft')
   })
 
-  test('after a change › replaces the maker’s earlier request', async () => {
+  test('after a change › replaces the earlier request of the maker', async () => {
     const { id, by, requestId } = await submitted()
     expect((await by.answer(notificationCalls.action, submit(id))).body.code).toBe('DUPLICATE')
     await by.get(notificationCalls.action, {
@@ -407,7 +407,7 @@ describe('a submission for approval', () => {
     expect(await statusOf(deleted.requestId)).toBe('cancelled')
   })
 
-  test('is refused below level 20, to who did not write it, for a past time and for an empty audience', async () => {
+  test('is rejected below level 20, for a person who is not an author, for a past time and for an empty audience', async () => {
     const id = await made({}, writer())
     expect((await api.staffWith(viewers).answer(notificationCalls.action, submit(id))).status).toBe(403)
     expect((await writer().answer(notificationCalls.action, submit(id))).status).toBe(403)
@@ -419,10 +419,10 @@ describe('a submission for approval', () => {
   })
 })
 
-describe('the push service', () => {
+describe('push service', () => {
   const tokenOf = (id: number | undefined) => `phone-token-${id}`
 
-  test('gets each message once, with its words and where it leads', async () => {
+  test('receives each message once with its text and target', async () => {
     const id = await made({ userIds: [people[1]], module: 'Events', moduleValue: '7' })
     await sender().get(notificationCalls.push, { id })
     expect(await send(id, realPort())).toMatch('sent, 0 failed')
@@ -433,7 +433,7 @@ describe('the push service', () => {
     })
   })
 
-  test('is asked again after it was busy, not after it said no, and a device that left is not asked again', async () => {
+  test('is retried when busy but not after a rejection, and unregistered devices are skipped later', async () => {
     const [busy, gone, , unclear] = people.slice(20)
     push.refuse(
       tokenOf(busy),
@@ -465,7 +465,7 @@ describe('the push service', () => {
     })
   })
 
-  test('that does not let us in leaves every message waiting and says so', async () => {
+  test('leaves every message queued and reports the error when authentication fails', async () => {
     const id = await made()
     await sender().get(notificationCalls.push, { id })
     push.letIn(false)
@@ -483,8 +483,8 @@ describe('the push service', () => {
   })
 })
 
-describe('what arrived', () => {
-  test('is counted as opened once, by whoever holds its token', async () => {
+describe('opened message', () => {
+  test('is counted once by its token', async () => {
     const id = await made()
     await sender().get(notificationCalls.push, { id })
     await send(id)
@@ -497,7 +497,7 @@ describe('what arrived', () => {
     expect(await writer().get(notificationCalls.figures, {})).toMatchObject({ via: 'outbox' })
   })
 
-  test('shows its picture to the device alone', async () => {
+  test('shows its image only to the device', async () => {
     const ana = writer()
     const promise = {
       folder: 'notifications',

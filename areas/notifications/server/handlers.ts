@@ -246,7 +246,10 @@ async function cancel({
   return answer(`${before.title} will not be sent.`, saved)
 }
 
-/** A draft that says the same, by its authors and whoever copies it. Its picture is chosen anew, and so is its time. */
+/**
+ * Creates a copy as a draft. Its authors are those of the original and the person who copies it. Image and time are
+ * not copied.
+ */
 async function duplicate({ db, request: { id }, staff, audit }: RequestContextOf<'duplicate'>) {
   const original = await findNotification(db, id)
   const values = { ...original, image: null, sendAt: null }
@@ -286,7 +289,7 @@ async function waitingFor(
   }
 }
 
-/** The draft with its users looked up. A name that means nobody is refused, so that nobody is left out unseen. */
+/** Resolves the users of a draft. Rejects unknown users, so that none is skipped silently. */
 async function toFormValues(context: RequestContext<unknown, Staff>, draft: NotificationDraft) {
   const { userIds: _, usersFile, ...values } = draft
   if (draft.audience !== 'users') return { ...values, userIds: [] }

@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A notification as it is kept. */
+/** A stored notification. */
 export type NotificationRecord = Omit<Notification, 'image' | 'waiting'> & {
   imageKey: string | null
   turn: number
@@ -30,7 +30,7 @@ const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids::int8
 
 type ListQuery = RequestOf<(typeof notificationCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the notification list and its export. */
 export function notificationPlan(request: ListQuery): ListPlan<NotificationRow, ListQuery['sortBy']> {
   const { status, audience, module } = request.filters
   return {
@@ -56,10 +56,10 @@ export function notificationPlan(request: ListQuery): ListPlan<NotificationRow, 
 export const listNotifications = (db: Database, request: ListQuery) =>
   queryPage<NotificationRow, ListQuery['sortBy']>(db, request, notificationPlan(request))
 
-/** A notification, or a refusal. */
+/** Finds a notification or throws. */
 export const findNotification = (db: Database, id: number) => oneNotification(db, id, sql``)
 
-/** The same, held until the transaction ends. */
+/** Finds and locks a notification until the transaction ends. */
 export async function lockNotification(
   db: Database,
   id: number,
@@ -79,7 +79,7 @@ async function oneNotification(
     select ${fullSelect} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
   const [kept] = rows
   if (!kept) throw new NotFound(`There is no notification ${id}.`)
-  // An array of big numbers arrives as text.
+  // PostgreSQL returns bigint arrays as text.
   return { ...kept, userIds: kept.userIds.map(Number) }
 }
 
@@ -87,7 +87,9 @@ export type Saved = { id: number; status: NotificationStatus; version: number }
 
 type Values = Omit<NotificationDraft, 'userIds' | 'usersFile'> & { userIds: readonly number[] }
 
-/** Adds a draft. A copy has the authors of what it was copied from as well, so that none of them sends it alone. */
+/**
+ * Inserts a draft. A copy also keeps the authors of the original, so that none of them can send it to everyone alone.
+ */
 export async function insertNotification(
   db: Database,
   draft: Values,
@@ -104,7 +106,7 @@ export async function insertNotification(
   return one(rows)
 }
 
-/** Changes a draft that this transaction holds. Who changes it is one of its authors. */
+/** Updates a draft and adds the person to its authors. The caller must have locked the row. */
 export async function changeNotification(
   db: Database,
   id: number,
@@ -123,7 +125,7 @@ export async function changeNotification(
 
 type Transition = { to: NotificationStatus; by: string; sendAt?: string | null; trouble?: string }
 
-/** Moves a notification that this transaction holds; each move is a turn of its own. */
+/** Changes the status of a notification and increases its generation. The caller must have locked the row. */
 export async function transitionNotification(
   db: Database,
   id: number,
@@ -148,13 +150,13 @@ export const forgetNotification = (db: Database, id: number, by: string) =>
 
 type DeliveriesQuery = RequestOf<(typeof notificationCalls)['deliveries']>
 
-/** A page of the outbox: what went to which device. */
+/** Returns a page of the outbox: deliveries by device. */
 export async function listDeliveries(db: Database, request: DeliveriesQuery) {
   const page = await queryPage(db, request, deliveryPlan(request))
   return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
 }
 
-/** What the outbox and its export are made of. Numbers stand whole in it: they are masked where they are shown. */
+/** Query plan shared by the outbox and its export. Numbers are not masked; callers must mask them. */
 export function deliveryPlan(request: DeliveriesQuery): ListPlan<Delivery, 'id'> {
   const { notificationId, status, opened } = request.filters
   return {
@@ -176,7 +178,7 @@ export function deliveryPlan(request: DeliveriesQuery): ListPlan<Delivery, 'id'>
   }
 }
 
-/** What the dashboard tells of the last seven days, and of what comes next. */
+/** Dashboard figures of the last seven days and upcoming notifications. */
 export async function figuresOf(db: Database) {
   const { rows } = await sql<{
     devices: number
@@ -193,7 +195,7 @@ export async function figuresOf(db: Database) {
   return one(rows)
 }
 
-/** Counts a message as opened, the first time. */
+/** Marks a message as opened. Returns false if it was opened before. */
 export async function recordOpened(db: Database, openToken: string): Promise<boolean> {
   const { rows } = await sql`
     with opened as (

@@ -8,8 +8,8 @@ import { openFile } from '#platform/server/uploads/uploads.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * `GET /notification/picture/…`: the picture of a message, for the device that got it. The address holds what nobody
- * else has, and gives this one picture.
+ * `GET /notification/picture/…`: the image of a message, for the device that received it. The secret token in the URL
+ * grants access to this image only.
  */
 export function addNotificationPictures(
   app: FastifyInstance,

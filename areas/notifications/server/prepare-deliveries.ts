@@ -6,8 +6,8 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 const batchSize = 10_000
 
 /**
- * Writes one line for each device of the audience, some thousand in a transaction with how far it has come. Killed
- * and begun again, no device gets a second line. Answers false where it was paused or stopped meanwhile.
+ * Inserts one delivery per device of the audience, some thousand per transaction, together with the progress. After a
+ * crash it resumes without duplicates. Returns false if the notification was paused or stopped meanwhile.
  */
 export async function prepareDeliveries(db: Database, id: number): Promise<boolean> {
   for (;;) {

@@ -16,7 +16,7 @@ type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit
 const JobData = z.object({ id: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Begins a scheduled notification at its moment. */
+/** Starts a scheduled notification at its time. */
 export const startNotification = defineJob<JobData>({
   name: 'notifications.begin',
   title: { en: 'Begin a scheduled notification', fil: 'Simulan ang naka-iskedyul na abiso' },
@@ -25,7 +25,7 @@ export const startNotification = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await startScheduled(db, data, now) }),
 })
 
-/** Asks for what is due and for what is being sent, also where its job was lost. */
+/** Enqueues notifications that are due or being sent, in case their job was lost. */
 export const sweepNotifications = defineJob({
   name: 'notifications.sweep',
   title: { en: 'Look for notifications to send', fil: 'Hanapin ang mga abisong ipapadala' },
@@ -48,7 +48,7 @@ export async function sweep(db: Database): Promise<number> {
 const enqueueStart = (tx: Database, { id, turn, sendAt }: JobData & { sendAt: string | null }) =>
   enqueue(tx, startNotification, { id, turn }, { runAt: sendAt ?? '', key: `${id} ${turn}` })
 
-/** Lets a scheduled notification go, if it still waits for this turn and its moment has come. */
+/** Starts a scheduled notification if its generation is still current and its time has come. */
 export const startScheduled = (db: Database, { id, turn }: JobData, now: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)
@@ -63,7 +63,7 @@ export const startScheduled = (db: Database, { id, turn }: JobData, now: string)
 const quietNote = (atMs: number) =>
   isQuiet(atMs) ? ' It falls in quiet hours: from 9 PM to 7 AM people sleep.' : ''
 
-/** Sends a notification that this transaction holds, from now on. */
+/** Starts sending a notification. The caller must have locked the row. */
 export async function releaseForSending({ db, staff, audit }: ActorContext, record: NotificationRecord) {
   const { people } = await countAudience(db, record.audience, record.userIds)
   if (people === 0) throwIfError('nobody')
@@ -80,7 +80,7 @@ export async function releaseForSending({ db, staff, audit }: ActorContext, reco
   return { saved, sentence: `${record.title} is being sent.${quietNote(Date.now())}` }
 }
 
-/** Schedules a notification that this transaction holds. */
+/** Schedules a notification. The caller must have locked the row. */
 export async function scheduleFor(
   { db, staff, audit }: ActorContext,
   record: NotificationRecord,

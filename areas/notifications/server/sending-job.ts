@@ -11,7 +11,9 @@ import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/ser
 const JobData = z.object({ id: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Sends a notification to its devices, in batches. Taken up after a kill it goes on, and no device gets it twice. */
+/**
+ * Sends a notification to its devices in batches. It resumes after a crash, and no device receives the message twice.
+ */
 export const sendNotification = defineJob<JobData>({
   name: 'notifications.send',
   title: { en: 'Send a notification', fil: 'Ipadala ang abiso' },
@@ -21,7 +23,7 @@ export const sendNotification = defineJob<JobData>({
   run: async (running) => ({ says: await sendAll(running, pushPortFor(running.configuration.push)) }),
 })
 
-/** Asks for the sending; of one notification one run at a time waits or works. */
+/** Enqueues the sending job. At most one job per notification is queued or running. */
 export const enqueueSending = (tx: Database, id: number) =>
   enqueue(tx, sendNotification, { id }, { key: String(id) })
 
@@ -31,7 +33,7 @@ const maxAttempts = 5
 
 type RetryDelay = { retrySeconds: number }
 
-/** Everything that is left to send, unless it is paused or stopped. Answers what became of it. */
+/** Sends all remaining deliveries unless the notification is paused or stopped. Returns a summary of the result. */
 export async function sendAll(
   running: JobContext<JobData>,
   port: PushPort,
@@ -64,8 +66,8 @@ export async function sendAll(
 }
 
 /**
- * What an earlier process had in its hands when it ended may have arrived. It is not sent again: once too few is a
- * message less, once too many is a customer who was told twice.
+ * Marks messages claimed by a crashed process as failed. They may have been sent; a missing message is preferred to a
+ * duplicate.
  */
 async function giveUpUnclear(db: Database, id: number): Promise<void> {
   await sql`
@@ -80,7 +82,7 @@ async function giveUpUnclear(db: Database, id: number): Promise<void> {
 
 type ClaimedMessage = PushMessage & { attempts: number }
 
-/** Takes the next messages into our hands, or answers null where it was paused or stopped. */
+/** Claims the next batch of messages, or returns null if the notification was paused or stopped. */
 async function claim(
   db: Database,
   id: number,
@@ -113,7 +115,7 @@ async function claim(
 
 type SentMessage = { message: ClaimedMessage; end: PushResult }
 
-/** Hands messages over, some beside each other, and says how each ended. */
+/** Sends messages with limited concurrency and returns the result of each. */
 async function issueSession(port: PushPort, messages: readonly ClaimedMessage[]): Promise<SentMessage[]> {
   const ends: SentMessage[] = []
   const waiting = messages.values()
@@ -127,7 +129,7 @@ async function issueSession(port: PushPort, messages: readonly ClaimedMessage[])
 
 type ResultBatch = { port: PushPort; ends: readonly SentMessage[]; retrySeconds: number }
 
-/** Keeps how a batch ended, with the counts, in one transaction. */
+/** Stores the results of a batch and updates the counts in one transaction. */
 async function recordResults(
   db: Database,
   id: number,
@@ -172,7 +174,7 @@ function outcomeOf(end: PushResult, attempts: number, retrySeconds: number) {
   return { status: 'queued', why, waitSeconds, isGone: false }
 }
 
-/** Milliseconds until the next message is due; null where none is left. */
+/** Milliseconds until the next message is due; null if none is left. */
 async function untilNext(db: Database, id: number): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms
@@ -187,7 +189,7 @@ async function reportProgress({ db, data, progress }: JobContext<JobData>): Prom
   if (rows[0]) await progress(rows[0])
 }
 
-/** Somebody ended the run on the page of jobs: it is paused, not taken up again by itself. */
+/** Pauses the notification if staff cancelled the run on the jobs page, so that it does not restart automatically. */
 const holdAfterCancel = (db: Database, id: number) =>
   inTransaction(db, async (tx) => {
     const record = await lockNotification(tx, id)

@@ -19,11 +19,11 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Where a draw stands, for those who only watch. */
+/** State of a draw as shown to viewers. */
 export const LiveState = z.enum(['none', 'waiting', 'ready', 'drawing', 'drawn', 'completed', 'cancelled'])
 export type LiveState = z.infer<typeof LiveState>
 
-/** A winner as the hall reads it. */
+/** A winner as shown to the audience. */
 export const LiveWinner = WinnerRow.omit({ reason: true })
 export type LiveWinner = z.infer<typeof LiveWinner>
 
@@ -38,18 +38,18 @@ export const Live = z.object({
   })
     .extend({ ...Promised.shape, importerIds: z.array(z.int()) })
     .nullable(),
-  /** Each with the winner that is drawn next, or null when all are: what `draw` is asked for. */
+  /** Each with the slot to draw next, as sent to `draw`, or null if all winners are drawn. */
   prizes: z.array(Prize.extend({ nextSlot: z.int().nullable() })),
-  /** What is drawn next: the first prize in order with a winner to come. */
+  /** The next draw: the first prize in order with a slot left. */
   currentPrize: Prize.extend({ slot: z.int() }).nullable(),
   entriesCount: z.int(),
-  /** Newest first, the latest twenty. Numbers are masked. */
+  /** The latest twenty winners, newest first, numbers masked. */
   winners: z.array(LiveWinner),
   state: LiveState,
 })
 export type Live = z.infer<typeof Live>
 
-/** What anybody may know of a draw, and all that computing it again takes beside the list. */
+/** Public proof of a draw. Together with the entry list it allows anyone to recompute the result. */
 export const Proof = z.object({
   algorithm: z.string(),
   raffleId: z.int(),
@@ -64,7 +64,7 @@ export const Proof = z.object({
   completedAt: Moment.nullable(),
   ...Promised.shape,
   prizes: z.array(Prize.omit({ value: true, drawn: true })),
-  /** In the order of drawing, also those that were voided. Names and numbers are masked. */
+  /** In drawing order, including voided winners. Names and numbers are masked. */
   draws: z.array(
     z.object({
       drawNo: z.int(),
@@ -76,14 +76,14 @@ export const Proof = z.object({
       mobile: Masked.mobile,
       drawnAt: Moment,
       status: WinnerStatus,
-      /** The published reason of one that was voided, else empty. A file of an older draw may hold another text. */
+      /** Published reason of a voided winner, otherwise empty. Files of older draws may contain other texts. */
       voidReason: z.string(),
     }),
   ),
 })
 export type Proof = z.infer<typeof Proof>
 
-/** The proof with the published list of entries, as it is downloaded; the list is null before the lock. */
+/** The proof with the published entry list, as downloaded. The list is null before the lock. */
 export const ProofFile = Proof.extend({ entries: z.string().nullable() })
 export type ProofFile = z.infer<typeof ProofFile>
 
@@ -98,8 +98,8 @@ const winnersRequest = listRequest({
 
 export const drawCalls = {
   /**
-   * The state of a draw. Without a raffle: the one that is being drawn, or the next. It is polled in front of an
-   * audience, so it is the one call without a loading indicator.
+   * State of a draw; without a raffle ID, of the current or next one. It has no loading indicator because it is
+   * polled in front of an audience.
    */
   live: call('/smart-raffle/live-draw-details', {
     needs,
@@ -114,14 +114,14 @@ export const drawCalls = {
     invalidates,
     transaction: false,
   }),
-  /** `slot` is the winner that the person sees as the next one: whoever else pressed first, it is drawn once. */
+  /** `slot` is the slot that the person sees as the next one, so that concurrent requests draw it only once. */
   draw: write('/smart-raffle/draw', {
     needs: drawers,
     request: z.strictObject({ raffleId: Id, prizeId: Id, slot: z.int().min(1).max(1_000).optional() }),
     reply: SavedWinner.extend({ drawNo: z.int(), entryNo: z.string(), name: z.string() }),
     invalidates,
   }),
-  /** Also what becomes of a confirmed one: `claimed` or `forfeited`. */
+  /** Also sets a confirmed winner to `claimed` or `forfeited`. */
   confirmWinner: write('/smart-raffle/confirm-winner', {
     needs: toUpdate(rafflePlace),
     request: z
@@ -140,7 +140,7 @@ export const drawCalls = {
   }),
   voidWinner: write('/smart-raffle/void-winner', {
     needs: drawers,
-    /** `reason` is kept in the house; anybody reads `publicReason`. */
+    /** `reason` is internal; `publicReason` is published. */
     request: z.strictObject({
       winnerId: Id,
       version: z.int().optional(),
@@ -160,7 +160,7 @@ export const drawCalls = {
 }
 
 export const proofCalls = {
-  /** For anybody, without a session. Not in the specification, which asks for a public page. */
+  /** Public proof of a draw. It needs no session. */
   proof: call('/smart-raffle/proof', {
     needs: 'public',
     request: z.strictObject({ raffleId: Id }),
@@ -168,9 +168,9 @@ export const proofCalls = {
   }),
 }
 
-/** Below /v1: where everybody finds the published list of entries, and in one file all that the draw is computed from. */
+/** Paths below /v1 of the published entry list and of the proof file. */
 export const listPath = (raffleId: number) => `/smart-raffle/${raffleId}/entries.txt`
 export const proofPath = (raffleId: number) => `/smart-raffle/${raffleId}/proof.json`
-/** Below /v1: where those who are signed in hear of every change of a draw. */
+/** Path below /v1 of the event stream with changes of a draw, for signed-in users. */
 export const livePath = <Id extends number | ':raffleId'>(raffleId: Id) =>
   `/smart-raffle/${raffleId}/live` as const

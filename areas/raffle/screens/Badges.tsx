@@ -3,7 +3,7 @@ import { words } from '#areas/raffle/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** A raffle's status. Locked is a good thing here, and a draw that is on is told apart. */
+/** Badge of a raffle status, with separate colours for a locked raffle and a draw in progress. */
 export function RaffleBadge({ status }: { status: RaffleStatus }) {
   const t = useWords(words)
   const isOnItsWay = status === 'locked' || status === 'drawing'
@@ -24,7 +24,7 @@ const colours = {
   voided: 'danger',
 } as const
 
-/** What became of a winner. */
+/** Badge of a winner status. */
 export function WinnerBadge({ status }: { status: WinnerStatus }) {
   const t = useWords(words)
   return <StatusBadge status={status} label={t(`winner_${status}`)} colour={colours[status]} />

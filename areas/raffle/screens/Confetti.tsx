@@ -3,7 +3,9 @@ import styles from './live.module.css'
 
 const hues = [172, 45, 355, 210, 130, 28]
 
-/** Ninety pieces spread by the golden angle: the same every time, and never chance, which belongs to the draw. */
+/**
+ * Ninety pieces distributed by the golden angle. The layout is fixed, so that randomness is used only by the draw.
+ */
 type ConfettiPiece = CSSProperties & Record<`--${string}`, string | number | undefined>
 const pieces = Array.from({ length: 90 }, (_, index): ConfettiPiece => ({
   '--left': `${(index * 61.8) % 100}%`,
@@ -13,7 +15,7 @@ const pieces = Array.from({ length: 90 }, (_, index): ConfettiPiece => ({
   '--hue': hues[index % hues.length],
 }))
 
-/** Paper from above. Whoever asked their device for less motion sees none of it. */
+/** Falling confetti. Hidden if the user prefers reduced motion. */
 export function Confetti() {
   return (
     <div className={styles.confetti} aria-hidden="true">

@@ -8,7 +8,7 @@ import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './raffle.module.css'
 
-/** What was published before the draw, and what was told after it. */
+/** Commitments published before the draw and values disclosed after it. */
 export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: number; status: string } }) {
   const t = useWords(words)
   const { entriesHash, seedHash, seed, beacon } = raffle

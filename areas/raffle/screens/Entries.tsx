@@ -8,7 +8,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
-/** Who entered a raffle. Numbers are masked. */
+/** Entries of a raffle, numbers masked. */
 export function Entries({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
   return (

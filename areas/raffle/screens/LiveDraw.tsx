@@ -19,7 +19,10 @@ import styles from './live.module.css'
 
 const Which = z.object({ raffle: z.string().default('') })
 
-/** The draw room: one screen for everybody in it. It shows what the server tells, and is run by keys. */
+/**
+ * Live draw screen for the audience and the operator. It shows the state sent by the server and is operated by
+ * keyboard.
+ */
 export default function LiveDraw() {
   const [{ raffle }] = useAddress(Which)
   const requested = /^[1-9]\d{0,14}$/.test(raffle) ? Number(raffle) : null
@@ -30,7 +33,7 @@ function Room({ raffleId }: { raffleId: number | null }) {
   const t = useWords(liveWords)
   const { live, isUp } = useLive(raffleId)
   const [latest] = live.winners
-  // Whoever was drawn before this screen was opened is there already; every later one is revealed.
+  // Winners drawn before the screen was opened are shown immediately; later ones are revealed with an animation.
   const [before] = useState(latest?.drawNo ?? 0)
   const [revealed, setRevealed] = useState(before)
   const [celebrated, setCelebrated] = useState(0)
@@ -107,7 +110,7 @@ function Nothing() {
   )
 }
 
-/** The prize of the winner on stage, or the one that is drawn next. */
+/** Prize of the winner on stage, or the next prize to draw. */
 function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined }) {
   const t = useWords(liveWords)
   const of = winner ?? live.currentPrize ?? live.winners[0]
@@ -216,7 +219,7 @@ function Winners({ winners }: { winners: readonly LiveWinner[] }) {
   )
 }
 
-/** The two hashes that were published before the draw, the seed once it is public, and where to check them. */
+/** The two hashes published before the draw, the seed once it is public, and the link to verify them. */
 function Promises({ live: { raffle } }: { live: Live }) {
   const t = useWords(liveWords)
   if (raffle === null || raffle.entriesHash === null || raffle.seedHash === null) return null

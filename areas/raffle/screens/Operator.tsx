@@ -23,13 +23,13 @@ import styles from './live.module.css'
 
 type Props = {
   live: Live
-  /** The reel is rolling: nothing is drawn meanwhile. */
+  /** Whether the reel is rolling. Nothing can be drawn meanwhile. */
   isBusy: boolean
   chosen: number | null
   onChoose: (prizeId: number | null) => void
 }
 
-/** What the person who runs the draw does, by buttons and by keys. Whoever only watches sees none of it. */
+/** Buttons and keyboard shortcuts for the operator of the draw. Viewers do not see them. */
 export function Operator(props: Props) {
   const mayDraw = useHasAccess(drawers)
   return mayDraw && props.live.raffle !== null ? <Desk {...props} raffle={props.live.raffle} /> : null
@@ -72,7 +72,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     onChoose(open[(at + by + open.length) % open.length]?.prizeId ?? null)
   }
   useShortcut({ key: ' ', label: t('drawNothing') }, (event) => {
-    // On a button the browser presses it; and whoever leans on the key draws once.
+    // Ignores key repeat, and keys on a focused button, which the browser handles.
     if (event.repeat || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     doMain()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is asked before something that cannot be taken back. */
+/** Confirmation dialogs for actions that cannot be undone. */
 export function OperatorDialogs({ dialog, raffle, latest, onClose }: Props) {
   const t = useWords(liveWords)
   const voiding = useVoidDialog(latest)

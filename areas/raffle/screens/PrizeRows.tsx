@@ -10,7 +10,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import styles from './raffle.module.css'
 
-/** The prizes in the order of drawing, each with its tax. */
+/** Prizes in drawing order, each with its tax. */
 export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
   const t = useWords(words)
   const { prizes } = useFormValues(form)

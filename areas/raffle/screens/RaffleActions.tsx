@@ -18,7 +18,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What can be done with a raffle now; what cannot is closed and says why. */
+/** Actions on a raffle. Unavailable actions are disabled and show the reason. */
 export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
   const tError = useWords(errorWords)

@@ -28,7 +28,7 @@ const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
 }))
 
-/** One raffle: what was announced, who entered, what was promised and who won. */
+/** One raffle: announcement, entries, commitments and winners. */
 export default function RaffleDetails() {
   const { id = '0' } = useParams({ strict: false })
   return <OneRaffle key={id} id={Number(id)} />

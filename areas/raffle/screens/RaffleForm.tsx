@@ -29,7 +29,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
-/** What a raffle is about, its prizes and where its entries come from: a new one, or a draft. */
+/** Form for a new or draft raffle: description, prizes and source of its entries. */
 export default function RaffleForm() {
   return <CreateOrEdit Create={NewRaffle} Edit={StoredRaffle} />
 }

@@ -13,7 +13,7 @@ import { changedColumn, createdColumn } from '#platform/console/list/common-colu
 
 type T = Translate<(typeof words)['en']>
 
-/** Every raffle, the newest first. */
+/** List of raffles, newest first. */
 export default function Raffles() {
   const t = useWords(words)
   return (

@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react'
 import styles from './live.module.css'
 
 type Props = {
-  /** Seven digits, or null before anybody was drawn. */
+  /** Seven digits, or null before the first draw. */
   entryNo: string | null
   isRolling: boolean
   onStopped: () => void
 }
 
-/** Where a wheel stops, counted in digits, and after how long. */
+/** CSS variables of one wheel: its final position in digits and its duration. */
 const turning = (digit: string, place: number): CSSProperties & Record<`--${string}`, string | number> => ({
   '--stop': 30 + Number(digit),
   '--for': `${1.8 + place * 0.35}s`,
@@ -16,7 +16,7 @@ const turning = (digit: string, place: number): CSSProperties & Record<`--${stri
 
 const digits = Array.from({ length: 40 }, (_, index) => index % 10)
 
-/** Seven wheels of digits. Rolling, they stop one after the other on the entry's number. */
+/** Seven digit wheels that roll and stop one after the other on the entry number. */
 export function Reel({ entryNo, isRolling, onStopped }: Props) {
   const shown = (entryNo ?? '0000000').split('')
   return (

@@ -19,7 +19,7 @@ import { setLanguage, useLanguage, useWords, getWords } from '#platform/console/
 import { languages } from '#platform/words/words.ts'
 import styles from './verify.module.css'
 
-/** Anybody checks a draw here, without a session: the winners are computed again in their own browser. */
+/** Public page that verifies a draw. The winners are recomputed in the visitor's browser. */
 export default function Verify() {
   const { id = '0' } = useParams({ strict: false })
   return <OneProof key={id} raffleId={Number(id)} />
@@ -77,7 +77,7 @@ function OneProof({ raffleId }: { raffleId: number }) {
 
 const canCompute = () => isSecureContext && 'subtle' in crypto
 
-/** What comes of checking: the published proof with its list, or a file of the person's own. */
+/** Result of verifying the published proof and list, or an uploaded proof file. */
 function useChecked(raffleId: number, published: Proof, own: UploadedProof | null): Checked | null {
   const { data = null } = useQuery({
     queryKey: ['raffle-check', raffleId, published, own],

@@ -17,7 +17,7 @@ import styles from './raffle.module.css'
 
 type Props = { winner: WinnerRow; raffle: RaffleDetails }
 
-/** One winner and what becomes of them. */
+/** One winner with the available actions. */
 export function WinnerPanel({ winner, raffle }: Props) {
   const t = useWords(words)
   const tError = useWords(errorWords)

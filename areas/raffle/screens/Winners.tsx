@@ -11,7 +11,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
-/** Every draw of a raffle, also those that were voided. A click shows what can be done with the winner. */
+/** Every draw of a raffle, including voided ones. Selecting a row opens its actions. */
 export function Winners({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
   return (

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CheckedRaffleDraft, type EntrySource, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** A prize as its row holds it. */
+/** Form values of a prize. */
 type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
 
 export const newPrize: PrizeValues = { name: '', quantity: 1, value: null }
 
-/** A raffle as its form holds it. */
+/** Form values of a raffle. */
 export type RaffleValues = {
   title: string
   mechanics: string
@@ -21,7 +21,7 @@ export type RaffleValues = {
   prizes: PrizeValues[]
 }
 
-/** One number a line, or with commas between them. */
+/** Splits numbers separated by line breaks or commas. */
 export const parseNumbers = (text: string) =>
   text
     .split(/[\n,;]+/)
@@ -33,7 +33,7 @@ const Numbered = CheckedRaffleDraft.safeExtend({
   version: z.int().optional(),
 })
 
-/** What is sent: the numbers, which are typed as one text, each by itself. */
+/** Validation schema of the form. Splits the text of excluded numbers into a list. */
 export const Checked = z.preprocess(
   (text) => ({ ...Object(text), excludedMobiles: parseNumbers(String(Object(text).excludedMobiles)) }),
   Numbered,

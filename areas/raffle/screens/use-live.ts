@@ -5,7 +5,7 @@ import { useEventStream } from '#platform/console/api/event-stream.ts'
 
 const intervalMs = 2_000
 
-/** Where a draw stands, told by the server the moment it changes; asked for every two seconds while the line is down. */
+/** State of a draw, pushed by the server on each change. Polls every two seconds while the connection is down. */
 export function useLive(raffleId: number | null): { live: Live; isUp: boolean } {
   const queryClient = useQueryClient()
   const input = raffleId === null ? {} : { raffleId }

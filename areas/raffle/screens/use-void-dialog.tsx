@@ -7,7 +7,7 @@ import { words } from '#areas/raffle/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What is asked before a winner is voided: the reason that everybody reads, and the one that stays in the house. */
+/** Dialog for voiding a winner, with a public reason and an internal one. */
 export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | 'name'> | undefined) {
   const t = useWords(words)
   const translate = useWords(voidWords)

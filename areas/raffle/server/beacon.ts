@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** A round of the beacon, fixed before it comes. */
+/** A future round of the beacon. */
 type Round = { url: string; round: number; at: string }
 
 const Info = z.object({ period: z.int().positive(), genesis_time: z.int().positive() })
@@ -13,10 +13,10 @@ const Beat = z.object({
 })
 
 const withinMs = 8_000
-/** A round is taken that lies ahead by so much at least, so that nobody knows it when the list is closed. */
+/** Minimum time between the lock and the beacon round, so that its value is unknown when the list is locked. */
 const aheadMs = 60_000
 
-/** The first round at or after the moment of the draw, and never one that may be known already. */
+/** First round at or after the draw time that is far enough in the future to be unknown. */
 export async function roundFor(url: string, drawAt: string | null, nowMs: number): Promise<Round> {
   const { period, genesis_time: genesis } = await read(`${url}/info`, Info)
   const moment = Math.max(drawAt === null ? 0 : Date.parse(drawAt), nowMs + aheadMs)
@@ -24,7 +24,7 @@ export async function roundFor(url: string, drawAt: string | null, nowMs: number
   return { url, round, at: new Date((genesis + (round - 1) * period) * 1000).toISOString() }
 }
 
-/** The value of a round: the hash of its signature, as the beacon defines it. */
+/** Value of a round: the hash of its signature, as the beacon defines it. */
 export async function valueOf({ url, round }: Pick<Round, 'url' | 'round'>): Promise<string> {
   const beat = await read(`${url}/public/${round}`, Beat)
   const isTrue =

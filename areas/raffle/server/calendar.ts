@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
-/** Draws that were announced, on the calendar for an hour from their moment on. */
+/** Calendar feed of announced draws, as events of one hour. */
 export const raffleFeed = defineCalendarFeed({
   kind: 'raffle-draw',
   title: { en: 'Raffle draws', fil: 'Mga bunutan ng raffle' },

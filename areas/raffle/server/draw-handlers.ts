@@ -42,7 +42,7 @@ export const drawHandlers = handlersFor(drawCalls, {
     rejectIfPaused(staff)
     const input = await findRaffle(db, request.raffleId)
     throwIfError(getStartError(input, staff, Date.now()))
-    // Before the transaction, as the beacon may be slow. Its round was fixed when the list was closed.
+    // Called before the transaction because the beacon may be slow. The round was fixed at the lock.
     const beaconValue = input.beacon && (input.beacon.value ?? (await valueOf(input.beacon)))
     return inTransaction(db, async (tx) => {
       const before = await lockRaffle(tx, request.raffleId, request.version)

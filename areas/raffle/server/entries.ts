@@ -7,10 +7,10 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 type Request = RequestOf<(typeof raffleCalls)['entries']>
-// Columns come in camel case; the wire spells this one otherwise.
+// Columns are read in camel case; the API uses snake case for this field.
 type Row = Omit<EntryRow, 'cognito_sub'> & { cognitoSub: string | null }
 
-/** What the list of a raffle's entries is cut from. Numbers are masked. */
+/** Query plan shared by the entry list of a raffle and its export. Numbers are masked. */
 export const planOfEntries = (request: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'raffle_entry',
   key: 'entry_id',
@@ -38,11 +38,11 @@ const asRows = (entries: readonly NewEntry[]) => sql`
   jsonb_to_recordset(${JSON.stringify(entries.map((entry, at) => ({ ...entry, at })))}::jsonb)
     as x(name text, mobile text, weight int, reference text, at int)`
 
-/** Numbers that cannot enter: those that the raffle names, and our own staff. */
+/** SQL condition for numbers that cannot enter: those excluded by the raffle and those of staff. */
 const isOut = (mobile: RawBuilder<unknown>) => sql`(${mobile} = any (r.excluded_mobiles)
   or exists (select from staff_user u where u.mobile = ${mobile}))`
 
-/** What would become of each entry, in their order. */
+/** Predicted result of each entry, in the given order. */
 export async function validateEntries(
   db: Database,
   raffleId: number,
@@ -60,7 +60,7 @@ export async function validateEntries(
   return rows.map(({ state }) => state)
 }
 
-/** Writes entries of a raffle that this transaction holds, after those that it has. What is there or out stays out. */
+/** Appends entries to a raffle. Existing and excluded entries are skipped. The caller must have locked the raffle. */
 export async function insertEntries(
   db: Database,
   raffleId: number,
@@ -88,7 +88,7 @@ export async function insertEntries(
   return rows
 }
 
-/** Takes entries out again, of a raffle that this transaction holds. */
+/** Deletes entries of a raffle. The caller must have locked the raffle. */
 export async function deleteEntries(db: Database, raffleId: number, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from raffle_entry where raffle_id = ${raffleId} and entry_id = any (${[...ids]}::bigint[])`.execute(
@@ -98,8 +98,9 @@ export async function deleteEntries(db: Database, raffleId: number, ids: readonl
 }
 
 /**
- * Counts anew what people bought between start and end: one chance for every full amount, one entry a person. The
- * raffle is held by this transaction. More than the table takes is refused. Who is inactive, frozen or watchlisted is left out, as our own staff are.
+ * Collects entries from purchases between start and end: one entry per person, with a weight of one per full amount.
+ * The caller must have locked the raffle. Throws if there are more entries than the table allows. Inactive, frozen
+ * and watchlisted subscribers and staff are excluded.
  */
 export async function gatherEntries(
   db: Database,

@@ -4,7 +4,7 @@ import { sha256 } from './seeds.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Writes the list as it will be published and answers its hash, in a transaction that holds the raffle. */
+/** Stores the list as it will be published and returns its hash. The caller must have locked the raffle. */
 export async function publishList(db: Database, raffleId: number): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     insert into raffle_list (raffle_id, list) values (${raffleId}, raffle_list_of(${raffleId})) returning list`.execute(
@@ -13,7 +13,7 @@ export async function publishList(db: Database, raffleId: number): Promise<strin
   return sha256(rows[0]?.list ?? '')
 }
 
-/** The list as it was published, byte for byte; null before the lock. */
+/** The published list, byte for byte; null before the lock. */
 export async function publishedList(db: Database, raffleId: number): Promise<string | null> {
   const { rows } = await sql<{ list: string }>`
     select l.list from raffle_list l join raffle r on r.raffle_id = l.raffle_id
@@ -21,10 +21,10 @@ export async function publishedList(db: Database, raffleId: number): Promise<str
   return rows[0]?.list ?? null
 }
 
-// A list never changes, and a draw room asks for it prize after prize.
+// Caches parsed lists: a published list never changes and is used for every draw.
 const publishedLists: { hash: string; entries: readonly ListEntry[] }[] = []
 
-/** The entries of the published list, once it is sure that it is the one whose hash was published. */
+/** Entries of the published list, after its hash was verified. */
 export async function entriesToDraw(
   db: Database,
   raffleId: number,
@@ -41,13 +41,13 @@ export async function entriesToDraw(
   return entries
 }
 
-/** A published list as it is sent: by itself, and as JSON writes it. */
+/** A published list as plain text and as a JSON string. */
 type PublishedFile = { text: Buffer; json: Buffer }
 
-// Anybody may ask for it, as often as they like, and it may have half a million lines: all are sent the same bytes.
+// Caches the encoded list: the URL is public and a list can have half a million lines.
 const sending: { hash: string; sent: Promise<PublishedFile> }[] = []
 
-/** The bytes of a published list, read and written once; null where there is none. */
+/** Encoded bytes of a published list from the cache; null if there is no list. */
 export async function listToSend(
   db: Database,
   raffleId: number,

@@ -4,13 +4,13 @@ import { violatedConstraint } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// Server errors are in English; the screens disable forbidden actions with translated reasons.
 const t = translatorFor(errorWords, 'en')
 
-/** A rule's reason as the server tells it. */
+/** Error message of a rule. */
 export const errorMessage = (error: RuleError) => t(`why_${error}`)
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws the error of a rule unless it is null. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   if (error === 'isImporter') throw new AppError(errorMessage(error), { code: 'MAKER_IS_CHECKER' })
@@ -18,7 +18,7 @@ export function throwIfError(error: RuleError | null): void {
   throw new AppError(errorMessage(error), { code: 'INVALID_STATE' })
 }
 
-/** Which rule stands behind what the tables refused. */
+/** Rule that corresponds to each constraint of the tables. */
 const rules: Readonly<Record<string, RuleError>> = {
   raffle_winner_one_a_prize: 'drawnAlready',
   raffle_winner_attempt: 'drawnAlready',
@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, RuleError>> = {
   raffle_not_ended_by_importer: 'isImporter',
 }
 
-/** Says in a sentence what the tables refused. */
+/** Runs a write and translates constraint violations to rule errors. */
 export async function withTableRules<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -33,7 +33,7 @@ export const raffleExport = defineExport({
   ],
 })
 
-/** The lists of raffles that can be taken away. Numbers are masked, as on the screens. */
+/** Exports of the raffle lists. Numbers are masked as on the screens. */
 export const raffleExports = [
   raffleExport,
   defineExport({

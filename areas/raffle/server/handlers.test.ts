@@ -39,7 +39,7 @@ const people = (count: number) =>
 
 type AuditSubject = { raffle?: object; entries?: readonly object[] }
 
-/** A raffle with a closed list, and who brought its entries in. */
+/** Creates a raffle with a locked list, and returns it with its importer. */
 async function locked({ raffle = {}, entries = people(5) }: AuditSubject = {}) {
   const who = maker()
   const { data } = await who.get(raffleCalls.create, { ...draft, ...raffle })
@@ -58,8 +58,8 @@ async function drawing(about: AuditSubject = {}) {
   return { raffleId, who, importer, prizes, prizeId: prizes[0]?.prizeId ?? 0 }
 }
 
-describe('a raffle', () => {
-  test('is made, opened, locked, drawn and completed, with each step in its log', async () => {
+describe('raffle', () => {
+  test('is created, opened, locked, drawn and completed, with each step in its log', async () => {
     const { raffleId, who, prizeId } = await drawing()
     const before = await who.get(raffleCalls.info, { raffleId })
     expect(before).toMatchObject({
@@ -87,7 +87,7 @@ describe('a raffle', () => {
     ])
   })
 
-  test('keeps its words, prizes and dates once it is open, also against code that forgets', async () => {
+  test('cannot change texts, prizes or dates once open, which the table enforces', async () => {
     const who = maker()
     const { data } = await who.get(raffleCalls.create, draft)
     const { raffleId } = data
@@ -110,7 +110,7 @@ describe('a raffle', () => {
     expect(rules).toEqual(['raffle_announced', 'raffle_announced', 'raffle_way'])
   })
 
-  test('needs a permit and a prize to open, and entries to lock', async () => {
+  test('requires a permit and a prize to open, and entries to lock', async () => {
     const who = maker()
     const { data } = await who.get(raffleCalls.create, { title: 'Bare' })
     const { raffleId } = data
@@ -136,8 +136,8 @@ describe('a raffle', () => {
   })
 })
 
-describe('entries', () => {
-  test('come once for each person and reference, and never for staff or excluded numbers', async () => {
+describe('raffle entries', () => {
+  test('are unique per person and reference and exclude staff and excluded numbers', async () => {
     const who = maker()
     const { data } = await who.get(raffleCalls.create, { ...draft, excludedMobiles: ['0917 555 0001'] })
     const { raffleId } = data
@@ -158,7 +158,7 @@ describe('entries', () => {
     expect((await who.get(raffleCalls.info, { raffleId })).chances).toBe(4)
   })
 
-  test('beyond what a raffle takes are refused whole', async () => {
+  test('are rejected as a whole beyond the maximum', async () => {
     const who = maker()
     const { raffleId } = (await who.get(raffleCalls.create, draft)).data
     await sql`alter table raffle disable trigger user`.execute(api.owner)
@@ -171,7 +171,7 @@ describe('entries', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('need a name that can be read', async () => {
+  test('require a printable name', async () => {
     const who = maker()
     const { raffleId } = (await who.get(raffleCalls.create, draft)).data
     const [ana] = people(1)
@@ -182,7 +182,7 @@ describe('entries', () => {
     expect((await who.get(raffleCalls.entries, { raffleId })).rows).toMatchObject([{ name: 'Ana Cruz' }])
   })
 
-  test('cannot be of excluded numbers, which only those who may change the raffle read in full', async () => {
+  test('cannot have excluded numbers, which are unmasked only for staff who may edit the raffle', async () => {
     const who = maker()
     const { data } = await who.get(raffleCalls.create, { ...draft, excludedMobiles: ['0917 555 0001'] })
     const { raffleId } = data
@@ -191,7 +191,7 @@ describe('entries', () => {
     expect((await reader.get(raffleCalls.info, { raffleId })).excludedMobiles).toEqual(['+63917***0001'])
   })
 
-  test('are closed by the lock, whatever code comes', async () => {
+  test('cannot change after the lock, which the table enforces', async () => {
     const { raffleId, importer } = await locked()
     expect(await importer.ask(raffleCalls.importEntries, { raffleId, entries: people(9) })).toBe(
       'The list of entries is closed.',
@@ -203,10 +203,10 @@ describe('entries', () => {
   })
 })
 
-describe('a draw', () => {
-  test('needs level 40 and is never made by who brought entries in', async () => {
+describe('raffle draw', () => {
+  test('needs level 40 and rejects importers', async () => {
     const { raffleId, importer } = await locked()
-    // A promotion and another address make no other person of them.
+    // A higher level or a different email does not make the importer another person.
     const bold = api.staffWith({ as: { level: 60, id: importer.id } })
     const refused = await bold.answer(drawCalls.startDraw, { raffleId })
     expect(refused.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
@@ -232,7 +232,7 @@ describe('a draw', () => {
     expect(around).toMatch(/importer|promised/)
   })
 
-  test('is one for each prize, however many press at the same moment', async () => {
+  test('draws a prize once despite simultaneous requests', async () => {
     const { raffleId, who, prizeId } = await drawing({ entries: people(30) })
     const others = [who, operator(), operator(80)]
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ describe('a draw', () => {
     expect((await who.get(drawCalls.winners, { raffleId })).rows).toHaveLength(1)
   })
 
-  test('is one for the winner that two people see as the next of a prize with several', async () => {
+  test('draws one winner when two people request the same slot of a prize with several', async () => {
     const prizes = [{ name: 'Load', value: 100, quantity: 3 }]
     const { raffleId, who, prizeId } = await drawing({ raffle: { prizes }, entries: people(9) })
     const press = () => operator().ask(drawCalls.draw, { raffleId, prizeId, slot: 1 })
@@ -256,7 +256,7 @@ describe('a draw', () => {
     expect((await who.get(drawCalls.live, { raffleId })).currentPrize).toMatchObject({ slot: 2, drawn: 1 })
   })
 
-  test('the table holds it, whatever code comes', async () => {
+  test('cannot break its rules, which the table enforces', async () => {
     const { raffleId, who, prizeId } = await drawing({ entries: people(9) })
     await who.get(drawCalls.draw, { raffleId, prizeId })
     const second = await sql`
@@ -272,7 +272,7 @@ describe('a draw', () => {
     expect(other).toBe('raffle_winner_way')
   })
 
-  test('gives nobody two prizes, also by several entries, until nobody is left', async () => {
+  test('gives each person at most one prize, even with several entries, until no one is left', async () => {
     const [ana, ben] = people(2)
     const entries = [ana, { ...ana, reference: 'K-1' }, { ...ana, reference: 'K-2' }, ben] as object[]
     const prizes = [{ name: 'Load', value: 100, quantity: 3 }]
@@ -288,7 +288,7 @@ describe('a draw', () => {
     await who.get(drawCalls.complete, { raffleId })
   })
 
-  test('is voided with a reason and drawn again, and both stay for everyone to see', async () => {
+  test('is voided with a reason and repeated, and both draws remain public', async () => {
     const { raffleId, who, prizeId } = await drawing({ entries: people(3) })
     const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
     expect(await who.statusOf(drawCalls.voidWinner, { winnerId: data.winnerId, reason: 'no' })).toBe(422)
@@ -312,13 +312,13 @@ describe('a draw', () => {
       { drawNo: 1, status: 'voided', voidReason: 'excluded' },
       { drawNo: 2, status: 'confirmed', voidReason: '' },
     ])
-    // What was found out about the person stays in the house: neither strangers nor the hall read it.
+    // The internal reason is visible neither to the public nor to the audience.
     const live = await who.answer(drawCalls.live, { raffleId })
     const proof = await api.stranger.answer(proofCalls.proof, { raffleId })
     for (const { body } of [live, proof]) expect(JSON.stringify(body)).not.toContain('accounting')
   })
 
-  test('ends: nothing is drawn, voided or cancelled afterwards, and a prize is claimed or forfeited', async () => {
+  test('allows no draw, void or cancellation after completion, only claiming or forfeiting', async () => {
     const { raffleId, who, prizeId } = await drawing()
     const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
     await who.get(drawCalls.complete, { raffleId })
@@ -338,8 +338,8 @@ describe('a draw', () => {
   })
 })
 
-describe('what the public sees', () => {
-  test('is nothing of a draft, and nobody whole', async () => {
+describe('public raffle data', () => {
+  test('excludes drafts and shows names masked', async () => {
     const { data } = await maker().get(raffleCalls.create, draft)
     expect(await api.stranger.statusOf(proofCalls.proof, { raffleId: data.raffleId })).toBe(404)
     const { raffleId, who, prizeId } = await drawing()

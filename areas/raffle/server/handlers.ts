@@ -39,7 +39,7 @@ const kind = 'raffle'
 
 export const raffleHandlers = handlersFor(raffleCalls, {
   list: ({ db, request }) => listRaffles(db, request),
-  // Numbers of staff and their relatives: in full only for those who write them down.
+  // Excluded numbers belong to staff and their relatives, so they are unmasked only for people who may edit them.
   info: async ({ db, request, staff }) => {
     const raffle = await findRaffle(db, request.raffleId)
     return permits(staff, toUpdate(rafflePlace))
@@ -106,7 +106,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
   lock: async ({ db, request, staff, audit, configuration }) => {
     const input = await findRaffle(db, request.raffleId)
     throwIfError(getLockError(input))
-    // Asked before the transaction: a beacon that is slow to answer holds nobody up.
+    // Called before the transaction, because a slow beacon would prolong the locks.
     const { raffleBeacon, secret } = configuration
     const beacon = raffleBeacon === null ? null : await roundFor(raffleBeacon, input.drawAt, Date.now())
     return inTransaction(db, async (tx) => {
@@ -115,7 +115,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       if (held.entrySource === 'transactions') await withTableRules(() => gatherEntries(tx, held))
       const before = await findRaffle(tx, held.raffleId)
       throwIfError(before.entriesCount === 0 ? 'noEntries' : null)
-      // The list first, the seed after it: nobody who might know the seed can fit an entry to it.
+      // The list is fixed before the seed is generated, so that no entry can be chosen to fit the seed.
       const entriesHash = await publishList(tx, before.raffleId)
       const seed = newSeed(secret, before.raffleId)
       const saved = await changeRaffle(tx, before.raffleId, staff.email, {
@@ -183,7 +183,7 @@ async function afterEntries(db: Database, before: RaffleRecord, isGathering: boo
   return findRaffle(db, before.raffleId)
 }
 
-/** A step as the log tells it. */
+/** Audit note of a status change. */
 export const transitionAudit = (action: string, before: RaffleRecord, to: string) => ({
   action,
   kind,
@@ -195,7 +195,7 @@ export const transitionAudit = (action: string, before: RaffleRecord, to: string
 
 const moment = (iso: string | null) => iso && new Date(iso).toISOString()
 
-/** A raffle as the log tells it: moments and amounts are written alike, however they were typed. */
+/** Audit snapshot of a raffle, with dates and amounts normalised. */
 const auditSnapshot = (raffle: RaffleDraft | RaffleRecord) => ({
   title: raffle.title,
   mechanics: raffle.mechanics,

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
 const draft = { title: 'Fiesta', dtiPermitNo: 'F-1', prizes: [{ name: 'Load', value: 100 }] }
 
-describe('a file of entries', () => {
+describe('raffle entry file', () => {
   const text = [
     'Name,Mobile,Kupon,Chances',
     'Ana Reyes,0917 555 0001,K-1,2',
@@ -31,7 +31,7 @@ describe('a file of entries', () => {
     '',
   ].join('\n')
 
-  test('is looked at, brought in with chances and references, and taken back until the lock', async () => {
+  test('is previewed, imported with weights and references, and can be undone until the lock', async () => {
     const client = maker()
     const { data } = await client.get(raffleCalls.create, { ...draft, excludedMobiles: ['09175550009'] })
     const { raffleId } = data
@@ -47,7 +47,7 @@ describe('a file of entries', () => {
     const again = await client.get(importCalls.check, { ...request, mapping, target })
     expect(again.data.counts).toMatchObject({ create: 0, skip: 2 })
 
-    // Whoever takes entries out has made the list, too.
+    // A person who removes entries also counts as an importer.
     const other = api.staffWith(toCreate(rafflePlace), toDelete(rafflePlace))
     await other.get(importCalls.undo, { runId: applied.data.id, reason: 'It was the wrong file' })
     const undone = await client.get(raffleCalls.info, { raffleId })
@@ -59,7 +59,7 @@ describe('a file of entries', () => {
     })
   })
 
-  test('of a raffle that counts transactions or is locked is refused row by row', async () => {
+  test('is rejected row by row for a locked raffle or one with entries from transactions', async () => {
     const client = maker()
     const { data } = await client.get(raffleCalls.create, { ...draft, entrySource: 'transactions' })
     const key = await api.upload(client, 'imports', Buffer.from(text), ['entries.csv', 'text/csv'])
@@ -72,7 +72,7 @@ describe('a file of entries', () => {
   })
 })
 
-test('transactions give one chance for every full amount, between start and end, once for a person', async () => {
+test('raffle entries from transactions › get one chance per full amount between start and end, one entry per person', async () => {
   const [ana, ben, carla, dan] = [
     await walletWith(api.owner),
     await walletWith(api.owner),

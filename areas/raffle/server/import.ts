@@ -29,7 +29,7 @@ const Row = z.object({
   reference: optionalText(60),
 })
 
-/** What a row of a file may become. */
+/** Preview text of each possible result of a row. */
 const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
   new: { result: 'create', sentence: 'Will enter.' },
   there: { result: 'skip', sentence: 'This person has entered with this reference already.' },
@@ -39,7 +39,7 @@ const verdicts: Record<'new' | 'there' | 'out', RowVerdict> = {
   },
 }
 
-/** Entries from a file, into the raffle that is the import's target. */
+/** Imports entries from a file into the selected raffle. */
 export const entryImport = defineImport({
   kind: 'raffle-entry',
   title: { en: words.en.kindImport, fil: words.fil.kindImport },
@@ -125,7 +125,7 @@ export const entryImport = defineImport({
   },
 })
 
-/** Writes entries and notes who brought them in, in a transaction that holds the raffle. */
+/** Inserts entries and records the importer. The caller must have locked the raffle. */
 export async function importEntries(
   db: Database,
   raffle: Importers & { raffleId: number },
@@ -141,7 +141,7 @@ export async function importEntries(
 type Importers = Pick<RaffleRecord, 'importers' | 'importerIds'>
 type Person = Pick<Staff, 'id' | 'email'>
 
-/** Who made the list, with one more person: bringing in and taking out both make it. */
+/** Importers of the list with one more person. Both adding and removing entries count. */
 const importersWith = ({ importers, importerIds }: Importers, { id, email }: Person) => ({
   importers: [...new Set([...importers, email])],
   importerIds: [...new Set([...importerIds, id])],

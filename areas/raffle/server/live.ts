@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 const shownWinners = 20
 
-/** The raffle that is being drawn, else the locked one whose draw is next, else the latest complete one. */
+/** The raffle being drawn, or else the locked raffle with the next draw, or else the latest completed one. */
 async function currentRaffle(db: Database): Promise<number | null> {
   const { rows } = await sql<{ raffleId: number }>`
     select raffle_id from raffle where deleted_at is null and status in ('drawing', 'locked', 'completed')
@@ -17,7 +17,7 @@ async function currentRaffle(db: Database): Promise<number | null> {
   return rows[0]?.raffleId ?? null
 }
 
-/** Where a draw stands, as every screen shows it. */
+/** Current state of a draw, as shown on the live screen. */
 export async function liveOf(db: Database, requested?: number): Promise<Live> {
   const raffleId = requested ?? (await currentRaffle(db))
   if (raffleId === null)

@@ -1,6 +1,6 @@
 import { type DrawAbout, drawing, type ListEntry } from '#areas/raffle/draw.ts'
 
-/** Draws with an HMAC that answers at once. */
+/** Draws with the synchronous HMAC of Node. */
 export function pickWinner(
   entries: readonly ListEntry[],
   about: DrawAbout,

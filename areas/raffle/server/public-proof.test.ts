@@ -71,13 +71,13 @@ async function locked() {
   return raffleId
 }
 
-/** As if the beacon's round had come. */
+/** Moves the beacon round into the past. */
 const come = (raffleId: number) =>
   sql`update raffle set beacon_at = now() - interval '1 second' where raffle_id = ${raffleId}`.execute(
     api.owner,
   )
 
-/** Draws everything, one of it twice, and completes. */
+/** Draws every prize, with one slot voided and drawn again, and completes the raffle. */
 async function drawnOut() {
   const raffleId = await locked()
   await come(raffleId)
@@ -97,8 +97,8 @@ async function drawnOut() {
 const proofFile = async (raffleId: number) =>
   ProofFile.parse((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).json())
 
-describe('the published files', () => {
-  test('say nothing of a raffle that was cancelled before it was announced', async () => {
+describe('published draw files', () => {
+  test('are not available for a raffle cancelled before it was opened', async () => {
     const client = maker()
     const { data } = await client.get(raffleCalls.create, { title: 'Hindi natuloy', dtiPermitNo: 'FTEB-8' })
     const { raffleId } = data
@@ -106,7 +106,7 @@ describe('the published files', () => {
     expect((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).statusCode).toBe(404)
   })
 
-  test('are what the hashes say, and anybody computes the winners again from them', async () => {
+  test('match the published hashes, and the winners can be recomputed from them', async () => {
     const raffleId = await drawnOut()
     const list = await api.app.inject({ url: `/v1${listPath(raffleId)}` })
     const proof = await proofFile(raffleId)
@@ -119,7 +119,7 @@ describe('the published files', () => {
     expect((await api.app.inject({ url: `/v1${listPath(raffleId)}`, headers: known })).statusCode).toBe(304)
   })
 
-  test('are read once from the database, however many strangers ask', async () => {
+  test('are read from the database once for any number of requests', async () => {
     const raffleId = await locked()
     const both = () =>
       Promise.all(
@@ -132,7 +132,7 @@ describe('the published files', () => {
     for (const again of await Promise.all([both(), both(), both()])) expect(again).toEqual(before)
   })
 
-  test('are checked by the script that stands beside them, and a changed one is found out', async () => {
+  test('are verified by the published script, which detects a changed file', async () => {
     const proof = await proofFile(await drawnOut())
     const run = (about: object) => {
       const file = path.join(folder, 'proof.json')
@@ -147,15 +147,15 @@ describe('the published files', () => {
     expect(run({ ...proof, seed: null })).toMatchObject({ status: 3 })
   })
 
-  test('are not there before the lock', async () => {
+  test('are not available before the lock', async () => {
     const { data } = await maker().get(raffleCalls.create, { title: 'Draft' })
     expect((await api.app.inject({ url: `/v1${listPath(data.raffleId)}` })).statusCode).toBe(404)
     expect((await api.app.inject({ url: '/v1/smart-raffle/x/proof.json' })).statusCode).toBe(404)
   })
 })
 
-describe('the beacon', () => {
-  test('is mixed in by a round that nobody can know at the lock, and that has come before the draw', async () => {
+describe('raffle beacon', () => {
+  test('uses a round that is unknown at the lock and published before the draw', async () => {
     const raffleId = await locked()
     const promised = (await operator().get(raffleCalls.info, { raffleId })).beacon
     expect(promised).toMatchObject({ url: beacon.url, value: null })
@@ -176,15 +176,15 @@ describe('the beacon', () => {
   })
 })
 
-/** A screen in the draw room, of somebody who is signed in. */
+/** Opens the live event stream of a signed-in user. */
 async function transitionWatchlist(raffleId: number) {
   const token = crypto.randomUUID()
   watchers.set(token, { id: 1, email: 'hall@erp.test', level: 10 } as Staff)
   return openRaffleFixture(address, raffleId, token)
 }
 
-describe('the live draw', () => {
-  test('is told to every screen at once, as soon as a winner is drawn', async () => {
+describe('live draw', () => {
+  test('is pushed to every screen as soon as a winner is drawn', async () => {
     const raffleId = await locked()
     await come(raffleId)
     const screens = await Promise.all([
@@ -206,7 +206,7 @@ describe('the live draw', () => {
     for (const screen of screens) screen.close()
   })
 
-  test('is closed to strangers', async () => {
+  test('rejects requests without a session', async () => {
     const raffleId = await locked()
     expect((await fetch(`${address}/v1${livePath(raffleId)}`)).status).toBe(401)
     const headers = { authorization: 'Bearer nobody' }
@@ -216,7 +216,7 @@ describe('the live draw', () => {
     expect((await fetch(`${address}/v1${livePath(raffleId)}`, { headers: noRole })).status).toBe(403)
   })
 
-  test('shows the raffle that is being drawn, where none is named', async () => {
+  test('defaults to the raffle being drawn', async () => {
     const raffleId = await locked()
     await come(raffleId)
     await sql`update raffle set draw_started_at = null where status = 'drawing'`.execute(api.owner)

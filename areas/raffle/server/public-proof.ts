@@ -15,7 +15,7 @@ import { NotFound } from '#platform/server/errors/errors.ts'
 import type { Authenticate } from '#platform/server/http/staff.ts'
 import { createSerializer } from '#platform/server/http/serializer.ts'
 
-/** What anybody may know of a raffle: nothing before it is open, and nobody's whole name. */
+/** Public proof of a raffle, names masked. Throws NotFound before the raffle was opened. */
 export async function proofOf(db: Database, raffleId: number): Promise<Proof> {
   const raffle = await findRaffle(db, raffleId)
   const isAnnounced = raffle.status !== 'draft' && (raffle.status !== 'cancelled' || raffle.openedBy !== null)
@@ -39,7 +39,7 @@ const numberOf = ({ raffleId = '' }: Record<string, string>): number => {
   return Number(raffleId)
 }
 
-/** The public files of a draw, without a session: its list of entries, and all of it in one file. */
+/** Public routes, without a session, for the entry list and the complete proof file. */
 export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }) {
   app.get<{ Params: Params }>('/v1/smart-raffle/:raffleId/entries.txt', async (request, answer) => {
     const id = numberOf(request.params)
@@ -54,7 +54,7 @@ export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }
     const id = numberOf(request.params)
     const proof = await proofOf(db, id)
     const list = await listToSend(db, id, proof.entriesHash)
-    // Everything else, and the list between its last word and the end: it is not copied for each who asks.
+    // The large list is sent between the start and end of the JSON, so that it is not copied for each request.
     const around = JSON.stringify({ ...proof, entries: null }, null, 2)
     const head = around.slice(0, around.lastIndexOf('null'))
     return file(answer, `raffle-${id}-proof.json`, 'application/json; charset=utf-8').send(
@@ -77,7 +77,7 @@ function isKnown(request: FastifyRequest, answer: FastifyReply, hash: string) {
 
 const serializeLive = createSerializer(Live)
 
-/** Tells every screen of a draw, on every process, of each change the moment it is committed. */
+/** Pushes each committed change of a draw to every connected screen, across all processes. */
 export function addLiveDraws(
   app: FastifyInstance,
   { db, listenUrl, authenticate }: { db: Database; listenUrl: string; authenticate: Authenticate },

@@ -57,7 +57,7 @@ type RaffleTable = {
 
 export const tables = (db: Database) => db.withTables<{ raffle: RaffleTable }>()
 
-/** How many winners a prize has that stand, over the prize `p`. */
+/** SQL number of winners of prize `p` that are not voided. */
 const drawnOf = sql`(select count(*) from raffle_winner w where w.prize_id = p.prize_id and w.status <> 'voided')`
 
 const row = sql<RaffleRow>`
@@ -83,12 +83,12 @@ type Beacon = {
 }
 type RaffleQueryRow = Omit<RaffleDetails, 'beacon' | 'prizes'> & Beacon
 
-/** A raffle with all that its screens, its draw and its proof tell. */
+/** A raffle with all data of its screens, its draw and its proof. */
 export type RaffleRecord = RaffleDetails
 
 type Request = RequestOf<(typeof raffleCalls)['list']>
 
-/** What the list of raffles is cut from. */
+/** Query plan shared by the raffle list and its export. */
 export const planOfRaffles = (request: Request): ListPlan<RaffleRow, Request['sortBy']> => ({
   table: 'raffle',
   key: 'raffle_id',
@@ -111,12 +111,14 @@ export const planOfRaffles = (request: Request): ListPlan<RaffleRow, Request['so
 export const listRaffles = (db: Database, request: Request) =>
   queryPage<RaffleRow, Request['sortBy']>(db, request, planOfRaffles(request))
 
-/** A raffle, or a refusal. */
+/** Finds a raffle or throws. */
 export const findRaffle = (db: Database, id: number): Promise<RaffleRecord> => oneRaffle(db, id, sql``)
 
-/** The same, held until the transaction ends: whoever changes it, brings entries in or draws takes turns. */
+/**
+ * Finds and locks a raffle until the transaction ends, so that changes, imports and draws run one after the other.
+ */
 export async function lockRaffle(db: Database, id: number, version?: number): Promise<RaffleRecord> {
-  // Held first and read after: what is read is what the one before left.
+  // Locks first and reads afterwards, so that it reads the state left by the previous transaction.
   await sql`select from raffle where raffle_id = ${id} for no key update`.execute(db)
   const raffle = await oneRaffle(db, id, sql``)
   if (version !== undefined && version !== raffle.version) throw new VersionConflict(raffle)
@@ -131,7 +133,7 @@ async function oneRaffle(db: Database, id: number, hold: RawBuilder<unknown>): P
   return { ...withBeacon(found), prizes: await prizesOf(db, id) }
 }
 
-/** The raffle's columns of the beacon as one part. */
+/** Groups the beacon columns of a raffle in one object. */
 export function withBeacon<Row extends Beacon>({
   beaconUrl,
   beaconRound,
@@ -170,7 +172,7 @@ export async function insertRaffle(db: Database, draft: RaffleDraft, by: string)
   return made
 }
 
-/** Changes a raffle that this transaction holds. */
+/** Updates a raffle. The caller must have locked the row. */
 export const changeRaffle = (
   db: Database,
   id: number,
@@ -184,7 +186,7 @@ export const changeRaffle = (
     .returning(saved)
     .executeTakeFirstOrThrow()
 
-/** Writes the prizes as the form has them: those that it names stay, others go or come. */
+/** Saves the prizes of the form: updates those with an ID, inserts new ones and deletes missing ones. */
 export async function savePrizes(db: Database, raffleId: number, prizes: RaffleDraft['prizes']) {
   const inOrder = prizes
     .map((prize, index) => ({ ...prize, wanted: prize.sequence ?? index + 1, index }))

@@ -5,7 +5,7 @@ const ownerOf = (raffleId: number) => Buffer.from(`raffle ${raffleId}`)
 
 export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** A seed of 256 bits of chance, its hash, and the seed sealed so that only this server opens it for this raffle. */
+/** Generates a random 256-bit seed, its hash, and the seed encrypted for this server and raffle. */
 export function newSeed(secret: Buffer, raffleId: number) {
   const seed = randomBytes(32)
   const nonce = randomBytes(12)

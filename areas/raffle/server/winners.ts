@@ -17,7 +17,7 @@ const joins = sql`
 
 type Request = RequestOf<(typeof drawCalls)['winners']>
 
-/** What the list of winners is cut from, also of those who were voided. Numbers are masked. */
+/** Query plan shared by the winner list and its export, including voided winners. Numbers are masked. */
 export const planOfWinners = (request: Request): ListPlan<WinnerRow, Request['sortBy']> => ({
   table: 'raffle_winner',
   key: 'winner_id',
@@ -42,7 +42,7 @@ export async function latestWinners(db: Database, raffleId: number, max: number)
   return rows
 }
 
-/** What the draw needs to know of what was drawn before, in the order of drawing. */
+/** Data of earlier draws that the next draw needs, in drawing order. */
 export type DrawnWinner = {
   drawNo: number
   prizeId: number
@@ -76,7 +76,7 @@ export async function insertWinner(db: Database, winner: NewWinner) {
   return made
 }
 
-/** Whose raffle a winner is of. */
+/** Raffle ID of a winner. */
 export async function raffleOfWinner(db: Database, winnerId: number): Promise<number> {
   const { rows } = await sql<{ raffleId: number }>`
     select raffle_id from raffle_winner where winner_id = ${winnerId}`.execute(db)
@@ -85,7 +85,7 @@ export async function raffleOfWinner(db: Database, winnerId: number): Promise<nu
   return found.raffleId
 }
 
-/** A winner whose raffle this transaction holds. */
+/** Finds a winner. The caller must have locked the raffle. */
 export async function findWinner(db: Database, winnerId: number, version?: number): Promise<WinnerRow> {
   const { rows } = await sql<WinnerRow>`
     select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
@@ -103,7 +103,7 @@ type Transition = {
   voidReason?: VoidReason
 }
 
-/** Moves a winner on if they are still where they were read. */
+/** Changes the status of a winner if it is still the status that was read. */
 export async function transitionWinner(db: Database, winnerId: number, move: Transition) {
   const { from, to, by, reason = '', voidReason = null } = move
   const isConfirmed = to === 'confirmed'
@@ -121,7 +121,7 @@ export async function transitionWinner(db: Database, winnerId: number, move: Tra
   return moved
 }
 
-/** Every draw as anybody may read it, in the order of drawing. */
+/** Published data of every draw, in drawing order. */
 export async function publicDraws(db: Database, raffleId: number): Promise<Proof['draws']> {
   const { rows } = await sql<Proof['draws'][number]>`
     select t.draw_no, t.prize_id, t.slot, t.attempt, lpad(e.entry_no::text, 7, '0') as entry_no,

@@ -9,7 +9,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Plain virtual credits, or BLVCK coins. Both are whole numbers. */
+/** Virtual credits or BLVCK coins. Amounts are whole numbers. */
 export const Currency = z.enum(['VC', 'BLVCK'])
 export type Currency = z.infer<typeof Currency>
 
@@ -27,7 +27,7 @@ export const CoinUser = z.object({
 })
 export type CoinUser = z.infer<typeof CoinUser>
 
-/** What a grant's rows are called in the log: those of a rejected grant and of one taken back were never credited. */
+/** Status of a grant's rows in the log. Rows of rejected and withdrawn grants were never credited. */
 export const CoinLogStatus = z.enum(['pending', 'credited', 'rejected', 'failed', 'cancelled'])
 
 export const CoinLog = z.object({
@@ -48,7 +48,7 @@ export const CoinLog = z.object({
 })
 export type CoinLog = z.infer<typeof CoinLog>
 
-/** A grant is `credited` when all of it is; the rest are states of those that take longer. */
+/** `credited` means that every recipient was credited. The other statuses belong to grants that take longer. */
 export const GrantStatus = z.enum([...RewardStatus.exclude(['completed']).options, 'credited'])
 export type GrantStatus = z.infer<typeof GrantStatus>
 
@@ -82,7 +82,7 @@ const draft = {
   purpose: Purpose.default('other'),
   files: z.array(FileKey).max(5).default([]),
 }
-/** What a form asks beside whom it is for. */
+/** Fields of the grant form other than the recipients. */
 export const GrantDraft = z.object(draft)
 
 const invalidates = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
@@ -92,12 +92,12 @@ export const coinCalls = {
     needs: toSeeCoins,
     request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }).extend({
       currency: Currency.default('VC'),
-      /** One person by their number. */
+      /** Subscriber ID, to select one person. */
       id: Id.optional(),
     }),
     reply: pageOf(CoinUser),
   }),
-  /** Gives coins, or decides what somebody else wants to give. */
+  /** Grants coins, or decides a pending grant. */
   give: write('/vc-rewards/addUserVC', {
     needs: {
       cases: [
@@ -161,7 +161,7 @@ export const coinCalls = {
     }).extend({ currency: Currency.default('VC'), cognito_sub: z.uuid().optional(), grantId: Id.optional() }),
     reply: pageOf(CoinLog),
   }),
-  /** The grants themselves, for those who decide. Not in the specification, as the next. */
+  /** Grants and their details, for approvers. */
   grants: call('/vc-rewards/grants', {
     needs: toSeeCoins,
     request: listRequest({

@@ -14,7 +14,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** More than ₱1.00 and no more than one person gets at once. The server says so again. */
+/** Amount for one person, from ₱1.00 to ₱5,000.00, in centavos. The server also validates it. */
 export const RewardAmount = PositiveMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {
   error: 'One person gets ₱1.00 to ₱5,000.00 at once',
 })
@@ -22,7 +22,7 @@ export const RewardAmount = PositiveMoney.refine((centavos) => centavos >= 1_00 
 export const RewardUser = z.object({
   cognito_sub: z.uuid(),
   amount: RewardAmount,
-  /** As the list of people showed them; the server reads its own. */
+  /** As shown in the list of people. The server reads the stored values instead. */
   name: z.string().optional(),
   mobile_number: z.string().optional(),
 })
@@ -42,13 +42,13 @@ const row = {
   remarks: z.string(),
   requester: z.string(),
   requesterId: z.int(),
-  /** Who decided. */
+  /** Name of the approver. */
   approver: z.string().nullable(),
-  /** To whom it was sent, where somebody was chosen. */
+  /** Approvers selected by the maker, if any. */
   approvers: z.array(Person),
   status: RewardStatus,
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
-  /** Whether it is sent back to its requester for changes; its status stays `pending`. */
+  /** Whether it was returned to its maker for changes. Its status remains `pending`. */
   isReturned: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -62,7 +62,7 @@ export const EloadReward = z.object({
   requestId: z.int().nullable(),
   returned: Returned.nullable(),
   supportingDocuments: z.array(StoredFile),
-  /** The first thousand. */
+  /** The first thousand recipients. */
   users: z.array(
     z.object({
       cognito_sub: z.string(),
@@ -81,15 +81,15 @@ const draft = {
   purpose: Purpose,
   remarks: optionalText(500),
   supportingDocuments: z.array(FileKey).min(1, 'Add a document that supports this').max(5),
-  /** People who hold the approver flag; whoever holds it when nobody is chosen. */
+  /** Selected approvers. If empty, any person with the approver flag can decide. */
   approvers: z.array(Id).max(3).default([]),
 }
-/** What a form asks beside whom it is for. */
+/** Fields of the reward form other than the recipients. */
 export const EloadRewardDraft = z.object(draft)
 
 const recipientSelection = {
   users: z.array(RewardUser).min(1).max(maxListedNames).optional(),
-  /** The people of one's own list instead, as it was at this version. */
+  /** Version of the user's own list, if the recipients come from that list. */
   listVersion: z.int().optional(),
   fromList: z.literal(true).optional(),
 }
@@ -110,7 +110,7 @@ export const RewardPerson = z.object({
   name: z.string(),
   mobile_number: Masked.mobile,
   businessName: z.string().nullable(),
-  /** Nobody can be credited: shown, and not to be chosen. */
+  /** Whether the person cannot be credited. They are listed but cannot be selected. */
   disabled: z.boolean(),
   why: z.string().nullable(),
   balance: Money,
@@ -154,7 +154,7 @@ export const eloadRewardCalls = {
     movesMoney: true,
     invalidates,
   }),
-  /** One reward for one person, from the report. The same checks. */
+  /** Creates a reward for one person from the report, with the same validation. */
   addReward: write('/eload-rewards/add-reward', {
     needs: toRequest,
     request: z.object({
@@ -184,7 +184,7 @@ export const eloadRewardCalls = {
     reply: SavedReward,
     invalidates,
   }),
-  /** By its number from the screen, or by the token of a mail. */
+  /** Identifies the reward by ID from the screen, or by the token of an email link. */
   act: write('/eload-rewards/actionv3', {
     needs: toApprove,
     request: z.object({
@@ -207,7 +207,7 @@ export const eloadRewardCalls = {
     request: ByReward.extend(logRequest),
     reply: LogPage,
   }),
-  /** Looks at rows that somebody parsed, without keeping anything. */
+  /** Validates parsed rows without storing them. */
   validateUsers: call('/eload-rewards/validate-users', {
     needs: toRequest,
     request: z.strictObject({
@@ -240,7 +240,7 @@ export const eloadRewardCalls = {
       ),
     }),
   }),
-  /** Who may be asked to decide. Not in the specification. */
+  /** People who can be selected as approvers. */
   approvers: call('/eload-rewards/approvers', {
     needs: toRequest,
     request: z.strictObject({}),

@@ -29,7 +29,7 @@ export const RedemptionStatus = z.enum([
   'forfeited',
 ])
 
-/** The key of a redemption, as the brand spells it: `productTrackingId`. */
+/** Name of the redemption ID, which contains the brand: `productTrackingId`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 
@@ -97,7 +97,7 @@ export const PrpItemDraft = z.strictObject({
 })
 export type PrpItemDraft = z.output<typeof PrpItemDraft>
 
-/** The draft with what its fields say of each other. */
+/** The draft with validation across its fields. */
 export const CheckedPrpItemDraft = PrpItemDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
   { path: ['endAt'], message: 'The end must be after the start' },
@@ -212,7 +212,7 @@ export const prpCalls = {
   }),
   updateItem: write('/prp/item-update', {
     needs: toUpdate(prpPlace),
-    /** With the stock that was seen, only the difference counts: what was redeemed meanwhile stays redeemed. */
+    /** If `stockSeen` is given, only the difference from it is applied, so that concurrent redemptions are kept. */
     request: CheckedPrpItemDraft.safeExtend({ ...ByVersion, stockSeen: z.int().min(0).optional() }),
     reply: Saved,
     movesMoney: true,
@@ -238,7 +238,7 @@ export const prpCalls = {
     request: z.strictObject({ [trackingKey]: Id }),
     reply: RedemptionRecord,
   }),
-  /** The next step of a redemption; without its key, a new one in somebody's name. */
+  /** Changes the status of a redemption, or creates one on behalf of a subscriber if no ID is given. */
   record: write('/prp/create-record-prp', {
     needs: toUpdate(prpPlace),
     request: z.strictObject({
@@ -257,7 +257,7 @@ export const prpCalls = {
     movesMoney: true,
     invalidates: [...invalidates, '/product-wallet/'],
   }),
-  /** Who could redeem, with their points. Not in the specification. */
+  /** Subscribers who can redeem, with their points. */
   people: call('/prp/redeemers', {
     needs: toCreate(prpPlace),
     request: z.strictObject({ search: z.string().trim().max(100) }),
@@ -275,7 +275,6 @@ export const prpCalls = {
     }),
     background: true,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/prp/reveal-reward', {
     needs: toRead(prpPlace),
     key: trackingKey,

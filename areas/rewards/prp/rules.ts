@@ -11,14 +11,14 @@ export type RedemptionStatus =
 
 type Transition = {
   from: readonly RedemptionStatus[]
-  /** `another`: not whoever entered it. The job's own step is nobody's. */
+  /** `another` is a person other than the maker; `job` is a step made only by the system. */
   actor: 'editor' | 'another' | 'job'
-  /** Which items go this way; either where absent. */
+  /** Limits the transition to items that are delivered or not; both if absent. */
   deliverable?: boolean
   needs?: 'shipment' | 'proof' | 'reason'
 }
 
-/** Every state a redemption can be put into: from where, by whom, and what must be said. */
+/** Allowed transitions by target status: source states, actor and required input. */
 export const transitions: Record<Exclude<RedemptionStatus, 'pending'>, Transition> = {
   processing: { from: ['pending'], actor: 'editor', deliverable: true },
   shipped: { from: ['processing'], actor: 'editor', deliverable: true, needs: 'shipment' },
@@ -33,10 +33,10 @@ export const transitions: Record<Exclude<RedemptionStatus, 'pending'>, Transitio
 export type RedemptionAction = keyof typeof transitions
 const isVerb = (status: string): status is RedemptionAction => Object.hasOwn(transitions, status)
 
-/** After so many days a redemption that nobody took up is forfeited. */
+/** Days after which a pending redemption is forfeited. */
 export const forfeitAfterDays = 60
 
-/** What waits to be done: from each state, where staff may put it. */
+/** Statuses that staff can set next from the given status. */
 export const nextSteps = (status: RedemptionStatus, deliverable: boolean): RedemptionAction[] =>
   Object.keys(transitions)
     .filter(isVerb)
@@ -51,23 +51,23 @@ type Facts = {
   deliverable: boolean
   createdById: number | null
 }
-/** What is said with a step. */
+/** Input of a transition. */
 export type TransitionInput = {
   courier: string | null
   trackingNo: string
-  /** Proof that is there already and that comes with the step. */
+  /** Number of stored proofs and those sent with this transition. */
   proofs: number
   remarks: string
 }
 
 export type TransitionError = {
   code: 'state' | 'own' | 'courier' | 'trackingNo' | 'proof' | 'reason'
-  /** The field at fault, where one is. */
+  /** Name of the invalid field, or null. */
   field: string | null
   sentence: string
 }
 
-/** Why a redemption cannot be put into a state by this person, before anything is said with it. */
+/** Reason the person cannot set the redemption to this status, regardless of the input, or null. */
 export function getTransitionError(
   to: RedemptionAction,
   { status, deliverable, createdById }: Facts,
@@ -88,7 +88,7 @@ export function getTransitionError(
   return null
 }
 
-/** Why what is said is not enough for a step, or null. */
+/** Error in the input of a transition, or null. */
 export function getRemarksError(
   to: RedemptionAction,
   { courier, trackingNo, proofs, remarks }: TransitionInput,
@@ -109,9 +109,9 @@ export function getRemarksError(
 
 const statusText = (status: string) => status.replaceAll('_', ' ')
 
-/** What goes back where a redemption ends without the item: its points and its place in the stock. */
+/** Refunds when a redemption ends without delivery: points, stock, or both. */
 export const refundsOf = (to: RedemptionStatus) => ({
-  // Forfeited points are gone; the item is still on the shelf.
+  // Forfeited points are not refunded; the item returns to the stock.
   points: to === 'cancelled',
   stock: to === 'cancelled' || to === 'forfeited',
 })
@@ -125,7 +125,7 @@ type Item = {
   limitPerUser: number | null
 }
 
-/** Why an item cannot be redeemed at a moment, by somebody who has redeemed it so often before. */
+/** Reason the item cannot be redeemed now by a person who redeemed it `before` times, or null. */
 export function getRedeemError(item: Item, before: number, now: string): string | null {
   const { name, status, startAt, endAt, stock, limitPerUser } = item
   if (status !== 'active') return `${name} cannot be redeemed now.`

@@ -109,7 +109,7 @@ const auditSubject = (subscriber: SubscriberRecord) => ({
 
 const saved = ({ id, status, version }: SubscriberRecord) => ({ id, status, version })
 
-/** What the audit compares: the fields that staff can change, named as the wire names them. */
+/** Fields that staff can change, compared by the audit under their API names. */
 const auditSnapshot = (row: SubscriberRecord) => ({
   first_name: row.first_name,
   middle_name: row.middle_name,

@@ -20,7 +20,7 @@ const states = [
   ['FailedKYC', 'FailedVerification', 'Rejected'],
   ['ManualKYC', 'ManualVerification', 'Submitted'],
 ]
-// Few surnames, days and hours: every order has many ties.
+// Few distinct surnames, days and hours, so that every sort order has many ties.
 const surnames = ['Reyes', 'Santos', 'de los Santos', 'Peñaflor', 'Zobel', 'Abad', 'Ñuñez']
 
 beforeAll(async () => {
@@ -59,14 +59,14 @@ type ListQuery = InputOf<typeof calls.list>
 const listed = (request: ListQuery) => staff.get(calls.list, { limit: 100, ...request })
 const pageInfoOf = async (request: ListQuery) => (await listed({ ...request, limit: 1 })).pageInfo
 
-/** Counts behind the API's back. */
+/** Counts matching rows directly in the database. */
 async function counted(condition: ReturnType<typeof sql>) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from subscriber t where deleted_at is null and ${condition}`.execute(api.owner)
   return rows[0]?.n ?? -1
 }
 
-/** Every row, page by page, by the cursors of the answers. */
+/** Reads every row page by page with the cursors of the responses. */
 async function walked(request: ListQuery, between: () => Promise<unknown> = async () => {}) {
   const seen: SubscriberRow[] = []
   let cursor: string | undefined
@@ -86,7 +86,7 @@ async function walked(request: ListQuery, between: () => Promise<unknown> = asyn
   return { seen, page }
 }
 
-test('a page has ten rows, newest first, with the total', async () => {
+test('subscriber list › returns ten rows, newest first, with the total', async () => {
   const { rows, pageInfo } = await staff.get(calls.list, {})
   expect(rows).toHaveLength(10)
   expect(rows.map((row) => row.registered_at)).toEqual(
@@ -98,7 +98,7 @@ test('a page has ten rows, newest first, with the total', async () => {
   expect(pageInfo).toMatchObject({ page: 1, limit: 10, total: size, noOfPage: 50 })
 })
 
-describe('filters', () => {
+describe('subscriber list filters', () => {
   test.each([
     ['kyc_acct_type', 'FullyVerified', sql`kyc_acct_type = 'FullyVerified'`],
     ['kyc_acct_type', ['FailedKYC', 'NoKYC'], sql`kyc_acct_type in ('FailedKYC', 'NoKYC')`],
@@ -106,7 +106,7 @@ describe('filters', () => {
     ['watchlist_status', ['watchlisted'], sql`watchlist_status = 'watchlisted'`],
     ['status', 'inactive', sql`status = 'inactive'`],
     ['region', '1300000000', sql`region_code = '1300000000'`],
-  ])('%s = %s narrows, and its kept total is true', async (key, value, condition) => {
+  ])('%s = %s returns matching rows and the correct total', async (key, value, condition) => {
     const request = { filters: { [key]: value } }
     const total = await counted(condition)
     expect(total).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('filters', () => {
     expect((await walked(request)).seen).toHaveLength(total)
   })
 
-  test('narrow together', async () => {
+  test('combine with each other', async () => {
     const filters = { status: 'active', region: '1300000000', kyc_acct_type: 'FullyVerified' } as const
     const total = await counted(
       sql`status = 'active' and region_code = '1300000000' and kyc_acct_type = 'FullyVerified'`,
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect((await walked({ filters })).seen).toHaveLength(total)
   })
 
-  test('a KYC type and the order of its statuses fit together', async () => {
+  test('return rows with a KYC type in the order of status', async () => {
     for (const [kyc_acct_type, sortDir] of [
       ['FailedKYC', 'desc'],
       ['FullyVerified', 'asc'],
@@ -146,13 +146,13 @@ describe('filters', () => {
       sql`registered_at >= '2026-10-19T16:00:00Z' and registered_at < '2026-10-22T16:00:00Z'`,
     ],
     [{ dateFrom: '2027-01-01' }, sql`false`],
-  ])('days in Manila: %j', async (dates, condition) => {
+  ])('filter by days in Manila: %j', async (dates, condition) => {
     const total = await counted(condition)
     expect((await pageInfoOf(dates)).total).toBe(total)
     expect((await walked(dates)).seen).toHaveLength(total)
   })
 
-  test('days and another filter are counted together', async () => {
+  test('return the correct total for dates with another filter', async () => {
     const request = { dateFrom: '2026-10-25', filters: { status: 'inactive' } } as const
     const total = await counted(sql`registered_at >= '2026-10-24T16:00:00Z' and status = 'inactive'`)
     expect((await pageInfoOf(request)).total).toBe(total)
@@ -165,13 +165,13 @@ describe('filters', () => {
     [{ sortBy: 'birth_date' }, 'sortBy'],
     [{ dateFrom: 'yesterday' }, 'dateFrom'],
     [{ colour: 'red' }, 'colour'],
-  ])('%j is refused at %s', async (request, field) => {
+  ])('reject %j at %s', async (request, field) => {
     const { status, body } = await staff.answer(calls.list, request)
     expect(status).toBe(422)
     expect(body.errors?.map((error) => error.field)).toEqual([field])
   })
 
-  test('page and limit are brought into their bounds', async () => {
+  test('subscriber list › clamps page and limit to their bounds', async () => {
     expect((await pageInfoOf({ page: -3 })).page).toBe(1)
     expect((await staff.get(calls.list, { limit: 5_000 })).pageInfo.limit).toBe(100)
     expect((await listed({ page: 9_999 })).rows).toEqual([])
@@ -184,8 +184,8 @@ describe.each([
   ['mobile_number', 't.mobile_number'],
   ['kyc_acct_type', 't.kyc_acct_type'],
   ['kyc_acct_status', 't.kyc_acct_status'],
-] as const)('sorted by %s', (sortBy, column) => {
-  test.each(['asc', 'desc'] as const)('%s, ties and all, forward and back', async (sortDir) => {
+] as const)('subscriber list › sorted by %s', (sortBy, column) => {
+  test.each(['asc', 'desc'] as const)('returns every row once %s, including ties, forward and back', async (sortDir) => {
     const { rows } = await sql<{ id: number }>`
         select id from subscriber t where deleted_at is null
         order by ${sql.raw(`${column} ${sortDir}, id ${sortDir}`)}`.execute(api.owner)
@@ -205,14 +205,14 @@ describe.each([
   })
 })
 
-test('a cursor of another order is refused', async () => {
+test('subscriber list › rejects a cursor of another sort order', async () => {
   const { pageInfo } = await listed({ sortBy: 'name' })
   const wrong = await staff.answer(calls.list, { sortBy: 'mobile_number', cursor: pageInfo.nextCursor })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } })
   expect(await staff.statusOf(calls.list, { cursor: 'not a cursor' })).toBe(422)
 })
 
-test('a walk sees everyone once while others are being registered', async () => {
+test('subscriber list › returns every row once while others are inserted', async () => {
   const { rows: before } = await sql<{
     id: number
   }>`select id from subscriber where deleted_at is null`.execute(api.owner)
@@ -232,13 +232,13 @@ test('a walk sees everyone once while others are being registered', async () => 
   await sql`delete from subscriber where last_name = 'Comer'`.execute(api.owner)
 })
 
-test('a jump far into the list lands where walking there would, also between days', async () => {
-  // More than a thousand rows in, the kept counts of the days lead the way.
+test('subscriber list › returns the same rows for a distant page as by paging, including across days', async () => {
+  // Beyond a thousand rows, the start of a page is located with the daily counts.
   await sql`
     insert into subscriber (first_name, last_name, mobile_number, registered_at)
     select 'Old', 'Timer', '+63928' || (1000000 + i), '2025-03-01T00:00:00Z'::timestamptz + make_interval(hours => i % 400)
     from generate_series(1, 2000) i`.execute(api.owner)
-  // Counts kept as several additions, some of them below zero, are one count a day.
+  // Daily counts stored as several increments, some negative, still add up to one count per day.
   await sql`delete from subscriber where last_name = 'Timer' and id % 9 = 0`.execute(api.owner)
   for (const [sortDir, dates] of [
     ['desc', {}],
@@ -260,7 +260,7 @@ test('a jump far into the list lands where walking there would, also between day
   await sql`delete from subscriber where last_name = 'Timer'`.execute(api.owner)
 })
 
-describe('search', () => {
+describe('subscriber search', () => {
   const found = async (search: string) => (await walked({ search })).seen
   const totalOf = async (search: string) => (await pageInfoOf({ search })).total
 
@@ -282,7 +282,7 @@ describe('search', () => {
     expect(await totalOf(search)).toBe(total)
   })
 
-  test('finds one by a whole number in any way of writing, and by cognito_sub', async () => {
+  test('finds one subscriber by a full number in any notation, and by cognito_sub', async () => {
     const { rows } = await sql<{ id: number; mobileNumber: string; cognitoSub: string }>`
       select id, mobile_number, cognito_sub from subscriber where cognito_sub is not null limit 1`.execute(
       api.owner,
@@ -304,7 +304,7 @@ describe('search', () => {
     }
   })
 
-  test('finds owners by the names of their businesses, and shows which', async () => {
+  test('finds owners by the names of their businesses and returns the business', async () => {
     const owners = await counted(
       sql`exists (select from business b where b.subscriber_id = t.id and business_name like '%Nena')`,
     )
@@ -314,11 +314,11 @@ describe('search', () => {
       new Set(['Tindahan ni Aling Nena']),
     )
     expect(await totalOf('aling nena')).toBe(owners)
-    // A name of a business narrows with a filter like any other.
+    // A business name in the search combines with a filter.
     expect((await walked({ search: 'nena', filters: { status: 'inactive' } })).seen).toHaveLength(owners)
   })
 
-  test('mobile number › is found in every form that people write', async () => {
+  test('mobile number › is found in every common notation', async () => {
     const { rows } = await sql<{ id: number; mobile: string }>`
       select id, mobile_number as mobile from subscriber where deleted_at is null order by id desc limit 1`.execute(
       api.owner,
@@ -335,7 +335,7 @@ describe('search', () => {
       expect((await found(search)).map((row) => row.id)).toContain(id)
   })
 
-  test('does not take the contact number of a business for its name', async () => {
+  test('does not match the contact number of a business', async () => {
     expect(await found('+63999')).toEqual([])
   })
 
@@ -350,7 +350,7 @@ describe('search', () => {
     ["o'br", 0],
     ["'; drop table subscriber; --", 0],
     ['z', size],
-  ])('a wildcard is a character: %s', async (search, requested) => {
+  ])('treats a wildcard as a literal character: %s', async (search, requested) => {
     const total =
       requested === 'lechon'
         ? await counted(
@@ -361,7 +361,7 @@ describe('search', () => {
   })
 })
 
-test('those who were chosen are found alone, and counted', async () => {
+test('subscriber list › returns and counts only the selected ids', async () => {
   const { rows, pageInfo } = await listed({
     filters: { id: ['7', '11', '7'] },
     sortBy: 'name',

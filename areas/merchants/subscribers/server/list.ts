@@ -28,7 +28,7 @@ const sorts = {
   kyc_acct_status: { by: sql.ref('t.kyc_acct_status'), type: 'text' },
 } as const
 
-/** A page of subscribers, personal values masked. */
+/** Returns a page of subscribers, personal data masked. */
 export async function listSubscribers(
   db: Database,
   request: ListRequest<Filters, Sort>,
@@ -41,7 +41,7 @@ export async function listSubscribers(
   return { rows: rows.map(listView), pageInfo }
 }
 
-/** What the list of subscribers and its export are made of. */
+/** Query plan shared by the subscriber list and its export. */
 export async function subscriberPlan(
   db: Database,
   request: ListRequest<Filters, Sort>,
@@ -65,7 +65,7 @@ export async function subscriberPlan(
         from business b where b.subscriber_id = t.id and b.deleted_at is null
         order by b.business_id limit 1
       ) shop on true`,
-    // Nobody keeps a count of those who were chosen one by one.
+    // Daily counts cannot count individually selected IDs.
     total: where.length === 0 && !request.filters.id ? countFromDailyCounts(filters) : null,
     countUpTo,
     dailyCounts: { table: 'subscriber_day_count', day: 'day', count: 'n' },
@@ -81,7 +81,7 @@ function filtersOf({ region, id, ...others }: Filters, sortBy: Sort): Condition[
   ]
 }
 
-/** The pairs of type and status that the table allows. */
+/** Pairs of KYC type and status that the table allows. */
 const kycPairs = [
   ['NoKYC', ''],
   ['PendingKYC', 'PendingVerification'],
@@ -91,8 +91,8 @@ const kycPairs = [
   ['FullyVerified', 'Freeze'],
 ] as const
 
-// Sorted by one of the pair and filtered by the other, the index is walked from its end to what fits. What the
-// filter implies for the sorted one bounds that walk.
+// When the list is sorted by one column of the pair and filtered by the other, the index is scanned from its end to
+// the first match. The values that the filter implies for the sort column limit that scan.
 function impliedBySort({ kyc_acct_type, kyc_acct_status }: Filters, sortBy: Sort): Condition[] {
   if (sortBy === 'kyc_acct_status' && kyc_acct_type?.length) {
     const fitting = kycPairs.filter(([type]) => kyc_acct_type.includes(type))
@@ -111,12 +111,12 @@ function impliedBySort({ kyc_acct_type, kyc_acct_status }: Filters, sortBy: Sort
   return []
 }
 
-// The kept counts carry the very columns that the filters name, so the same conditions hold for both.
+// The daily counts have the same columns as the filters, so one set of conditions fits both.
 const countFromDailyCounts = (filters: Condition[]): RawBuilder<number> =>
   sql<number>`select coalesce(sum(t.n), 0) from subscriber_count t
     where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
 
-// Added to the row that was read: the wire leaves out what the contract does not name, and nothing is copied.
+// Mutates the row instead of copying it. The serializer drops fields that are not in the contract.
 function listView(row: SubscriberQueryRow): SubscriberRow {
   const { business_id: businessId, business_name: businessName } = row
   return Object.assign(row, {

@@ -16,7 +16,7 @@ type Columns = { [Column in keyof SubscriberTable]?: Insertable<SubscriberTable>
 
 const nowhere: PlacesOfAddress = { region: null, province: null, city: null, barangay: null }
 
-/** Adds a subscriber that staff register: nobody has signed in as them yet. */
+/** Inserts a subscriber registered by staff. It has no app account yet. */
 export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by: string) {
   const { first_name, last_name, mobile_number } = draft
   const others = await columnsOf(tx, draft, null)
@@ -27,7 +27,7 @@ export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by:
   return withUniqueKeys(() => insertion.executeTakeFirstOrThrow())
 }
 
-/** Changes the named fields of a subscriber that is held already. */
+/** Updates the given fields of a subscriber. The caller must have locked the row. */
 export async function changeSubscriber(
   tx: Database,
   stored: SubscriberRecord,
@@ -39,7 +39,7 @@ export async function changeSubscriber(
   return saveColumns(tx, stored.id, { ...others, first_name, last_name, mobile_number }, by)
 }
 
-/** Lets a subscriber in or shuts them out. */
+/** Activates or deactivates a subscriber. */
 export const setStatus = (tx: Database, id: number, status: 'active' | 'inactive', by: string) =>
   saveColumns(tx, id, { status }, by)
 
@@ -52,7 +52,7 @@ function saveColumns(tx: Database, id: number, columns: Columns, by: string): Pr
   return withUniqueKeys(() => update.executeTakeFirstOrThrow())
 }
 
-/** The columns that the named fields fill, once what no single field can tell is found in order. */
+/** Validates rules that span several fields, then maps the given fields to columns. */
 async function columnsOf(db: Database, { address, ...fields }: Fields, stored: SubscriberRecord | null) {
   const before = stored ? placesOf(stored) : nowhere
   const places = withProvince({
@@ -68,7 +68,7 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
       : null
   const [first, ...others] = [
     ...(reason ? [{ field: 'birth_date', message: reason }] : []),
-    // A place that a later release dropped stays in an address until somebody moves it.
+    // A place that a later PSGC release removed stays valid in an address until the address changes.
     ...(isMoved ? await validateAddress(db, places) : []),
   ]
   if (first) throw new ValidationError([first, ...others])
@@ -94,7 +94,7 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
   }
 }
 
-// A place that was not named stays; one that was emptied goes.
+// An undefined place keeps the stored value; null clears it.
 const chosen = (given: string | null | undefined, stored: string | null) =>
   given === undefined ? stored : given
 

@@ -20,7 +20,7 @@ type SubscriberKey = {
   businessId?: number | undefined
 }
 
-/** A live subscriber by id, cognito_sub or one of their businesses. */
+/** Finds a subscriber that is not deleted by ID, Cognito ID or one of their businesses. */
 export async function findSubscriber(db: Database, key: SubscriberKey): Promise<SubscriberRecord> {
   const live = tables(db)
     .selectFrom('subscriber')
@@ -39,7 +39,7 @@ export async function findSubscriber(db: Database, key: SubscriberKey): Promise<
   return (await wanted.executeTakeFirst()) ?? throwNotFound(key)
 }
 
-/** The same, held until the transaction ends, so that two writers take turns. */
+/** Finds and locks a subscriber until the transaction ends. */
 export async function lockSubscriber(tx: Database, id: number): Promise<SubscriberRecord> {
   const row = await tables(tx)
     .selectFrom('subscriber')
@@ -63,7 +63,7 @@ type Shop = Omit<BusinessFacts, 'placeNames'> & {
   barangayCode: string
 }
 
-/** The whole record with its businesses and the names of its places, personal values masked. */
+/** Returns a subscriber with their businesses and place names, personal data masked. */
 export async function selectSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
   const shops = await businessesOf(db, row.id)
   const address = placesOf(row)
@@ -97,7 +97,7 @@ export async function selectSubscriber(db: Database, row: SubscriberRecord): Pro
 const nameIn = (names: Map<string, string>, code: string | null) =>
   code === null ? null : (names.get(code) ?? code)
 
-/** The places of a subscriber's address. */
+/** The PSGC codes of a subscriber's address. */
 export const placesOf = (row: SubscriberRecord): PlacesOfAddress => ({
   region: row.region_code,
   province: row.province_code,

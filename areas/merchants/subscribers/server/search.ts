@@ -5,18 +5,18 @@ import { type Condition, normalised } from '#platform/server/lists/list-query.ts
 
 export type Search = {
   where: Condition[]
-  /** How far the matches are counted. */
+  /** Number of matches up to which the total is exact. */
   countUpTo: number
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isNumber = /^[+(\d][\d\s()./-]*$/
-/** In a list of this length the matches of a common name are only counted so far that a person sees there are many. */
+/** Table size above which matches are counted only up to a limit, because common names match too many rows. */
 const longList = 200_000
 
 /**
- * What a search asks of subscribers `t`: a whole number, e-mail or cognito_sub by its own index, anything else
- * by the words in names, number, e-mail and the names of businesses.
+ * Builds the search condition on subscribers `t`: a full number, email or cognito_sub uses its own index; other text
+ * matches words in names, numbers, emails and business names.
  */
 export async function searchFor(db: Database, text: string): Promise<Search> {
   const requested = normalised(text)
@@ -30,7 +30,7 @@ export async function searchFor(db: Database, text: string): Promise<Search> {
   return { where, countUpTo: (await isLong(db)) ? 200 : 10_000 }
 }
 
-// A list grows slowly, so that its length is asked once a minute and not before every search.
+// The table grows slowly, so its size is read once a minute instead of before every search.
 const lengths = new WeakMap<object, { isLong: boolean; until: number }>()
 const lengthLastsMs = 60_000
 
@@ -57,7 +57,7 @@ async function exactKeyCondition(db: Database, requested: string): Promise<Condi
   return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null` : null
 }
 
-// "0917 12", "(0917) 12" and "+63 917 12" are typed for a number that is stored as +6391712….
+// "0917 12", "(0917) 12" and "+63 917 12" all match a number stored as +6391712….
 const withoutTrunkZero = (requested: string) =>
   isNumber.test(requested)
     ? requested
@@ -67,11 +67,11 @@ const withoutTrunkZero = (requested: string) =>
     : requested
 
 /**
- * Each word anywhere. Two letters are the beginning of a word, as three characters are the least that the index
- * can find anywhere; two digits are in so many numbers that a page fills without it.
+ * LIKE pattern of each word, matching anywhere. Two letters match only the beginning of a word, because the trigram
+ * index needs three characters to match anywhere. Two digits are so frequent that a page fills without the index.
  */
 const patternsOf = (requested: string): string[] =>
   requested.split(' ').map((word) => (/^\D\D$/.test(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`))
 
-// A wildcard typed by a person is a plain character.
+// Escapes wildcards so that they match literally.
 const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A row of `subscriber`, named as the wire names it. */
+/** A row of `subscriber`, with columns named as in the API. */
 export type SubscriberTable = {
   id: Generated<number>
   cognito_sub: string | null
@@ -58,7 +58,7 @@ export type BusinessTable = {
   deleted_at: string | null
 }
 
-/** The tables as they are: a subscriber's record is snake case on the wire, so nothing is renamed on the way. */
+/** Tables without the camel case plugin, because subscriber fields are snake case in the API as well. */
 export const tables = (db: Database) =>
   db.withoutPlugins().withTables<{
     subscriber: SubscriberTable

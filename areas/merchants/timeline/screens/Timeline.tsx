@@ -5,7 +5,7 @@ import styles from '#areas/merchants/timeline/screens/timeline.module.css'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Everything that happened to a person, their shops and their wallets, narrowed to what one looks for. */
+/** History of a subscriber, their businesses and their wallets, with filters. */
 export function Timeline({ id }: { id: number }) {
   const t = useWords(words)
   const [chosen, choose] = useState<ReadonlySet<EventTopic>>(new Set())

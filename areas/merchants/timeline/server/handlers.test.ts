@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what happened to a person, their wallet and what was written to them stands in one list, and in no other', async () => {
+test('timeline › lists events of a subscriber, their wallet and messages, and of no other subscriber', async () => {
   const [person, other] = [await shopIn(api.owner), await shopIn(api.owner)]
   const staff = api.staffWith(toUpdate(merchantPlace))
   const id = person.subscriberId
@@ -58,7 +58,7 @@ test('what happened to a person, their wallet and what was written to them stand
   expect((await staff.get(timeline, { id, topics: ['watchlist'] })).rows).toEqual([])
 })
 
-test('it is read page by page, newest first', async () => {
+test('timeline › is paged, newest first', async () => {
   const { subscriberId: id } = await shopIn(api.owner)
   const staff = api.staffWith(toUpdate(merchantPlace))
   for (let generation = 0; generation < 3; generation++) {
@@ -77,7 +77,7 @@ test('it is read page by page, newest first', async () => {
   ])
 })
 
-test('wallet and limit entries are found by the wallet they name', async () => {
+test('timeline › includes wallet and limit entries by their wallet', async () => {
   const { subscriberId: id } = await shopIn(api.owner)
   const { rows } = await sql<{ kind: string }>`select kind from (${walletRecordsOfPerson(id)}) of`.execute(
     api.owner,

@@ -6,7 +6,7 @@ import { maskEntry } from '#platform/server/audit/personal-fields.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 
-/** Names records that belong to a person: `kind` and `record_id` of their entries, by the subscriber's number. */
+/** SQL that selects `kind` and `record_id` of the audit entries belonging to a subscriber. */
 export type RecordScope = (subscriberId: number) => RawBuilder<unknown>
 
 const own: RecordScope = (id) => sql`
@@ -33,7 +33,7 @@ const topicOf: Readonly<Record<string, EventTopic>> = {
 
 type TimelineRow = Omit<Event, 'topic'> & { kind: string }
 
-/** The timeline of a merchant; areas above this one add what is theirs. */
+/** Handlers of the timeline. Areas that depend on this one pass the scopes of their own records. */
 export const timelineHandlers = (others: readonly RecordScope[]) =>
   handlersFor(timelineCalls, {
     timeline: async ({ db, request: { id, topics, page, limit, cursor } }) => {

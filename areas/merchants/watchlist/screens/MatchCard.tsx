@@ -9,7 +9,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './watchlist.module.css'
 
-/** One listed name that is like the person's: how much, why, and what was decided of it. */
+/** One watchlist entry similar to the subscriber's name: score, evidence and decision. */
 export function MatchCard({ record, match }: { record: WatchlistRecord; match: Match }) {
   const t = useWords(kycWords)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))

@@ -50,7 +50,7 @@ export default function WatchlistNames() {
   )
 }
 
-/** Which list a file is of is said first: its references are its own. */
+/** Import dialog. The source list is selected first because references are unique only within a list. */
 function BringIn() {
   const t = useWords(listWords)
   const [source, choose] = useState<Source>('AMLC')

@@ -21,7 +21,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './watchlist.module.css'
 
-/** How a person stands on the watchlist, what can be done about it, and which listed names are like theirs. */
+/** Watchlist status of a subscriber, the available actions and similar names on the lists. */
 export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
   const {

@@ -8,7 +8,7 @@ type Sort = 'name' | 'importedAt'
 
 type Request = ListRequest<{ source?: Source | undefined }, Sort>
 
-/** What the list of names and its export are made of. */
+/** Query plan shared by the list of names and its export. */
 export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
   table: 'watchlist_entry',
   sorts: {
@@ -30,20 +30,20 @@ export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
       t.id, t.source, t.reference, t.name, t.aliases, t.birth_date, t.nationality, t.remarks, t.imported_at, t.retired_at`,
 })
 
-/** A page of what the lists name now. */
+/** Returns a page of active watchlist entries. */
 export const listEntries = (db: Database, request: Request): Promise<Page<Entry>> =>
   queryPage<Entry, Sort>(db, request, entryPlan(request))
 
 export type Imported = { added: number; changed: number; same: number; retired: number }
 
-/** Brings a list up to date by the references of its entries. What was decided of an entry that changed is asked anew. */
+/** Updates a list by the references of its entries. Decisions on entries that changed become invalid. */
 export async function importEntries(
   tx: Database,
   source: Source,
   rows: readonly EntryDraft[],
   isWhole: boolean,
 ): Promise<Imported> {
-  // The last of two rows with one reference counts.
+  // If two rows have the same reference, the last one is used.
   const given = [...new Map(rows.map((row) => [row.reference, row])).values()]
   const { rows: written } = await sql<{ isNew: boolean }>`
     insert into watchlist_entry (source, reference, name, aliases, birth_date, nationality, remarks)

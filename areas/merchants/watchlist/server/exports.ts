@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(listWords)
 
-/** The names of the watchlists as a file. */
+/** Export of the watchlist names. */
 export const watchlistExport = defineExport({
   name: 'watchlist-names',
   title: t('names'),

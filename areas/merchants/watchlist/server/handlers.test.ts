@@ -32,8 +32,8 @@ const walletOf = async (id: number) => {
 }
 const because = { source: 'Internal', reason: 'Many small deposits.' } as const
 
-describe('the standing', () => {
-  test('goes by two people and takes the wallet along, and back to what it was', async () => {
+describe('watchlist status', () => {
+  test('changes with two people, restricts the wallet and restores it afterwards', async () => {
     const { id, cognitoSub } = await somebody()
     await sql`update wallet set status = 'on_hold' where subscriber_id = ${id}`.execute(api.owner)
     const [maker, checker] = [editor(), editor()]
@@ -55,7 +55,7 @@ describe('the standing', () => {
     expect(rows.map(({ toStatus }) => toStatus)).toEqual(['under_review', 'watchlisted', 'clear'])
   })
 
-  test('a cleared suspicion of a frozen identity leaves the wallet frozen', async () => {
+  test('leaves the wallet of a frozen identity frozen when a suspicion is cleared', async () => {
     const { id, cognitoSub } = await somebody()
     await sql`update subscriber set kyc_acct_type = 'FullyVerified', kyc_acct_status = 'Freeze', kyc_status = 'Approved'
       where id = ${id}`.execute(api.owner)
@@ -64,7 +64,7 @@ describe('the standing', () => {
     expect(await walletOf(id)).toBe('frozen')
   })
 
-  test('the table refuses the same two hands', async () => {
+  test('cannot have the same maker and checker, which the table enforces', async () => {
     const { id } = await somebody()
     const cheat =
       sql`insert into watchlist_case (subscriber_id, source, reason, placed_by_id, placed_by, decision,
@@ -74,7 +74,7 @@ describe('the standing', () => {
     await expect(cheat).rejects.toThrow(/watchlist_second_person/)
   })
 
-  test('needs source and reason', async () => {
+  test('requires a source and a reason', async () => {
     const { cognitoSub } = await somebody()
     const { body } = await editor().answer(update, {
       cognitoSub,
@@ -85,7 +85,7 @@ describe('the standing', () => {
   })
 })
 
-describe('screening', () => {
+describe('name screening', () => {
   const rows = [
     { reference: 'T-1', name: 'Rodrigo Katigbak', aliases: ['Digoy Katigbak'], birthDate: '1980-05-01' },
     { reference: 'T-2', name: 'Rodrigo Katigbac', birthDate: '1955-01-01' },
@@ -94,7 +94,7 @@ describe('screening', () => {
   const imported = (about: object = {}) =>
     editor().get(importEntries, { source: 'UNSC', rows, reason: 'The list of November.', ...about })
 
-  test('finds names that are alike, the likest first, and says why', async () => {
+  test('returns similar names with their evidence, highest score first', async () => {
     await imported()
     const { cognitoSub } = await somebody('Rodrigo', 'Katigbak')
     const { matches } = await viewer().get(info, { cognitoSub })
@@ -104,14 +104,14 @@ describe('screening', () => {
     expect(matches[1]?.why.map(({ code }) => code)).toContain('birth-differs')
   })
 
-  test('an alias is found too', async () => {
+  test('matches aliases', async () => {
     await imported()
     const { cognitoSub } = await somebody('Digoy', 'Katigbak')
     const { matches } = await viewer().get(info, { cognitoSub })
     expect(matches[0]).toMatchObject({ reference: 'T-1', likest: 'Digoy Katigbak' })
   })
 
-  test('a dismissal is remembered until it runs out, the name changes or the entry does', async () => {
+  test('keeps a dismissal until it expires or the name or the entry changes', async () => {
     await imported()
     const { id, cognitoSub } = await somebody('Rodrigo', 'Katigbak')
     const remembered = async () => {
@@ -136,7 +136,7 @@ describe('screening', () => {
     expect(await remembered()).toBeNull()
   })
 
-  test('a match places the person under review by its source', async () => {
+  test('places the subscriber under review with the source of a confirmed match', async () => {
     await imported()
     const { id, cognitoSub } = await somebody('Mario', 'Villaluna')
     const { matches } = await viewer().get(info, { cognitoSub })
@@ -152,7 +152,7 @@ describe('screening', () => {
     expect(await walletOf(id)).toBe('on_hold')
   })
 
-  test('an import tells what it did, and a whole list retires what it lacks', async () => {
+  test('reports the result of an import and retires entries missing from a complete list', async () => {
     await imported()
     const { data } = await imported({
       rows: [rows[0], { reference: 'T-9', name: 'Lorna Abuan' }],
@@ -163,13 +163,13 @@ describe('screening', () => {
     expect(left.map(({ reference }) => reference)).toEqual(['T-9', 'T-1'])
   })
 
-  test('names on lists are found by a part of their reference, as by name and alias', async () => {
+  test('finds watchlist entries by part of their reference, name or alias', async () => {
     await imported({ rows: [{ reference: 'QDi.4711', name: 'Teodoro Balaba', aliases: ['Ka Doro'] }] })
     for (const search of ['qdi.47', '4711', 'balaba', 'ka doro']) {
       const found = await viewer().get(entries, { search })
       expect(found.rows.map(({ reference }) => reference)).toEqual(['QDi.4711'])
     }
-    // Signs that mean something to a database are plain here.
+    // Search treats LIKE wildcards as literal characters.
     expect((await viewer().get(entries, { search: 'qdi_4711' })).rows).toEqual([])
   })
 })

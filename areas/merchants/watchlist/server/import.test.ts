@@ -37,7 +37,7 @@ async function checked(lines: string[], target = 'AMLC') {
   return { who: client, data }
 }
 
-test('a file says of each name what will become of it, and brings the list up to date', async () => {
+test('watchlist import › previews the effect on each name and updates the list', async () => {
   const first = await checked([
     'A-1,Pedro Penduko,Pedring; P. Penduko,1975-02-03,ph,',
     'A-2,Juana Change,,,,',
@@ -60,11 +60,11 @@ test('a file says of each name what will become of it, and brings the list up to
     'A-4,Ana Cruz,,yesterday,,',
   ])
   expect(again.data.counts).toMatchObject({ create: 0, skip: 1, update: 1, error: 2 })
-  // The same references are others' in another list.
+  // The same reference identifies a different person in another list.
   const other = await checked(['A-1,Pedro Penduko,,,,'], 'OFAC')
   expect(other.data.counts).toMatchObject({ create: 1, skip: 0 })
 })
 
-test('a list that nobody keeps takes nothing', async () => {
+test('watchlist import › rejects an unknown list', async () => {
   await expect(checked(['A-1,Pedro Penduko,,,,'], 'Mine')).rejects.toThrow('There is no such list.')
 })

@@ -42,7 +42,7 @@ const draftOf = ({ birthDate, nationality, ...row }: Row): EntryDraft => ({
   nationality: nationality ?? null,
 })
 
-/** Names from a file, into the list that is the import's target. Names that the file lacks stay as they are. */
+/** Imports names from a file into the selected list. Names missing from the file are not changed. */
 export const watchlistImport = defineImport({
   kind: 'watchlist-entry',
   title: both('importTitle'),

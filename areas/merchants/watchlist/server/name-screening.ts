@@ -10,11 +10,11 @@ type Candidate = Omit<Match, 'score' | 'why'> & { nameScore: number }
 
 const maxMatches = 25
 
-/** The entries of all lists whose names are like this person's, the likest first, with what was decided of each. */
+/** Entries of all lists similar to the subscriber's name, highest score first, with the decision on each. */
 export async function screenPerson(db: Database, person: SubscriberRecord): Promise<Match[]> {
   const name = fullName(person)
   const plain = `${person.first_name} ${person.last_name}`
-  // The middle name is often left out on one side, so the better of the two readings counts.
+  // The middle name is often missing on one side, so the higher score with and without it is used.
   const like = sql`greatest(similarity(n.folded, search_fold(${name})), similarity(n.folded, search_fold(${plain})))`
   const { rows } = await sql<Candidate>`
     with found as (
@@ -52,14 +52,14 @@ type Decision = {
   by: { id: number; email: string }
 }
 
-/** The match that a decision is about, as it stands now. */
+/** The current match between the subscriber and an entry, to which a decision refers. */
 export async function matchPerson(db: Database, person: SubscriberRecord, entryId: number): Promise<Match> {
   const match = (await screenPerson(db, person)).find((each) => each.entryId === entryId)
   if (!match) throw new AppError('This entry is no longer like the subscriber’s name. Look again.')
   return match
 }
 
-/** Remembers what somebody decided of a likeness, until it runs out or a name changes. */
+/** Stores a decision on a match. It is valid until it expires or one of the names changes. */
 export async function saveDecision(tx: Database, { person, match, verdict, reason, days, by }: Decision) {
   await sql`
     insert into watchlist_screening (subscriber_id, entry_id, verdict, reason, folded_name, score, decided_by_id,

@@ -17,18 +17,18 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 export type PersonKey = { cognitoSub?: string | undefined; subscriberId?: number | undefined }
 
-/** The person that a request names by either of their keys. */
+/** Finds the subscriber identified by either key of a request. */
 export const findWatchedPerson = (db: Database, { cognitoSub, subscriberId }: PersonKey) =>
   findSubscriber(db, { id: subscriberId, cognito_sub: cognitoSub })
 
-/** The same, held until the transaction ends. */
+/** Finds and locks the subscriber until the transaction ends. */
 export async function lockWatchedPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
   return lockSubscriber(tx, (await findWatchedPerson(tx, personKey)).id)
 }
 
 type Open = NonNullable<WatchlistRecord['open']>
 
-/** The suspicion that holds now, if there is one. */
+/** The open suspicion of a subscriber, or null. */
 export async function openSuspicion(db: Database, subscriberId: number): Promise<Open | null> {
   const { rows } = await sql<Open>`
     select source, reason, placed_by, placed_by_id, placed_at, decided_by, decided_at
@@ -52,7 +52,7 @@ export type WatchlistTransition = {
   wallets: WalletStatusChange[]
 }
 
-/** Brings a person to another standing, their wallets with them. */
+/** Changes the watchlist status of a subscriber and the restriction of their wallets. */
 export async function transitionWatchlist(
   tx: Database,
   before: SubscriberRecord,
@@ -63,7 +63,7 @@ export async function transitionWatchlist(
   const watchlistStatus = WatchlistStatus.parse(before.watchlist_status)
   const error = getWatchlistTransitionError({ watchlistStatus, open }, to, staff)
   if (error) throw new AppError(error.message, { code: error.code })
-  // To let somebody go is for a second person; to hold them is for anybody.
+  // Clearing a subscriber requires a second person; restricting one does not.
   if (to === 'clear') rejectIfPaused(staff)
   if (version !== undefined && version !== before.version) throw new VersionConflict()
 
@@ -99,7 +99,7 @@ async function record(
       values (${subscriberId}, ${source}, ${reason}, ${staff.id}, ${staff.email})`.execute(tx)
     return
   }
-  // A standing from before suspicions were kept has none to close.
+  // Statuses set before suspicions were recorded have no suspicion to close.
   if (!isKnown) return
   if (from === 'under_review') {
     await sql`

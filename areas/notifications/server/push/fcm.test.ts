@@ -10,7 +10,7 @@ import type { PushMessage } from '#areas/notifications/server/push/port.ts'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-// Answers as Google documents it: a token for a signed assertion, then one request for each message.
+// Mock of the API documented by Google: an access token for a signed assertion, then one request per message.
 const asked: { path: string; authorization: string; body: string }[] = []
 let tokens = 0
 let letsIn = true
@@ -74,8 +74,8 @@ const addIssue = (status: number, errorCode: string, headers: Record<string, str
 }
 const sent = () => asked.filter(({ path }) => path.endsWith(':send'))
 
-describe('the way in', () => {
-  test('is an assertion that the account signed, exchanged once for many messages', async () => {
+describe('access token', () => {
+  test('is requested once with a signed assertion and reused for many messages', async () => {
     const push = port()
     await push.send(message)
     await push.send(message)
@@ -97,7 +97,7 @@ describe('the way in', () => {
     })
   })
 
-  test('is asked for anew when a message is answered 401, and that message is sent again later', async () => {
+  test('is requested again after a 401, and the message is retried later', async () => {
     const push = port()
     answers = [addIssue(401, 'UNAUTHENTICATED')]
     expect(await push.send(message)).toMatchObject({ end: 'later' })
@@ -105,7 +105,7 @@ describe('the way in', () => {
     expect(sent().map(({ authorization }) => authorization)).toEqual(['Bearer susi-1', 'Bearer susi-2'])
   })
 
-  test('that stays shut holds every message back', async () => {
+  test('holds back every message when it cannot be obtained', async () => {
     letsIn = false
     expect(await port().send(message)).toMatchObject({ end: 'later' })
     await expect(port().open()).rejects.toThrow('did not let us in (400)')
@@ -113,13 +113,13 @@ describe('the way in', () => {
   })
 })
 
-describe('what is answered to a message', () => {
+describe('message response', () => {
   const ending = async (answer: Answer) => {
     answers = [answer]
     return port().send(message)
   }
 
-  test('a quota says how long to wait, in seconds or by a date, and ten minutes are the most', async () => {
+  test('with a quota error waits the given seconds or until the date, at most ten minutes', async () => {
     const later = { end: 'later', error: '429 QUOTA_EXCEEDED: No.' }
     const after = (header: string) => ending(addIssue(429, 'QUOTA_EXCEEDED', { 'retry-after': header }))
     expect(await after('17')).toEqual({ ...later, afterSeconds: 17 })
@@ -139,7 +139,7 @@ describe('what is answered to a message', () => {
     [404, 'UNREGISTERED', true],
     [400, 'INVALID_ARGUMENT', false],
     [403, 'SENDER_ID_MISMATCH', false],
-  ])('%i %s is final; the device is gone: %s', async (status, code, isGone) => {
+  ])('%i %s is final and marks the device as gone: %s', async (status, code, isGone) => {
     expect(await ending(addIssue(status, code))).toEqual({
       end: 'refused',
       error: `${status} ${code}: No.`,
@@ -147,14 +147,14 @@ describe('what is answered to a message', () => {
     })
   })
 
-  test('what nobody can know is not sent again: an inner fault, a line that broke after all was said', async () => {
+  test('with an unknown outcome is not retried: internal error or connection lost after sending', async () => {
     expect(await ending(addIssue(500, 'INTERNAL'))).toMatchObject({ end: 'unclear' })
     expect(await ending((request) => void request.socket.destroy())).toMatchObject({ end: 'unclear' })
     const html: Answer = (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')
     expect(await ending(html)).toEqual({ end: 'unclear', error: '502' })
   })
 
-  test('a service that nobody reaches got nothing', async () => {
+  test('without a connection counts as not sent', async () => {
     expect(await port(`http://127.0.0.1:${await freePort()}`).send(message)).toMatchObject({ end: 'later' })
   })
 })

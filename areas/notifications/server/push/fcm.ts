@@ -8,7 +8,7 @@ const mostMs = 20_000
 
 type Account = NonNullable<PushSettings['serviceAccount']>
 
-/** Firebase Cloud Messaging, HTTP v1: each message is one request, signed for by the service account. */
+/** Firebase Cloud Messaging, HTTP v1. Each message is one request, authorised by the service account. */
 export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): PushPort {
   let access = { token: '', until: 0 }
   const address = `${url}/v1/projects/${account.projectId}/messages:send`
@@ -48,7 +48,7 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
         if (answer.status === 401) access = { token: '', until: 0 }
         return await deliveryResult(answer)
       } catch (error) {
-        // A connection that never came about carried nothing. One that broke later may have.
+        // If no connection was made, nothing was sent. If it broke later, the message may have been sent.
         return neverConnected(error)
           ? { end: 'later', error: 'The push service could not be reached.' }
           : { end: 'unclear', error: 'The line to the push service broke.' }
@@ -66,12 +66,12 @@ async function deliveryResult(answer: Response): Promise<PushResult> {
   const again = secondsIn(answer.headers.get('retry-after'))
   if (answer.status === 429 || answer.status === 401 || answer.status === 503)
     return { end: 'later', error: why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
-  // An inner error says nothing of how far the message came.
+  // After an internal error it is unknown whether the message was sent.
   if (answer.status >= 500) return { end: 'unclear', error: why }
   return { end: 'refused', error: why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
 }
 
-/** How long to wait: the header holds seconds, or a date. 0 where it says nothing. */
+/** Seconds to wait from a Retry-After header, which holds seconds or a date. 0 if it is missing or invalid. */
 function secondsIn(header: string | null): number {
   if (header === null) return 0
   const seconds = Number(header)
@@ -79,7 +79,7 @@ function secondsIn(header: string | null): number {
   return Number.isNaN(said) ? 0 : Math.ceil(said)
 }
 
-// Each part is read for itself: a detail of another form does not hide the code that stands beside it.
+// Each part is parsed separately, so that a detail of unknown form does not hide the error code beside it.
 const RuleError = z.object({
   error: z.object({
     status: z.string().optional().catch(undefined),
@@ -127,7 +127,7 @@ const toInput = ({
   token,
   notification: { title, body, ...(imageUrl !== null && { image: imageUrl }) },
   data: { module, moduleValue, openToken },
-  // A phone that gets it twice all the same shows it once.
+  // If a phone receives the message twice nevertheless, it shows it once.
   android: { collapseKey: `n${deliveryId}`, notification: { tag: `n${deliveryId}` } },
   apns: { headers: { 'apns-collapse-id': `n${deliveryId}` } },
 })
@@ -145,7 +145,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
 function readToken(answer: unknown): z.infer<typeof Token> {
   const token = Token.safeParse(answer)
-  // What was answered may hold a secret, so the error does not quote it.
+  // The response may contain a secret, so the error does not quote it.
   if (!token.success) throw new Error('The push service answered without a token.')
   return token.data
 }

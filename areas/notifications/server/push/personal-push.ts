@@ -5,7 +5,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { GatewayResult, MessageGateway, OutgoingMessage } from '#platform/server/messages/gateway.ts'
 
-/** Push messages to one person, on all their devices; null where no push service is set. */
+/** Gateway for push messages to all devices of one person; null if no push service is configured. */
 export function personalPush(db: Database, { push }: Configuration): MessageGateway | null {
   const port = pushPortFor(push)
   if (port.via === 'outbox') return null
@@ -25,7 +25,7 @@ export function personalPush(db: Database, { push }: Configuration): MessageGate
 const pushOf = ({ reference, subject, text }: OutgoingMessage, token: string): PushMessage => {
   const [address = ''] = /https?:\/\/\S+/.exec(text) ?? []
   return {
-    // Below zero: messages to one person are no deliveries of a notification, and never collapse with one.
+    // Negative: personal messages are not deliveries of a notification and must not collapse with one.
     deliveryId: -Number.parseInt(reference.slice(0, 8), 16),
     token,
     title: subject,
@@ -37,7 +37,7 @@ const pushOf = ({ reference, subject, text }: OutgoingMessage, token: string): P
   }
 }
 
-/** One device that took the message is enough; it is tried again only where surely none did. */
+/** Result for the person: sent if one device accepted the message; retried only if none can have received it. */
 function resultOf(ends: readonly PushResult[]): GatewayResult {
   if (ends.some(({ end }) => end === 'sent')) return { end: 'sent', providerId: null }
   const other = (['unclear', 'later', 'refused'] as const)

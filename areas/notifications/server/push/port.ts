@@ -8,30 +8,30 @@ export type PushMessage = {
   body: string
   module: NotificationModule
   moduleValue: string
-  /** Where the device fetches the picture; null where there is none. */
+  /** URL from which the device loads the image, or null. */
   imageUrl: string | null
   openToken: string
 }
 
-/** How handing a message over ended. */
+/** Result of sending a message. */
 export type PushResult =
   | { end: 'sent' }
-  /** It will never arrive. With `isGone` the device has left for good. */
+  /** Rejected permanently. With `isGone`, the device is no longer registered. */
   | { end: 'refused'; error: string; isGone: boolean }
-  /** It surely did not arrive, and may be tried again. */
+  /** Not delivered; may be retried. */
   | { end: 'later'; error: string; afterSeconds?: number }
-  /** Nobody knows: trying again could send it twice, so it is not. */
+  /** Unknown outcome. Not retried, because the message could arrive twice. */
   | { end: 'unclear'; error: string }
 
-/** What hands messages to devices. */
+/** Interface to a push service. */
 export type PushPort = {
   via: 'outbox' | 'fcm'
-  /** Makes sure that messages can be handed over now, or throws. */
+  /** Checks that messages can be sent now, or throws. */
   open(): Promise<void>
   send(message: PushMessage): Promise<PushResult>
 }
 
-/** Keeps messages in the outbox, where staff see them: nothing leaves the house. */
+/** Push port that keeps messages in the outbox, where staff see them, and sends nothing. */
 export const outbox: PushPort = {
   via: 'outbox',
   async open() {},

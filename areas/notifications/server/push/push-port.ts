@@ -4,7 +4,7 @@ import type { PushSettings } from '#platform/server/settings/configuration.ts'
 
 const ports = new WeakMap<PushSettings, PushPort>()
 
-/** Where messages go by configuration: to the devices, or to the outbox alone. */
+/** The configured push port: a push service, or the outbox only. */
 export function pushPortFor(settings: PushSettings): PushPort {
   const known = ports.get(settings)
   if (known) return known

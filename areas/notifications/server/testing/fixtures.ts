@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Active subscribers with a phone each; every third has a tablet as well. Answers their keys. */
+/** Creates active subscribers with a phone each and a tablet for every third. Returns their IDs. */
 export async function addSubscribers(owner: Database, count: number, from = 1): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into subscriber (first_name, last_name, mobile_number)

@@ -7,7 +7,7 @@ import path from 'node:path'
 
 type Refusal = { status: number; errorCode: string }
 
-/** A push service that speaks FCM's HTTP v1 and counts what comes for each device. */
+/** Mock push service that implements FCM HTTP v1 and counts messages per device. */
 export async function openPushServer() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-push-'))
   const received = new Map<string, number>()
@@ -48,11 +48,11 @@ export async function openPushServer() {
     }),
   )
   return {
-    /** What configures the product to use it. */
+    /** Environment variables that configure the product to use it. */
     env: { FCM_SERVICE_ACCOUNT: keyFile, FCM_URL: url },
     received,
     bodies,
-    /** Answers the next requests for a device so, one after the other. */
+    /** Sets the next responses for a device, in order. */
     refuse: (token: string, ...answers: Refusal[]) => void refusals.set(token, answers),
     letIn: (letIn: boolean) => void (isLetIn = letIn),
     async close() {

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 
-// A process of its own, so that a test can kill it as no process can kill itself.
+// Runs in its own process so that a test can kill it.
 const url = process.argv[2] ?? ''
 await startJobs(
   openDatabase(url, { role: 'erp_api', max: 4 }),

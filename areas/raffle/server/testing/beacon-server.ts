@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const hash = (name: string, data: string | Uint8Array) => createHash(name).update(data).digest('hex')
 
-/** A public beacon as drand answers over HTTP, of a chain of its own. `lie` makes its values wrong. */
+/** Mock of a drand beacon over HTTP with its own chain. `lie` makes its values wrong. */
 export async function openBeacon() {
   const genesis = Math.floor(Date.now() / 1000) - 300
   const behaviour = { isLying: false, isDown: false }

@@ -1,6 +1,6 @@
 import { Live, livePath } from '#areas/raffle/draws/contract.ts'
 
-/** A screen in the draw room: hears the states of a draw from a process at an address. */
+/** Connects to the live event stream of a draw at the given server address. */
 export async function openRaffleFixture(address: string, raffleId: number, token: string) {
   const over = new AbortController()
   const response = await fetch(`${address}/v1${livePath(raffleId)}`, {
@@ -11,7 +11,7 @@ export async function openRaffleFixture(address: string, raffleId: number, token
   let text = ''
   return {
     response,
-    /** The first state from now on that is as wanted. */
+    /** Waits for the first state that meets the condition. */
     async until(isWanted: (state: Live) => boolean): Promise<Live> {
       for (;;) {
         const events = text.split('\n\n')

@@ -25,7 +25,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 
 const Which = z.object({ currency: Currency.default('BLVCK').catch('BLVCK') })
 
-/** Coins for one person, or for those of a list that is put together here. */
+/** Form that grants coins to one person or to a list of recipients. */
 export default function AddCoins() {
   const { id = '0' } = useParams({ strict: false })
   const [{ currency }, set] = useAddress(Which)

@@ -34,11 +34,11 @@ const Shown = z.object({
   grant: z.coerce.number().int().positive().optional().catch(undefined),
 })
 
-/** Who has how many coins, what was given, and every entry of it. Plain virtual credits stand beside BLVCK coins. */
+/** Balances, grants and log entries of virtual credits and BLVCK coins. */
 export default function Coins() {
   const [{ currency, view, grant }, set] = useAddress(Shown)
   const s = useWords(coinWords)
-  // A link to one grant shows the grants.
+  // A link to one grant opens the grants view.
   const at = grant === undefined ? view : 'grants'
   const actions = (
     <>

@@ -21,7 +21,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 const intervalMs = 1_000
 const kept = (status: Grant['status']): RewardStatus => (status === 'credited' ? 'completed' : status)
 
-/** One grant: what is given, to whom, and what may be done with it now. */
+/** One grant with its recipients and the available actions. */
 export function GrantPanel({ grantId }: { grantId: number }) {
   const t = useWords(words)
   const s = useWords(coinWords)

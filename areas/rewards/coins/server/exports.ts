@@ -12,7 +12,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 const s = inBothLanguages(coinWords)
 
-/** Who was given which coins as a file. */
+/** Export of the coin log. */
 export const coinLogExport = defineExport({
   name: 'coin-log',
   title: s('coins'),
@@ -34,7 +34,7 @@ export const coinLogExport = defineExport({
   ],
 })
 
-/** Whom coins can be given to, and what was given, as files. Numbers are masked as in the lists. */
+/** Exports of possible recipients and of grants. Numbers are masked as in the lists. */
 export const coinExports = [
   defineExport({
     name: 'coin-people',

@@ -16,7 +16,7 @@ afterAll(() => counter.close())
 const { give, grant, grants, logs, users } = coinCalls
 const reason = 'Winner of the town fiesta'
 
-test('a few coins are given at once, more wait for another person', async () => {
+test('coin grant › credits small amounts immediately and requires an approval for more', async () => {
   const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
   const person = await counter.person()
   const input = {
@@ -57,7 +57,7 @@ test('a few coins are given at once, more wait for another person', async () => 
   expect(await counter.faults()).toEqual([])
 })
 
-test('what one person gives in a day is counted together, also where two are at once', async () => {
+test('coin grant › adds up the daily total of a person, including simultaneous grants', async () => {
   const [maker, other] = [counter.coinMaker(), counter.coinMaker()]
   const [one = '', two = '', three = ''] = await counter.crowd(3)
   const given = async (client: typeof maker, cognito_sub: string, amount: number) =>
@@ -75,7 +75,7 @@ test('what one person gives in a day is counted together, also where two are at 
   expect(await given(maker, one, 10_000)).toBe('credited')
 })
 
-test('nobody decides on a grant without naming what they saw of it', async () => {
+test('coin grant › cannot be decided without the version seen', async () => {
   const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
   const users = [{ cognito_sub: (await counter.person()).cognitoSub, amount: 20_000 }]
   const { grantId } = (await maker.get(give, { currency: 'VC', users, reason })).data
@@ -86,7 +86,7 @@ test('nobody decides on a grant without naming what they saw of it', async () =>
   }
 })
 
-test('nobody approves their own, and what is rejected is never credited', async () => {
+test('coin grant › cannot be approved by its maker and is not credited when rejected', async () => {
   const [one, two] = [counter.coinChecker(), counter.coinChecker()]
   const person = await counter.person()
   const { data } = await one.get(give, {
@@ -119,7 +119,7 @@ test('nobody approves their own, and what is rejected is never credited', async 
   ])
 })
 
-test('their history is for those who see coins, and not for those who see rewards of load', async () => {
+test('coin grant history › requires permission for coins, not for load rewards', async () => {
   const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
   const person = await counter.person()
   const given = async (amount: number) => {
@@ -137,13 +137,13 @@ test('their history is for those who see coins, and not for those who see reward
   expect(await counter.both().statusOf(recordHistory, { kind: 'coin-grant', recordId: many })).toBe(403)
 })
 
-describe('what is refused', () => {
+describe('coin grant validation', () => {
   test.each([
     ['nothing', 0],
     ['less than nothing', -1],
     ['a part of a coin', 1.5],
     ['too many', 100_001],
-  ])('%s', async (_, amount) => {
+  ])('rejects %s', async (_, amount) => {
     const person = await counter.person()
     const { status } = await counter.coinMaker().answer(give, {
       currency: 'VC',
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect(status).toBe(422)
   })
 
-  test('somebody who never signed in, by name and by list', async () => {
+  test('rejects people without an app account, by name and in a list', async () => {
     const maker = counter.coinMaker()
     const nobody = await counter.person({ sub: false })
     const input = { currency: 'VC', reason }
@@ -166,7 +166,7 @@ describe('what is refused', () => {
     expect((await maker.answer(give, { ...input, fromList: true })).status).toBe(422)
   })
 
-  test('more than the budget has', async () => {
+  test('rejects more than the budget', async () => {
     const maker = counter.coinMaker()
     const people = await counter.crowd(110)
     const left = await counter.budget('VC')
@@ -185,12 +185,12 @@ describe('what is refused', () => {
   })
 })
 
-test('of twenty grants at once that the budget covers for three, three are given', async () => {
+test('credits three of twenty simultaneous grants when the budget covers three', async () => {
   const before = await counter.budget('BLVCK')
   const maker = counter.coinMaker()
   const people = await counter.crowd(20)
   const rest = before - 30_000
-  // Something larger holds the rest of the budget back.
+  // A larger pending grant reserves the rest of the budget.
   const crowd = await counter.crowd(Math.ceil(rest / 100_000))
   const held = crowd.map((cognito_sub, index) => ({
     cognito_sub,
@@ -208,8 +208,8 @@ test('of twenty grants at once that the budget covers for three, three are given
   expect(await counter.faults()).toEqual([])
 })
 
-describe('a list that is put together', () => {
-  test('is by search, by segment and by what was given before, each person once', async () => {
+describe('recipient list', () => {
+  test('is built by search, segment and earlier rewards, with each person once', async () => {
     const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
     await counter.fill('VC', 1_000_000)
     const [first = '', ...crowd] = await counter.crowd(40)
@@ -249,7 +249,7 @@ describe('a list that is put together', () => {
     expect(await maker.get(givingCalls.summary, { asset })).toMatchObject({ recipients: 39, total: 11_700 })
   })
 
-  test('is one’s own, and a segment must say something', async () => {
+  test('belongs to one user, and a segment needs a condition', async () => {
     const [one, other] = [counter.coinMaker(), counter.coinMaker()]
     await one.get(givingCalls.add, { asset: 'BLVCK', users: await counter.crowd(2), amount: 5 })
     expect(await other.get(givingCalls.summary, { asset: 'BLVCK' })).toMatchObject({ recipients: 0 })

@@ -9,13 +9,13 @@ export const grantStatus = (status: RewardStatus): GrantStatus =>
   status === 'completed' ? 'credited' : status
 const storedStatus = (status: GrantStatus): RewardStatus => (status === 'credited' ? 'completed' : status)
 
-/** The people who can be given coins, or one of them, for their pages and their file. */
+/** Query plan of the people eligible for coins, or one of them, shared by the list and its export. */
 export function peopleOf({ currency, id, ...request }: RequestOf<(typeof coinCalls)['users']>) {
   const plan = peoplePlan(request, currency)
   return id === undefined ? plan : { ...plan, where: [...plan.where, sql<boolean>`t.id = ${id}`] }
 }
 
-/** The grants of a currency, for their pages and their file. */
+/** Query plan of the grants of a currency, shared by the list and its export. */
 export function grantPlan(
   { currency, filters: { status, mine }, ...request }: RequestOf<(typeof coinCalls)['grants']>,
   staffId: number,

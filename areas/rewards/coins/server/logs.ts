@@ -12,7 +12,7 @@ type CoinLogRow = Omit<CoinLog, 'cognito_sub' | 'mobile_number'> & {
   mobileNumber: string
 }
 
-/** Who was given which coins, as a list or a file shows it. */
+/** Query plan shared by the coin log and its export. */
 export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery['sortBy']> => ({
   table: 'reward_recipient',
   sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
@@ -35,7 +35,7 @@ export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery[
   joins: sql`join reward r on r.reward_id = t.reward_id`,
 })
 
-/** One page of who was given which coins, newest first. */
+/** Returns a page of the coin log, newest first. */
 export async function listCoinLogs(db: Database, request: ListQuery): Promise<Page<CoinLog>> {
   const page = await queryPage<CoinLogRow, ListQuery['sortBy']>(db, request, coinLogPlan(request))
   return {

@@ -33,7 +33,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const asset = 'ELOAD' as const
 
-/** A new reward, one that is changed while it waits, or one that is asked for again. */
+/** Form for a new reward, for editing a pending one, or for repeating an earlier one. */
 export default function AddReward() {
   const { id = '0', action = 'add' } = useParams({ strict: false })
   const key = Number(id)
@@ -64,7 +64,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
           title: reward.title,
           purpose: reward.purpose,
           remarks: reward.remarks,
-          // Documents belong to their own reward: one that is asked for again brings its own.
+          // Documents belong to one reward. A repeated reward needs its own.
           supportingDocuments: isEdit ? reward.supportingDocuments.map(({ key }) => key) : [],
           approvers: reward.approvers.map(({ id }) => id).filter((id) => id !== me.id),
           changeRecipients: false,
@@ -133,7 +133,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   )
 }
 
-/** Fills the list with those of the earlier reward, when the person says so. */
+/** Button that fills the list with the recipients of the earlier reward. */
 function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
   const t = useWords(words)
   const load = useApiMutation(givingCalls.load)

@@ -9,7 +9,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-/** What every reward says of itself, whoever it is for. */
+/** Form fields common to all rewards. */
 export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }) {
   const t = useWords(words)
   const { data: approvers = [] } = useApiQuery(eloadRewardCalls.approvers, {}, { background: true })
@@ -62,7 +62,7 @@ export const blankReward: RewardValues = {
   approvers: [],
 }
 
-/** The purpose that was chosen. The schema has made sure that one was. */
+/** The selected purpose. Throws if it is missing, which the schema prevents. */
 export function chosenPurpose({ purpose }: Pick<RewardValues, 'purpose'>): Purpose {
   if (purpose === null) throw new Error('A field that must be filled is empty.')
   return purpose

@@ -21,7 +21,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const SingleReward = lazyPart(async () => ({ default: (await import('./SingleReward.tsx')).SingleReward }))
 
-/** eLoad credit that was asked for, approved and given. */
+/** List of eLoad rewards. */
 export default function Rewards() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toRequest)

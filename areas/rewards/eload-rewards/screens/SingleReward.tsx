@@ -12,7 +12,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Values = RewardValues & { cognito_sub: string | null; amount: string | null }
 
-/** One reward for one person, from the report itself. */
+/** Dialog in the report that requests a reward for one person. */
 export function SingleReward({ onEnd }: { onEnd: () => void }) {
   const t = useWords(words)
   const add = useApiMutation(eloadRewardCalls.addReward)

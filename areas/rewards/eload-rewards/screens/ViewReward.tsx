@@ -24,13 +24,13 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const intervalMs = 1_000
 
-/** A reward as it stands: what was asked, how far it is, and what may be done with it now. */
+/** One reward: the request, its progress and the available actions. */
 export default function ViewReward() {
   const { id = '0' } = useParams({ strict: false })
   const input = { rewardId: Number(id), withUsers: false }
   const first = useApiQuery(eloadRewardCalls.info, input, { background: true })
   const isMoving = first.data !== undefined && isInProgress(first.data.status)
-  // Asked again only while something moves by itself.
+  // Polls only while the reward is being distributed.
   const live = useApiQuery(eloadRewardCalls.info, input, {
     background: true,
     enabled: isMoving,

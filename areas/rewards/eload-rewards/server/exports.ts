@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The list of eLoad rewards as a file. */
+/** Export of the eLoad rewards. */
 export const eloadRewardExport = defineExport({
   name: 'eload-rewards',
   title: t('rewards'),

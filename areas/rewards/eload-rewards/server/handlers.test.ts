@@ -15,7 +15,7 @@ const { act, addReward, cancel, create, info, list, logs, update, userDetails, u
   eloadRewardCalls
 const why = 'Because the month says so'
 
-test('a reward is asked, approved by another, given once, and told row by row', async () => {
+test('eLoad reward › is requested, approved by another person, credited once and logged per recipient', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const [one, two] = [await counter.person(), await counter.person()]
   const before = await counter.budget('ELOAD')
@@ -54,7 +54,7 @@ test('a reward is asked, approved by another, given once, and told row by row', 
   expect(await counter.faults()).toEqual([])
 })
 
-test('reward › sent back for changes is edited and resubmitted by its requester', async () => {
+test('eLoad reward › returned for changes is edited and resubmitted by its maker', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const one = await counter.person()
   const { rewardId } = await counter.asked(requester, [one])
@@ -93,8 +93,8 @@ test('reward › sent back for changes is edited and resubmitted by its requeste
   expect(await counter.purse(one.subscriberId, 'ELOAD')).toBe(5_000)
 })
 
-describe('requester and approver', () => {
-  test('are never one person, whatever flags they hold', async () => {
+describe('maker and checker', () => {
+  test('are different people, whatever flags they hold', async () => {
     const both = counter.both()
     const { rewardId } = await counter.asked(both, [await counter.person()])
     for (const action of ['approve', 'reject'] as const) {
@@ -116,7 +116,7 @@ describe('requester and approver', () => {
     ).rejects.toThrow(/reward_given_is_decided/)
   })
 
-  test('each hold their own door, on the server as well', async () => {
+  test('need their own permissions, which the server checks', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const { rewardId } = await counter.asked(requester, [await counter.person()])
     expect(await requester.statusOf(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toBe(403)
@@ -126,7 +126,7 @@ describe('requester and approver', () => {
     expect(await requester.statusOf(info, { rewardId })).toBe(200)
   })
 
-  test('above ₱100,000.00 the approver is of level 60', async () => {
+  test('require an approver of level 60 above ₱100,000.00', async () => {
     const requester = counter.requester()
     const people = await counter.crowd(21)
     const { rewardId } = await counter.asked(
@@ -148,7 +148,7 @@ describe('requester and approver', () => {
     ).toBe('approved')
   })
 
-  test('of many small ones of one person and day, those above ₱100,000 need level 60 as well', async () => {
+  test('require level 60 above ₱100,000 for the total of one maker and day', async () => {
     const requester = counter.requester()
     const people = await counter.crowd(20)
     const asked = async (amount: string) => {
@@ -168,7 +168,7 @@ describe('requester and approver', () => {
     ).toBe('approved')
   })
 
-  test('whoever was not chosen does not decide, and only approvers are chosen', async () => {
+  test('allow only selected approvers to decide, and only approvers to be selected', async () => {
     const requester = counter.requester()
     const { body, status } = await requester.answer(create, {
       title: 'To nobody',
@@ -181,8 +181,8 @@ describe('requester and approver', () => {
   })
 })
 
-describe('somebody who never signed in', () => {
-  test('is shown, and cannot be chosen by any door', async () => {
+describe('recipient without app account', () => {
+  test('is listed but cannot be selected by any call', async () => {
     const requester = counter.requester()
     const nobody = await counter.person({ sub: false })
     const { rows: known } = await sql<{
@@ -227,7 +227,7 @@ describe('somebody who never signed in', () => {
     ).rejects.toThrow(/null value/)
   })
 
-  test('not even when they lose their account between asking and giving', async () => {
+  test('is skipped when the account is removed between request and distribution', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const [lost, kept] = [await counter.person(), await counter.person()]
     const { rewardId } = await counter.asked(requester, [lost, kept])
@@ -243,7 +243,7 @@ describe('somebody who never signed in', () => {
     ])
     expect(await counter.budget('ELOAD')).toBe(budget + 5_000)
 
-    // Tried again once they are back: the one who was given to is not given to twice.
+    // After a retry, the recipient who was credited before is not credited again.
     await sql`update subscriber set cognito_sub = ${lost.cognitoSub}::uuid where id = ${lost.subscriberId}`.execute(
       counter.owner,
     )
@@ -264,7 +264,7 @@ describe('somebody who never signed in', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('eLoad reward request', () => {
   test.each([
     ['nobody', { users: [] }],
     ['the same person twice', 'twice'],
@@ -273,7 +273,7 @@ describe('what is asked', () => {
     ['less than nothing', { amount: '-5' }],
     ['no document', { supportingDocuments: [] }],
     ['no title', { title: ' ' }],
-  ] as const)('with %s is refused', async (_, change) => {
+  ] as const)('with %s is rejected', async (_, change) => {
     const requester = counter.requester()
     const { cognitoSub } = await counter.person()
     const user = {
@@ -290,7 +290,7 @@ describe('what is asked', () => {
     expect(status).toBe(422)
   })
 
-  test('changes by its requester alone, while it waits', async () => {
+  test('is changed only by its maker and only while pending', async () => {
     const [requester, other, approver] = [counter.requester(), counter.requester(), counter.approver()]
     const person = await counter.person()
     const asked = await counter.asked(requester, [person])
@@ -316,7 +316,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('cannot be more than the budget has', async () => {
+  test('cannot exceed the budget', async () => {
     const [requester, approver] = [counter.requester(), counter.approver({ level: 80 })]
     const left = await counter.budget('ELOAD')
     const people = await counter.crowd(Math.floor(left / 500_000) + 1)
@@ -331,7 +331,7 @@ describe('what is asked', () => {
     expect(await counter.budget('ELOAD')).toBe(left)
   })
 
-  test('is capped for one person in one month', async () => {
+  test('is limited per person and month', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const person = await counter.person()
     for (let index = 0; index < 4; index++) {
@@ -353,7 +353,7 @@ describe('what is asked', () => {
   })
 })
 
-test('a reward is stopped between two steps, and goes on with those who are left', async () => {
+test('eLoad reward › can be stopped during distribution and resumed for the remaining recipients', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const people = await counter.crowd(900)
   const { rewardId } = await counter.asked(
@@ -387,7 +387,7 @@ test('a reward is stopped between two steps, and goes on with those who are left
   expect(await counter.faults()).toEqual([])
 })
 
-test('nobody comes to a reward that is decided, nor does anybody get more than was asked', async () => {
+test('eLoad reward › cannot get more recipients or higher amounts after the decision', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const [one, late] = [await counter.person(), await counter.person()]
   const { rewardId } = await counter.asked(requester, [one])
@@ -406,7 +406,7 @@ test('nobody comes to a reward that is decided, nor does anybody get more than w
   ).rejects.toThrow()
 })
 
-test('two processes that give one reward give it once', async () => {
+test('eLoad reward › is credited once by two processes', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const people = await counter.crowd(600)
   const before = await counter.budget('ELOAD')
@@ -423,7 +423,7 @@ test('two processes that give one reward give it once', async () => {
   expect(await counter.budget('ELOAD')).toBe(before - 120_000)
 })
 
-test('of sixteen approvals at the same moment one is the approval', async () => {
+test('eLoad reward › is approved by one of sixteen simultaneous approvals', async () => {
   const requester = counter.requester()
   const { rewardId } = await counter.asked(requester, [await counter.person()])
   const before = await counter.budget('ELOAD')

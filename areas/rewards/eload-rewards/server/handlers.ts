@@ -253,7 +253,7 @@ async function draftOf(
   } as const
 }
 
-/** Line managers who hold the approver flag now, but for the one who asks. */
+/** Line managers who hold the approver flag now, except the person who requests. */
 async function approversFor(db: Database, askerId: number) {
   const managers = (await lineManagers(db)).filter(({ id }) => id !== askerId)
   const able: { id: number; email: string; name: string }[] = []

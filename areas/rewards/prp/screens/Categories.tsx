@@ -14,7 +14,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The shelves that items stand on. */
+/** List of item categories. */
 export default function Categories() {
   const t = useWords(prpWords)
   const remove = useApiMutation(prpCalls.deleteCategory)

@@ -74,7 +74,7 @@ const toFormValues = (item?: PrpItem): Values => ({
   status: item?.status ?? 'active',
 })
 
-/** What is sent. The schema has made sure that nothing is missing. */
+/** Converts form values to the request body. The schema has checked the required fields. */
 const toInput = ({ categoryId, points, stock, cashPart, ...values }: Values): Wire => ({
   ...values,
   categoryId: categoryId ?? 0,

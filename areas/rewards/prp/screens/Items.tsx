@@ -14,7 +14,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What points are redeemed for. */
+/** List of items that can be redeemed with points. */
 export default function Items() {
   const t = useWords(prpWords)
   const remove = useApiMutation(prpCalls.deleteItem)

@@ -12,7 +12,7 @@ import { optionalText } from '#platform/contract/fields/text.ts'
 
 type Values = { cognito_sub: string | null; itemId: number | null; address: string }
 
-/** Redeems an item in a subscriber's name. */
+/** Dialog that redeems an item on behalf of a subscriber. */
 export function Redeem({ onEnd }: { onEnd: () => void }) {
   const t = useWords(prpWords)
   const record = useApiMutation(prpCalls.record)

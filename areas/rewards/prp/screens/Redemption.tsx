@@ -25,7 +25,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
-/** One redemption: what it is, the way it has gone, and its next step. */
+/** One redemption: the item, its history and its next step. */
 export default function Redemption() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const redemption = useSuspenseApiQuery(prpCalls.reward, { productTrackingId: Number(productTrackingId) })

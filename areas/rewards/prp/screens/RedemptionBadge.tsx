@@ -8,7 +8,7 @@ const colours: Record<string, StatusColour> = {
   forfeited: 'secondary',
 }
 
-/** Where a redemption stands. */
+/** Badge of a redemption status. */
 export function RedemptionBadge({ status }: { status: string }) {
   const colour = colours[status]
   return <StatusBadge status={status} {...(colour && { colour })} />

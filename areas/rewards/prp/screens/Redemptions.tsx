@@ -16,7 +16,7 @@ import { labelOf } from '#platform/ui/status.ts'
 
 const Redeem = lazyPart(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
 
-/** What subscribers redeemed, and where each stands. */
+/** List of redemptions with their status. */
 export default function Redemptions() {
   const t = useWords(prpWords)
   const disabledReason = useDisabledReason(toCreate(prpPlace))

@@ -5,7 +5,7 @@ import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/c
 
 const begins = sql`coalesce(i.start_at, i.created_at)`
 
-/** Items that points buy only for a time, on the calendar. */
+/** Calendar feed of items that can be redeemed for a limited time. */
 export const prpItemFeed = defineCalendarFeed({
   kind: 'prp-item',
   title: { en: 'PRP items', fil: 'Mga item ng PRP' },

@@ -29,7 +29,7 @@ type CategoriesQuery = RequestOf<(typeof prpCalls)['categories']>
 export const listCategories = (db: Database, request: CategoriesQuery) =>
   queryPage(db, request, categoryPlan(request))
 
-/** The list of categories, for its pages and its file. */
+/** Query plan shared by the category list and its export. */
 export const categoryPlan = (request: CategoriesQuery): ListPlan<CategoryRow, CategoriesQuery['sortBy']> => ({
   table: 'prp_category',
   baseConditions: there,
@@ -44,7 +44,7 @@ export const categoryPlan = (request: CategoriesQuery): ListPlan<CategoryRow, Ca
 type ItemsQuery = RequestOf<(typeof prpCalls)['items']>
 export const listItems = (db: Database, request: ItemsQuery) => queryPage(db, request, itemPlan(request))
 
-/** The list of items, for its pages and its file. */
+/** Query plan shared by the item list and its export. */
 export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sortBy']> {
   const { status, categoryId, deliverable, outOfStock } = request.filters
   return {
@@ -80,7 +80,7 @@ function one<Row extends { version: number }>(
   return row
 }
 
-/** A category, held where a transaction is about to change it. */
+/** Finds a category. Inside a transaction the row is locked. `seen` is the expected version, if given. */
 export async function findCategory(db: Database, id: number, seen?: number): Promise<CategoryRow> {
   const { rows } = await sql<CategoryRow>`
     select ${categoryColumns} from prp_category t where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
@@ -89,7 +89,7 @@ export async function findCategory(db: Database, id: number, seen?: number): Pro
   return one(rows[0], seen, `category ${id}`)
 }
 
-/** An item, held where a transaction is about to change it. */
+/** Finds an item. Inside a transaction the row is locked. `seen` is the expected version, if given. */
 export async function findItem(db: Database, id: number, seen?: number): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from prp_item t ${withCategory} where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
@@ -105,7 +105,7 @@ const taken: Record<string, string> = {
   prp_item_name: 'Another item has this name already',
 }
 
-/** Runs a write and says at the field when its name is taken. */
+/** Runs a write and reports a duplicate name as a field error. */
 async function saving(statement: RawBuilder<SavedRecord>, db: Database): Promise<SavedRecord> {
   try {
     const { rows } = await statement.execute(db)
@@ -149,7 +149,7 @@ export const insertItem = (tx: Database, draft: PrpItemDraft, by: string) =>
     tx,
   )
 
-/** Changes an item; its stock by a difference, so that what was redeemed meanwhile stays redeemed. */
+/** Updates an item. The stock is changed by a difference, so that concurrent redemptions are kept. */
 export const changeItem = (tx: Database, id: number, draft: PrpItemDraft, stock: number, by: string) =>
   saving(
     sql<SavedRecord>`
@@ -167,14 +167,14 @@ export const setItemStatus = (tx: Database, id: number, status: string, by: stri
     tx,
   )
 
-/** Takes a record out of use for good. Its row stays. */
+/** Marks a record as deleted. Its row is kept. */
 export const softDelete = (tx: Database, table: 'prp_category' | 'prp_item', id: number, by: string) =>
   saving(
     sql<SavedRecord>`update ${sql.table(table)} set deleted_at = now(), ${touched(by)} where id = ${id} returning id, status, version`,
     tx,
   )
 
-/** Refuses to delete what others refer to, naming them. */
+/** Throws an error that names the references if other records refer to this one. */
 export async function rejectIfReferenced(
   tx: Database,
   what: 'category' | 'item',

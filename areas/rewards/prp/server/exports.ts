@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(prpWords)
 
-/** The redemptions as a file. Numbers are masked as in the list. */
+/** Export of the redemptions. Numbers are masked as in the list. */
 export const prpExport = defineExport({
   name: 'prp-rewards',
   title: t('rewards'),
@@ -36,7 +36,7 @@ export const prpExport = defineExport({
   ],
 })
 
-/** What points are redeemed for, and its shelves, as files. */
+/** Exports of items and categories. */
 export const prpCatalogueExports = [
   defineExport({
     name: 'prp-items',

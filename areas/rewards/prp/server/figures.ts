@@ -3,7 +3,7 @@ import { prpPlace } from '#areas/rewards/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** What people took for their points. */
+/** Dashboard figure: number of redemptions. */
 export const redemptionFigure: Figure = {
   name: 'prp-redemptions',
   title: { en: 'PRP redemptions', fil: 'Mga pag-redeem sa PRP' },

@@ -62,7 +62,7 @@ const forfeiting = () =>
     run: { id: 0, attempt: 1, startedBy: '' },
   })
 
-test('an item is redeemed, sent, delivered with proof and completed', async () => {
+test('redemption › is created, shipped, delivered with proof and completed', async () => {
   const [maker, editor] = [counter.prpEditor(), counter.prpEditor()]
   const { id: itemId, name } = await newItem(maker)
   const person = await redeemer(250)
@@ -104,7 +104,7 @@ test('an item is redeemed, sent, delivered with proof and completed', async () =
   expect(await counter.faults()).toEqual([])
 })
 
-test('of thirty who want the last three at the same moment, three get one', async () => {
+test('redemption › sells the last three items to three of thirty simultaneous requests', async () => {
   const editor = counter.prpEditor()
   const { id: itemId } = await newItem(editor, { stock: 3 })
   const people = await Promise.all(Array.from({ length: 30 }, () => redeemer(100)))
@@ -123,7 +123,7 @@ test('of thirty who want the last three at the same moment, three get one', asyn
   ).rejects.toThrow(/prp_item_stock/)
 })
 
-test('somebody who wants it twenty times at once gets as many as the limit and their points allow', async () => {
+test('redemption › of twenty simultaneous requests by one person respects the limit and the points', async () => {
   const editor = counter.prpEditor()
   const limited = await newItem(editor, { stock: 50, limitPerUser: 2 })
   const open = await newItem(editor, { stock: 50 })
@@ -141,8 +141,8 @@ test('somebody who wants it twenty times at once gets as many as the limit and t
   expect([await stockOf(limited.id), await stockOf(open.id)]).toEqual([48, 47])
 })
 
-describe('cancelling', () => {
-  test('gives points, cash and stock back once, and is another person’s to do', async () => {
+describe('redemption cancellation', () => {
+  test('refunds points, cash and stock once and needs another person', async () => {
     const [maker, checker] = [counter.prpEditor(), counter.prpEditor()]
     const { id: itemId } = await newItem(maker, { cashPart: '50.00' })
     const person = await redeemer(100)
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     expect(await counter.faults()).toEqual([])
   })
 
-  test('what nobody took up for sixty days is forfeited: the points are gone, the piece is back', async () => {
+  test('redemption › is forfeited after sixty days with points kept and stock returned', async () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor)
     const person = await redeemer(100)
@@ -190,7 +190,7 @@ describe('cancelling', () => {
   })
 })
 
-test('a redemption that cannot be forfeited stands before no other, and fails the run at its end', async () => {
+test('redemption › that cannot be forfeited blocks no other and fails the run at its end', async () => {
   const editor = counter.prpEditor()
   const [full, other] = [await newItem(editor), await newItem(editor)]
   const ids: number[] = []
@@ -201,7 +201,7 @@ test('a redemption that cannot be forfeited stands before no other, and fails th
   }
   await sql`update prp_redemption set created_at = now() - interval '99 days' + tracking_id * interval '1 second'
     where tracking_id = any(${ids}::bigint[])`.execute(counter.owner)
-  // No piece more goes into this shelf.
+  // The stock is at its maximum, so returning an item fails.
   await sql`update prp_item set stock = 2147483647 where id = ${full.id}`.execute(counter.owner)
   await expect(forfeiting()).rejects.toThrow(/out of range/)
   const statuses = await Promise.all(
@@ -211,8 +211,8 @@ test('a redemption that cannot be forfeited stands before no other, and fails th
   await sql`update prp_item set stock = 5 where id = ${full.id}`.execute(counter.owner)
 })
 
-describe('who redeems', () => {
-  test('has signed in, has the points, and says where to', async () => {
+describe('redeemer', () => {
+  test('needs an app account, enough points and an address', async () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor)
     const poor = await redeemer(99)
@@ -225,7 +225,7 @@ describe('who redeems', () => {
     expect(await stockOf(itemId)).toBe(5)
   })
 
-  test('gets what is not sent at once, by another way', async () => {
+  test('receives items without delivery through their own transitions', async () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor, { deliverable: false })
     const person = await redeemer(100)
@@ -240,8 +240,8 @@ describe('who redeems', () => {
   })
 })
 
-describe('the catalogue', () => {
-  test('keeps what was redeemed while somebody changes the stock', async () => {
+describe('PRP catalogue', () => {
+  test('keeps concurrent redemptions when the stock is edited', async () => {
     const editor = counter.prpEditor()
     const { id, version, ...wire } = await newItem(editor)
     const person = await redeemer(100)
@@ -258,7 +258,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('does not lose what others use', async () => {
+  test('rejects the deletion of referenced records', async () => {
     const editor = counter.prpEditor()
     const { id, categoryId, name } = await newItem(editor)
     const person = await redeemer(100)
@@ -272,7 +272,7 @@ describe('the catalogue', () => {
     expect((await editor.get(items, { filters: { categoryId } })).rows).toHaveLength(1)
   })
 
-  test('names its rights', async () => {
+  test('requires its permissions', async () => {
     const viewer = counter.coinMaker()
     expect(await viewer.statusOf(items, {})).toBe(403)
   })

@@ -18,14 +18,14 @@ type By = { id: number | null; email: string }
 type NewRedemption = { cognitoSub: string; itemId: number; address: string; by: By }
 
 /**
- * Redeems one piece of an item for a person: the last piece goes to one of those who want it, and nobody pays points
- * that they do not have. All of it happens in the caller's transaction, or none of it.
+ * Redeems one unit of an item in the caller's transaction. Concurrent requests cannot oversell the stock, and points
+ * cannot become negative.
  */
 export async function redeemItem(
   tx: Database,
   { cognitoSub, itemId, address, by }: NewRedemption,
 ): Promise<number> {
-  // Whoever wants the same item waits here, so counts and stock are those of this moment.
+  // Locks the item, so that counts and stock are current.
   const item = await findItem(tx, itemId)
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const refused = getRedeemError(item, person.before, person.now)
@@ -120,7 +120,9 @@ async function payCash(tx: Database, id: number, subscriberId: number, amount: n
   )
 }
 
-/** Gives back what a redemption that ends without its item has taken: its piece, and where due its points and cash. */
+/**
+ * Reverses a redemption that ends without delivery: returns the unit to stock and refunds points and cash where due.
+ */
 export async function reverseRedemption(
   tx: Database,
   redemption: RedemptionRow,
@@ -138,7 +140,7 @@ export async function reverseRedemption(
     })
 }
 
-/** Forfeits what nobody took up for sixty days. */
+/** Forfeits redemptions that were pending for sixty days. */
 export const forfeitRedemptions = defineJob({
   name: 'rewards.forfeit-redemptions',
   title: { en: 'Forfeit redemptions that nobody took up', fil: 'Bawiin ang mga redemption na hindi kinuha' },

@@ -11,7 +11,7 @@ type Redeemer = {
   disabled: boolean
 }
 
-/** The first subscribers that answer to what was typed, with their points. Who never signed in cannot redeem. */
+/** First subscribers that match a search, with their points. Subscribers without an app account cannot redeem. */
 export async function redeemersLike(db: Database, text: string) {
   const where = peopleLike(text)
   if (where.length === 0) return []

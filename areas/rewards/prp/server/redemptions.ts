@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A redemption as it is kept. */
+/** A stored redemption. */
 export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {
   cognitoSub: string
   mobileNumber: string
@@ -23,7 +23,7 @@ const columns = sql<RedemptionRow>`
 
 type ListQuery = RequestOf<(typeof prpCalls)['rewards']>
 
-// A reference is its number: PRR0000012 is the redemption with the key 12.
+// A reference contains the ID: PRR0000012 is the redemption with ID 12.
 function searched(search: string) {
   const [, number] = /^PRR0*(\d{1,15})$/i.exec(search.trim()) ?? []
   return number === undefined
@@ -31,7 +31,7 @@ function searched(search: string) {
     : [sql<SqlBool>`t.tracking_id = ${Number(number)}`]
 }
 
-/** The redemptions, as a list or a file shows them. */
+/** Query plan shared by the redemption list and its export. */
 export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, ListQuery['sortBy']> => ({
   table: 'prp_redemption',
   key: 'tracking_id',
@@ -48,11 +48,11 @@ export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, List
   select: columns,
 })
 
-/** One page of the redemptions. */
+/** Returns a page of redemptions. */
 export const listRedemptions = (db: Database, request: ListQuery) =>
   queryPage<RedemptionRow, ListQuery['sortBy']>(db, request, redemptionPlan(request))
 
-/** A redemption, held where a transaction is about to move it. */
+/** Finds a redemption. Inside a transaction the row is locked. `seen` is the expected version, if given. */
 export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {
   const { rows } = await sql<RedemptionRow>`
     select ${columns} from prp_redemption t where t.tracking_id = ${id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
@@ -76,7 +76,7 @@ export type StepRow = {
   createdAt: string
 }
 
-/** The way of a redemption so far, newest first. */
+/** History of a redemption, newest first. */
 export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from prp_redemption_step
@@ -88,14 +88,14 @@ type NewStep = Pick<StepRow, 'fromStatus' | 'status' | 'courier' | 'trackingNo' 
   by: { id: number | null; email: string }
 }
 
-/** Writes down a step. Steps are only ever added. */
+/** Adds an entry to the history of a redemption. Entries are never changed. */
 export const addStep = (tx: Database, id: number, step: NewStep) =>
   sql`
   insert into prp_redemption_step (tracking_id, from_status, status, courier, tracking_no, proof_keys, remarks, by_id, by)
   values (${id}, ${step.fromStatus}, ${step.status}, ${step.courier}, ${step.trackingNo}, ${step.proofKeys}::text[], ${step.remarks},
     ${step.by.id}::bigint, ${step.by.email})`.execute(tx)
 
-/** Moves a redemption on, if it still is where it was. */
+/** Changes the status of a redemption if it is still the status that was read. */
 export async function setRedemptionStatus(
   tx: Database,
   { id, status, proofKeys, courier, trackingNo }: RedemptionRow,

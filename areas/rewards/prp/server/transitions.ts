@@ -10,7 +10,7 @@ import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
-/** Puts a redemption into its next state, with what is said of it. */
+/** Performs a transition of a redemption with its input. */
 export async function transitionRedemption(
   context: RequestContext<RequestOf<(typeof prpCalls)['record']>, Staff>,
   id: number,
