@@ -16,9 +16,7 @@ const picture = Buffer.from(
 )
 const proof = { name: 'proof.png', mimeType: 'image/png', buffer: picture }
 
-test('eLoad reward › is requested by one person and credited when another approves', async ({
-  browser,
-}) => {
+test('eLoad reward › is requested by one person and credited when another approves', async ({ browser }) => {
   const [nobody] = await ask<{ mobile: string }>(
     `select mobile_number as mobile from subscriber
      where cognito_sub is null and deleted_at is null order by id limit 1`,

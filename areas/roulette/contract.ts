@@ -13,11 +13,11 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const GameStatus = z.enum(['draft', 'active', 'inactive', 'archived'])
 export type GameStatus = z.infer<typeof GameStatus>
 
-/** What a spin is paid with: nothing, BLVCK coins, or PRP points. */
+/** Price of a spin: free, BLVCK coins or PRP points. */
 export const CostType = z.enum(['free', 'coins', 'points'])
 export type CostType = z.infer<typeof CostType>
 
-/** Why a spin brought nothing, or that it won. Beside its own no-win items, what cannot be won now is no win. */
+/** Result of a spin. An item that cannot be won now counts as no win, with the reason. */
 export const Outcome = z.enum([
   'won',
   'no_win',
@@ -32,7 +32,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const Game = z.object({
   mainId: z.int(),
-  /** The same number, as chances and items call it. */
+  /** The same ID under the name used by chances and items. */
   rouletteId: z.int(),
   name: z.string(),
   description: z.string(),
@@ -43,13 +43,13 @@ export const Game = z.object({
   endAt: Moment,
   image: StoredFile.nullable(),
   status: GameStatus,
-  /** Spins so far. */
+  /** Number of spins so far. */
   spins: z.int(),
-  /** Active items, and what their chances come to. */
+  /** Number of active items and the sum of their chances. */
   itemCount: z.int(),
   itemChanceTotalPercentages: Percent,
   createdById: z.int().nullable(),
-  /** Whoever changed the game or its wheel since it was last active: none of them activates it. */
+  /** Staff who changed the game or its wheel since it was last active. None of them can activate it. */
   editorIds: z.array(z.int()),
   activatedBy: z.string().nullable(),
   activatedAt: Moment.nullable(),
@@ -81,7 +81,7 @@ export type GameDraft = z.output<typeof GameDraft>
 
 type ScheduleFields = Pick<GameDraft, 'costType' | 'cost' | 'startAt' | 'endAt'>
 
-/** What the fields of a game say of each other, as the first fault. */
+/** First error between fields of the game, or null if they are consistent. */
 export function validateGame({
   costType,
   cost,
@@ -95,22 +95,22 @@ export function validateGame({
   return null
 }
 
-/** The draft with what its fields say of each other. */
+/** The draft with validation across its fields. */
 export const CheckedGameDraft = GameDraft.superRefine((draft, context) => {
   const error = validateGame(draft)
   if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message })
 })
 
-/** One spin of a game, as its list shows it. */
+/** One spin of a game. */
 export const Spin = z.object({
   spinId: z.int(),
   spinNo: z.int(),
   userId: z.int(),
   name: z.string(),
   mobile: Masked.mobile,
-  /** 0 to 9,999: one for each hundredth of a percent. */
+  /** From 0 to 9,999: one ticket per hundredth of a percent. */
   ticket: z.int(),
-  /** What the ticket fell on, and what became of it. */
+  /** Item that the ticket belongs to, and the outcome. */
   itemId: z.int(),
   itemName: z.string(),
   outcome: Outcome,
@@ -122,18 +122,18 @@ export type Spin = z.infer<typeof Spin>
 
 export const simulatedSpins = 100_000
 
-/** One item after the simulated spins. */
+/** Simulation result of one item. */
 export const SimulatedItem = z.object({
   itemId: z.int(),
   name: z.string(),
   type: z.enum(['load', 'vc', 'blvck', 'prp_item', 'physical', 'no_win']),
-  /** How often it would be won with no limit at all: its chance times the spins. */
+  /** Expected wins without any limit: the chance times the number of spins. */
   expected: z.number(),
   won: z.int(),
-  /** Tickets that fell on it while it could not be won, by why. */
+  /** Tickets of the item that did not win, counted by reason. */
   missed: z.array(z.object({ outcome: Outcome, count: z.int() })),
   stockLeft: z.int().nullable(),
-  /** The simulated spin and the day on which the last one went; null where it lasts. */
+  /** Simulated spin and day when the stock ran out; null if it did not. */
   stockOutSpin: z.int().nullable(),
   stockOutDay: z.iso.date().nullable(),
 })
@@ -143,18 +143,18 @@ export const Simulation = z.object({
   spins: z.int(),
   spinsADay: z.int(),
   players: z.int(),
-  /** Whether `spinsADay` is what was seen in the last seven days. */
+  /** Whether `spinsADay` is the observed average of the last seven days. */
   isObserved: z.boolean(),
-  /** From the first to the last day of the simulated spins. */
+  /** First and last day of the simulated spins. */
   fromDay: z.iso.date(),
   untilDay: z.iso.date(),
-  /** How many of them come before the game ends. */
+  /** Number of simulated spins before the game ends. */
   spinsBeforeEnd: z.int(),
   wins: z.int(),
   items: z.array(SimulatedItem),
-  /** What is given away, each in its own unit, as none is ever turned into another: centavos, coins, points. */
+  /** Total value of the prizes by unit: centavos, coins and points. Units are never converted. */
   cost: z.object({ pesos: z.int(), vc: z.int(), blvck: z.int(), points: z.int() }),
-  /** What is taken in for the spins. */
+  /** Total price of the spins. */
   takings: z.object({ blvck: z.int(), points: z.int() }),
 })
 export type Simulation = z.infer<typeof Simulation>
@@ -189,14 +189,16 @@ export const gameCalls = {
     ),
   }),
   info: call('/roulette/main-info', { needs: see, request: ByMain, reply: Game }),
-  /** A new game is a draft. Asked to be active at once it is refused with `warning`: it has no wheel yet. */
+  /**
+   * Creates a game as a draft. A request for an active game is rejected with `warning`, because it has no wheel yet.
+   */
   create: write('/roulette/main-create', {
     needs: toCreate(roulettePlace),
     request: CheckedGameDraft.safeExtend({ status: GameStatus.optional() }),
     reply: GameSaved,
     invalidates,
   }),
-  /** Changes what is sent of a game, or moves it on by its `status`. */
+  /** Updates the given fields of a game, or changes its `status`. */
   update: write('/roulette/main-update', {
     needs: toUpdate(roulettePlace),
     request: z
@@ -213,13 +215,13 @@ export const gameCalls = {
     invalidates,
   }),
 
-  /** What follows is not in the specification: every spin, and what the present settings would come to. */
+  /** Spins of a game, and a simulation of its current settings. */
   spins: call('/roulette/spins', { needs: see, request: SpinsRequest, reply: pageOf(Spin) }),
   simulate: call('/roulette/simulate', {
     needs: see,
     request: z.strictObject({
       rouletteId: Id,
-      /** As many as were seen in the last seven days where it is not said. */
+      /** Defaults to the average observed in the last seven days. */
       spinsADay: z.int().min(1).max(10_000_000).nullish(),
       players: z.int().min(1).max(1_000_000).nullish(),
     }),

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** A moment as its field takes it, so many days from now on Manila's clock. */
+/** Value of a date-time field, the given number of days from now in Manila time. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)
 
@@ -14,7 +14,7 @@ async function addItem(page: Page, { name, kind, chance }: { name: string; kind:
   await page.getByRole('textbox', { name: /^Chance/ }).fill(chance)
 }
 
-/** The item is saved; back to its game. */
+/** Saves the item and returns to its game. */
 async function saveItem(page: Page, game: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveTitle('Edit Roulette Item | ERP')
@@ -22,9 +22,7 @@ async function saveItem(page: Page, game: string) {
   await expect(page).toHaveTitle('Edit Roulette | ERP')
 }
 
-test('a wheel is put together by one person to exactly 100.00%, and turns when another makes it active', async ({
-  browser,
-}) => {
+test('wheel › is filled to exactly 100.00% by one person and activated by another', async ({ browser }) => {
   const game = `Fiesta wheel ${Date.now()}`
   const maker = await as(browser, 'maker', '/roulette-main')
   await expect(maker).toHaveURL(/\/roulette\/roulette-main$/)
@@ -54,7 +52,7 @@ test('a wheel is put together by one person to exactly 100.00%, and turns when a
   await maker.getByRole('textbox', { name: /^Chance/ }).fill('87.50')
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
-  // Whoever made it does not make it active, and is told why.
+  // The maker cannot activate the game and sees the reason.
   await expect(maker.getByText('You made or changed it, so another person makes it active.')).toBeVisible()
   expect(await serious(maker)).toEqual([])
 
@@ -71,13 +69,13 @@ test('a wheel is put together by one person to exactly 100.00%, and turns when a
   await expect(checker.getByRole('button', { name: 'Make inactive' })).toBeVisible()
   await expect(checker.getByText('Active', { exact: true }).first()).toBeVisible()
 
-  // What was approved is closed while it turns: one person alone neither renames a prize nor adds to it.
+  // Approved fields are read-only while the game is active, so that one person cannot rename a prize or add to it.
   await checker.getByRole('link', { name: 'Umbrella' }).click()
   await expect(checker.getByText('only the picture can change')).toBeVisible()
   await expect(checker.getByLabel(/^Stock/)).toBeDisabled()
   await expect(checker.getByLabel(/^Name/)).toBeDisabled()
 
-  // The next run of this journey needs the cost for a game of its own.
+  // Deactivates the game, because the next run needs its price for another game.
   await leaveOff(browser, new URL(maker.url()).pathname)
 })
 
@@ -90,7 +88,7 @@ async function leaveOff(browser: Browser, address: string) {
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible()
 }
 
-test('a reward goes its way to the person', async ({ browser }) => {
+test('wheel reward › is processed and delivered', async ({ browser }) => {
   const editor = await as(browser, 'checker', '/roulette/roulette-reward?status=pending&type=physical')
   await expect(editor).toHaveTitle('Roulette Rewards | ERP')
   expect(await serious(editor)).toEqual([])
@@ -100,7 +98,7 @@ test('a reward goes its way to the person', async ({ browser }) => {
   await editor.getByRole('button', { name: 'Take this step' }).click()
   await expect(editor.getByText('Processing', { exact: true }).first()).toBeVisible()
 
-  // Whoever processes it does not cancel it.
+  // The person who processes the reward cannot cancel it.
   await editor.getByLabel(/^Put it into/).selectOption({ label: 'Cancelled' })
   await expect(editor.getByRole('button', { name: 'Take this step' })).toBeDisabled()
   await editor.getByLabel(/^Put it into/).selectOption({ label: 'Shipped' })

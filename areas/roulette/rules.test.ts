@@ -13,8 +13,8 @@ import { type SimulationResult, type SimulatedPart, simulate } from '#areas/roul
 
 const part = (chance: number, stock: number | null = null) => ({ name: 'Fan', chance, stock })
 
-describe('a wheel', () => {
-  test('turns with 2 to 12 items that total exactly all tickets', () => {
+describe('wheel', () => {
+  test('is valid with 2 to 12 items that total exactly all tickets', () => {
     expect(wheelError([part(5_000), part(5_000)])).toBeNull()
     expect(wheelError([part(5_000), part(4_999)])).toEqual({ code: 'below', total: 9_999 })
     expect(wheelError([part(5_000), part(5_001)])).toEqual({ code: 'above', total: 10_001 })
@@ -27,7 +27,7 @@ describe('a wheel', () => {
     expect(wheelError([part(5_000), part(5_000, 0)], { withStock: false })).toBeNull()
   })
 
-  test('gives each item exactly the tickets of its chance', () => {
+  test('assigns each item the tickets of its chance', () => {
     const parts = [1, 3_333, 0, 6_666].map((chance, place) => ({ chance, place }))
     const tickets = Array.from({ length: 10_000 }, (_, ticket) => partAt(parts, ticket).place)
     expect([0, 1, 2, 3].map((place) => tickets.filter((each) => each === place).length)).toEqual([
@@ -37,11 +37,11 @@ describe('a wheel', () => {
   })
 })
 
-describe('a move of a game', () => {
+describe('game transition', () => {
   const game = { status: 'draft', endAt: '2026-12-01T00:00:00Z', createdById: 1, editorIds: [2] } as const
   const now = Date.parse('2026-11-21T00:00:00Z')
 
-  test('into activity is neither its maker’s nor its editors’', () => {
+  test('to active rejects the maker and the editors', () => {
     expect([1, 2, 3].map((id) => getTransitionError('activate', game, { id }, now))).toEqual([
       'own',
       'own',
@@ -51,7 +51,7 @@ describe('a move of a game', () => {
       'over',
     )
   })
-  test('begins where the table says', () => {
+  test('is allowed only from its source states', () => {
     for (const [verb, { from, to }] of Object.entries(transitions)) {
       expect(actionFor(to)).toBe(verb)
       for (const status of ['draft', 'active', 'inactive', 'archived'] as const) {
@@ -67,7 +67,7 @@ describe('a move of a game', () => {
   })
 })
 
-describe('a ticket on an item wins', () => {
+describe('getSpinOutcome', () => {
   const free: Limits = {
     isPrize: true,
     stock: null,
@@ -94,11 +94,11 @@ describe('a ticket on an item wins', () => {
     [{ spacing: 3, spinsSinceWin: 3 }, 'spacing'],
     [{ spacing: 3, spinsSinceWin: 4 }, null],
     [{ isCooling: true }, 'cooldown'],
-  ] as const)('%o: %s', (change, error) => {
+  ] as const)('for %o returns %s', (change, error) => {
     expect(getSpinOutcome({ ...free, ...change })).toBe(error)
   })
 
-  test('a quota as far as the day has let it out, a plain limit at any time', () => {
+  test('releases a quota over the day, and a plain limit at any time', () => {
     const at = (dayPassed: number, wonToday: number, mode: 'random' | 'quota') =>
       getSpinOutcome({ ...free, perDay: 10, mode, dayPassed, wonToday })
     expect([at(0, 0, 'quota'), at(0.05, 1, 'quota'), at(0.11, 1, 'quota'), at(0.999, 9, 'quota')]).toEqual([
@@ -111,7 +111,7 @@ describe('a ticket on an item wins', () => {
   })
 })
 
-describe('a simulation', () => {
+describe('simulation', () => {
   const item = (change: Partial<SimulatedPart>): SimulatedPart => ({
     isPrize: true,
     stock: null,
@@ -132,7 +132,7 @@ describe('a simulation', () => {
     players: 1,
     ...change,
   })
-  /** Runs it to its end. */
+  /** Runs the simulation to its end. */
   const played = (...request: Parameters<typeof simulate>): SimulationResult[] => {
     const steps = simulate(...request)
     let step = steps.next()
@@ -141,12 +141,12 @@ describe('a simulation', () => {
   }
   const firsts = Array.from({ length: 12 }, () => 0)
 
-  test('wears stock out, and says at which spin', () => {
+  test('reduces stock and reports the spin at which it runs out', () => {
     const [prize] = played([item({ stock: 5 }), item({ isPrize: false })], draws(firsts))
     expect(prize).toMatchObject({ won: 5, stockLeft: 0, stockOutSpin: 5 })
     expect([...(prize?.missed ?? [])]).toEqual([['out_of_stock', 7]])
   })
-  test('begins each day anew, and remembers who won lately', () => {
+  test('resets daily limits each day and keeps cooldowns', () => {
     expect(played([item({ dailyLimit: 1 }), item({})], draws(firsts))[0]?.won).toBe(3)
     expect(played([item({ cooldownDays: 2 }), item({})], draws(firsts))[0]?.won).toBe(2)
     expect(played([item({ spacing: 3 }), item({})], draws(firsts))[0]?.won).toBe(3)
@@ -154,7 +154,7 @@ describe('a simulation', () => {
   })
 })
 
-test('a million tickets fall evenly: chi-square over the items of a wheel stays below what chance explains', () => {
+test('evenNumbers › distributes a million tickets evenly by chi-square over the items of a wheel', () => {
   const chances = [1, 9, 90, 400, 500, 1_000, 1_500, 1_500, 2_000, 1_000, 1_000, 1_000]
   const parts = chances.map((chance, place) => ({ chance, place }))
   const spins = 1_000_000
@@ -167,7 +167,7 @@ test('a million tickets fall evenly: chi-square over the items of a wheel stays 
     const expected = (chance / 10_000) * spins
     return sum + ((counted[place] ?? 0) - expected) ** 2 / expected
   }, 0)
-  // Eleven degrees of freedom: chance alone passes 60 once in a hundred million runs.
+  // With eleven degrees of freedom, a random result exceeds 60 once in a hundred million runs.
   expect(chiSquare).toBeLessThan(60)
   expect(counted.reduce((sum, count) => sum + count)).toBe(spins)
 })

@@ -1,30 +1,30 @@
 import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
 
-/** All tickets of a wheel: one for each hundredth of a percent. */
+/** Number of tickets of a wheel: one per hundredth of a percent. */
 export const allTickets = 10_000
 export const minItems = 2
 export const maxItems = 12
 
-/** After so many days a reward that nobody took up is forfeited. */
+/** Days after which a pending reward is forfeited. */
 export const forfeitAfterDays = 60
 
 export type GameAction = 'activate' | 'deactivate' | 'archive'
 type Transition = {
   from: readonly GameStatus[]
   to: GameStatus
-  /** `another`: neither who made the game nor who changed what is activated. */
+  /** `another` is a person who neither created the game nor changed what is activated. */
   actor: 'editor' | 'another'
   needsReason: boolean
 }
 
-/** Every move of a game. Time ends an active one by itself, as `deactivate` does. */
+/** Transitions of a game by staff. An active game whose time is over is deactivated automatically. */
 export const transitions: Record<GameAction, Transition> = {
   activate: { from: ['draft', 'inactive'], to: 'active', actor: 'another', needsReason: false },
   deactivate: { from: ['active'], to: 'inactive', actor: 'editor', needsReason: true },
   archive: { from: ['draft', 'inactive'], to: 'archived', actor: 'editor', needsReason: true },
 }
 
-/** The move that leads to a state, or null where none does. */
+/** Action that leads to a status, or null if there is none. */
 export const actionFor = (to: GameStatus): GameAction | null => {
   if (to === 'active') return 'activate'
   if (to === 'inactive') return 'deactivate'
@@ -39,7 +39,7 @@ type GameStatusFields = {
 }
 export type TransitionError = 'state' | 'over' | 'own'
 
-/** Why this person cannot move a game so, or null. */
+/** Reason the person cannot perform the transition, or null. */
 export function getTransitionError(
   action: GameAction,
   { status, endAt, createdById, editorIds }: GameStatusFields,
@@ -53,14 +53,17 @@ export function getTransitionError(
   return null
 }
 
-/** One active item as a wheel holds it. */
+/** An active item as a segment of a wheel. */
 export type Part = { name: string; chance: number; stock: number | null }
 export type WheelError =
   | { code: 'above' | 'below'; total: number }
   | { code: 'few' | 'many'; count: number }
   | { code: 'empty'; name: string }
 
-/** What keeps a wheel from turning, or null. Above all its tickets comes first: that is wrong in any state. */
+/**
+ * Reason the wheel cannot be activated, or null. A total above all tickets is checked first because it is an error in
+ * any state.
+ */
 export function wheelError(parts: readonly Part[], { withStock = true } = {}): WheelError | null {
   const total = totalOf(parts)
   if (total > allTickets) return { code: 'above', total }
@@ -74,31 +77,31 @@ export function wheelError(parts: readonly Part[], { withStock = true } = {}): W
 export const totalOf = (parts: readonly { chance: number }[]) =>
   parts.reduce((sum, { chance }) => sum + chance, 0)
 
-/** What an item is limited by, and how far that has come when a ticket falls on it. */
+/** Limits of an item and their current use. */
 export type Limits = {
   isPrize: boolean
-  /** What is left of it, and of what it is taken from; null is without end. */
+  /** Remaining stock, including that of the linked PRP item; null is unlimited. */
   stock: number | null
   dailyLimit: number | null
   wonToday: number
-  /** What its configuration says, while it is active. */
+  /** Settings of the active win limits. */
   mode: 'random' | 'quota'
   perDay: number | null
   inAll: number | null
   won: number
   spacing: number
-  /** Spins since it was won last; null before the first. */
+  /** Spins since the last win; null before the first. */
   spinsSinceWin: number | null
-  /** The part of Manila's day that has passed, 0 to 1. */
+  /** Elapsed part of the day in Manila, from 0 to 1. */
   dayPassed: number
-  /** Of the person who spins. */
+  /** Applies to the person who spins. */
   isExcluded: boolean
   isCooling: boolean
 }
 
 /**
- * Why a ticket that falls on an item wins nothing, or null where it is won. A quota is let out over the day, so that
- * the whole of it is not gone by the morning.
+ * Reason a ticket of this item wins nothing, or null if it wins. A quota is released gradually over the day, so that
+ * it is not used up in the morning.
  */
 export function getSpinOutcome(limits: Limits): Exclude<Outcome, 'won'> | null {
   const { stock, dailyLimit, wonToday, mode, perDay, inAll, won, spacing, spinsSinceWin, dayPassed } = limits
@@ -115,7 +118,7 @@ export function getSpinOutcome(limits: Limits): Exclude<Outcome, 'won'> | null {
 const letOut = (perDay: number, mode: 'random' | 'quota', dayPassed: number) =>
   mode === 'quota' ? Math.min(perDay, Math.max(1, Math.ceil(perDay * dayPassed))) : perDay
 
-/** The part that a ticket falls on: each has as many tickets as its chance, one after the other. */
+/** Segment that holds a ticket. Each segment holds as many consecutive tickets as its chance. */
 export function partAt<One extends { chance: number }>(parts: readonly One[], ticket: number): One {
   let upTo = 0
   for (const part of parts) {
@@ -133,11 +136,11 @@ type SpinnableGame = {
   spinsPerDay: number | null
   spinsToday: number
   isClosed: boolean
-  /** Whether anything but no-win can be won by this person now. */
+  /** Whether the person can win anything now. */
   canWin: boolean
 }
 
-/** Why a person cannot spin now, or null. All of it is known before anything is charged. */
+/** Reason the person cannot spin now, or null. It is checked before anything is charged. */
 export function getSpinError(game: SpinnableGame, now: string): string | null {
   const { name, status, startAt, endAt, spinsPerDay, spinsToday, isClosed, canWin } = game
   const at = Date.parse(now)

@@ -1,7 +1,7 @@
 import type { Outcome } from '#areas/roulette/contract.ts'
 import { allTickets, type Limits, getSpinOutcome } from '#areas/roulette/rules.ts'
 
-/** An item as the simulation needs to know it. */
+/** Data of an item that the simulation needs. */
 export type SimulatedPart = Pick<
   Limits,
   'isPrize' | 'stock' | 'dailyLimit' | 'mode' | 'perDay' | 'inAll' | 'won' | 'spacing'
@@ -11,14 +11,14 @@ export type SimulationResult = {
   won: number
   missed: Map<Outcome, number>
   stockLeft: number | null
-  /** From 1. */
+  /** Number of the spin, starting at 1, that took the last unit of stock; null if stock remains. */
   stockOutSpin: number | null
 }
 
 type Draws = {
-  /** One for each spin: 0 to 9,999. */
+  /** Ticket of each spin, from 0 to 9,999. */
   tickets: ArrayLike<number>
-  /** Who spins, 0 to the number of players. */
+  /** Index of the player of each spin, from 0 to below the number of players. */
   persons: ArrayLike<number>
   spinsADay: number
   players: number
@@ -32,12 +32,12 @@ type StockState = {
   played: SimulationResult
 }
 
-/** Spins between two pauses: a few milliseconds of work. */
+/** Spins between two yields, a few milliseconds of work. */
 const batchSize = 10_000
 
 /**
- * Plays so many spins through the very rule that decides real ones, with stock and limits as they wear out. It pauses
- * now and then, so that whoever runs it can let others go on meanwhile.
+ * Simulates spins with the same rule as real ones while stock and limits are used up. It yields regularly, so that
+ * the caller can let other requests run.
  */
 export function* simulate(
   parts: readonly SimulatedPart[],
@@ -92,7 +92,7 @@ function standingOf(part: SimulatedPart, players: number): StockState {
   }
 }
 
-/** Whose each ticket is, so that a spin looks once. A ticket that is nobody's yet is 255. */
+/** Maps each ticket to the index of its item, so that a spin needs one lookup. 255 marks an unassigned ticket. */
 function ownersOf(parts: readonly { chance: number }[]): Uint8Array {
   const owners = new Uint8Array(allTickets).fill(255)
   let from = 0

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-test('business › is registered with papers and a map position, then found in the list', async ({ browser }) => {
+test('business › is registered with papers and a map position, then found in the list', async ({
+  browser,
+}) => {
   const name = `Tindahan ${Date.now()}`
   const page = await as(browser, 'superadmin', '/customer/business')
   await expect(page).toHaveTitle('Businesses | ERP')

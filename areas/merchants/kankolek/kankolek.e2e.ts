@@ -55,7 +55,9 @@ test('dashboard › opens the merchants behind a figure', async ({ browser }) =>
   await expect(page).toHaveURL(/\/profile-information\/Kankolek\/\d+$/)
 })
 
-test('security questions › can be sent once the owner has answers, and never show an answer', async ({ browser }) => {
+test('security questions › can be sent once the owner has answers, and never show an answer', async ({
+  browser,
+}) => {
   const page = await as(browser, 'maker', '/customer/profile-information/Security/1')
   await page.getByRole('button', { name: 'Send security questions' }).click()
   const dialog = page.getByRole('dialog')

@@ -36,7 +36,7 @@ test.each([
   [350, 100, 0, 4],
   [100_000, 100, 500, 1_500],
   [100, 0, 500, 100],
-])('calculateCharge › for %i centavos at %i basis points plus %i returns %i', (amount, rate, fixed, charge) => {
+])('calculateCharge › %i centavos at %i basis points plus %i is %i', (amount, rate, fixed, charge) => {
   expect(calculateCharge(amount, { rate: bps(rate), fixedFee: centavosFrom((fixed / 100).toFixed(2)) })).toBe(
     charge,
   )

@@ -104,7 +104,9 @@ test('subscriber › can be found and edited with the keyboard alone', async ({ 
   await expect(page.getByText(`Dalisay ${surname} III was saved.`)).toBeVisible()
 })
 
-test('viewer › can read but not reveal, and sees the reason for each disabled action', async ({ browser }) => {
+test('viewer › can read but not reveal, and sees the reason for each disabled action', async ({
+  browser,
+}) => {
   const page = await as(browser, 'viewer', '/customer/profile-information/wallets/7')
   await expect(page).toHaveURL(/\/Profile\/7$/)
   await expect(page).toHaveTitle('Profile Information | ERP')

@@ -21,11 +21,14 @@ describe('getWatchlistTransitionError', () => {
     else expect(error?.message).toMatch(said)
   })
 
-  test.each(['watchlisted', 'clear'] as const)('does not let the person who placed a subscriber under review decide %s', (to) => {
-    const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
-    expect(getWatchlistTransitionError(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
-    expect(getWatchlistTransitionError(standing, to, ben)).toBeNull()
-  })
+  test.each(['watchlisted', 'clear'] as const)(
+    'does not let the person who placed a subscriber under review decide %s',
+    (to) => {
+      const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
+      expect(getWatchlistTransitionError(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
+      expect(getWatchlistTransitionError(standing, to, ben)).toBeNull()
+    },
+  )
 })
 
 describe('explainMatch', () => {

@@ -16,7 +16,7 @@ import { useSignedIn, useDisabledReason } from '#platform/console/session/sessio
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
-/** What may still be given, as a button that leads to more about it. */
+/** Remaining budget, as a button that opens its details. */
 export function BudgetFigure({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,7 @@ type ProgressFields = {
 export const isInProgress = (status: ProgressFields['status']) =>
   status === 'approved' || status === 'processing'
 
-/** How far the giving has come, with a way to stop it. */
+/** Progress of the distribution, with a stop button. */
 export function DistributionProgress({
   asset,
   rewardId,
@@ -62,7 +62,7 @@ export function DistributionProgress({
   )
 }
 
-/** Everybody whom a reward is for, and what became of each. */
+/** Recipients of a reward with the result of each. */
 export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: number }) {
   const t = useWords(words)
   return (

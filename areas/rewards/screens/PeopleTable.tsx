@@ -13,11 +13,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { asset: RewardAsset; amount: number | null }
 
-/** Who never signed in is shown, and cannot be chosen. */
+/** Reason a person cannot be selected, such as a missing app account, or null. */
 export const personErrorText = (t: T) => (row: { why: string | null }) =>
   errorText(t, recipientErrorCodes.find((code) => code === row.why) ?? null)
 
-/** Subscribers to choose from, with those who cannot be given anything closed. */
+/** Table of subscribers to select from. People who cannot receive the reward are disabled. */
 export function PeopleTable({ asset, amount }: Props) {
   return asset === 'ELOAD' ? <LoadPeople amount={amount} /> : <CoinPeople asset={asset} amount={amount} />
 }

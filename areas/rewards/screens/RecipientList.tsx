@@ -10,7 +10,7 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 
-/** Who is in the list so far. */
+/** Recipients in the list so far. */
 export function RecipientList({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const remove = useApiMutation(givingCalls.remove)

@@ -26,7 +26,7 @@ const importOf: Record<RewardAsset, string> = {
 
 type By = 'search' | 'segment' | 'file'
 
-/** Puts together who gets something: by search, by segment or from a file. The list waits on the server. */
+/** Builds a list of recipients by search, by segment or from a file. The list is stored on the server. */
 export function RecipientPicker({ asset }: { asset: RewardAsset }) {
   const t = useWords(words)
   const [by, setBy] = useState<By>('search')
@@ -78,7 +78,7 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
 }
 
 const kycTypes = ['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'] as const
-// The entry that stands for any is none of these: nothing is asked of it then.
+// The "any" option is not a value of the segment, so it becomes undefined.
 const choice = {
   storeCategory: Segment.shape.storeCategory.catch(undefined),
   kycType: Segment.shape.kycType.catch(undefined),

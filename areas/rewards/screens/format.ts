@@ -7,11 +7,11 @@ import { centavosFrom } from '#platform/contract/fields/money.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** An amount as staff read it: pesos of eLoad credit, or a count of coins. */
+/** Formats an amount as pesos of eLoad credit or as a number of coins. */
 export const formatAmount = (asset: RewardAsset, amount: number) =>
   asset === 'ELOAD' ? formatPesos(amount) : `${formatCount(amount)} ${asset}`
 
-/** Minor units from what was typed, or null where it is no amount. */
+/** Parses typed text to minor units, or returns null if it is not an amount. */
 export function parseAmount(asset: RewardAsset, text: string): number | null {
   if (asset !== 'ELOAD') return /^\d[\d,\s]*$/.test(text) ? Number(text.replace(/[,\s]/g, '')) : null
   const plain = normaliseAmount(text) ?? ''

@@ -2,7 +2,7 @@ import type { RewardAsset } from '#areas/rewards/rules.ts'
 import type { LocalisedText, Fact, ValueChange } from '#platform/contract/approvals.ts'
 import { formatCentavos, thousands, wholeCentavos } from '#platform/contract/fields/money.ts'
 
-/** An amount as sentences tell it: ₱1,250.50, or 1,250 BLVCK. */
+/** Formats an amount for messages: ₱1,250.50, or 1,250 BLVCK. */
 export function formatAmount(asset: RewardAsset, amount: number): string {
   return asset === 'ELOAD' ? formatCentavos(amount) : `${thousands(String(amount))} ${asset}`
 }
@@ -13,13 +13,13 @@ export const assetNames: Record<RewardAsset, LocalisedText> = {
   BLVCK: { en: 'BLVCK coins', fil: 'BLVCK coin' },
 }
 
-/** An amount as a fact to decide on: pesos as money, coins as a count. */
+/** Amount as a fact of an approval request: pesos as money, coins as a number. */
 export const amountFact = (label: LocalisedText, asset: RewardAsset, amount: number): Fact =>
   asset === 'ELOAD'
     ? { label, unit: 'money', value: wholeCentavos(amount) }
     : { label, unit: 'number', value: amount }
 
-/** An amount before and after. */
+/** Amount before and after, for an approval request. */
 export const amountFigure = (
   label: LocalisedText,
   asset: RewardAsset,

@@ -17,7 +17,7 @@ import {
 import type { Database } from '#platform/server/db/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 
-/** What is asked, as it is hashed and approved: the recipients by a hash over all of them. */
+/** Content of the request that is hashed and approved. Recipients are included as a hash of all rows. */
 const Payload = z.object({
   rewardId: z.int(),
   refNo: z.string(),
@@ -33,10 +33,10 @@ const Payload = z.object({
 })
 export type RewardPayload = z.infer<typeof Payload>
 
-/** Up to so many people are given to in the decision itself; more are by a job. */
+/** Maximum recipients credited within the decision itself. Larger rewards are distributed by a job. */
 export const distributedInline = 1_000
 
-/** A month is long enough for anybody to decide. */
+/** Hours until a request expires: 30 days. */
 const hoursToDecide = 30 * 24
 
 type AuditSubject = {
@@ -45,9 +45,9 @@ type AuditSubject = {
   module: ApprovalModule
   whoMayDecide: PlaceGuard
   record: (rewardId: number) => string
-  /** Where its requester changes and resubmits it. Without one it cannot be sent back. */
+  /** Path where the maker edits and resubmits the request. Without it the request cannot be returned. */
   editPath?: (rewardId: string) => string
-  /** Whether the decision waits until all is given, where that is quick. */
+  /** Whether the decision credits small rewards immediately instead of through the job. */
   atOnce: boolean
 }
 
@@ -67,7 +67,8 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
       asset === 'ELOAD' && total > highLevelThreshold
         ? { approvalsNeeded: 1, minLevel: highLevel }
         : { approvalsNeeded: 1 },
-    // Many rewards below the tier, asked for by one person in a day, are one above it.
+    // The total of one maker and day counts toward the higher tier, so that a large reward cannot be split into small
+    // ones.
     daily: { secondApproverAbove: highLevelThreshold, above: { approvalsNeeded: 1, minLevel: highLevel } },
     files: ({ files }) => files,
     expiresAfterHours: hoursToDecide,
@@ -116,7 +117,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     ...(editPath && { editPath }),
   })
 
-/** eLoad credit: decided by whoever holds the approver flag. */
+/** eLoad reward, decided by a person with the approver flag. */
 export const eloadRewardApprovalType = kindOf({
   kind: 'eload-reward',
   name: { en: 'eLoad reward', fil: 'eLoad reward' },
@@ -127,7 +128,7 @@ export const eloadRewardApprovalType = kindOf({
   atOnce: false,
 })
 
-/** Coins: decided by a second person who may change coins. */
+/** Coin grant, decided by a second person who may update coins. */
 export const coinGrantApprovalType = kindOf({
   kind: 'coin-grant',
   name: { en: 'Grant of coins', fil: 'Pagbibigay ng coin' },

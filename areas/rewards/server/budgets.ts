@@ -18,7 +18,7 @@ type Payload = z.infer<typeof Payload>
 
 const signed = ({ direction, amount }: Payload) => (direction === 'add' ? amount : -amount)
 
-/** A budget grows or shrinks by the decision of line managers. It never falls below what is promised. */
+/** Change of a budget, decided by line managers. A budget cannot fall below the reserved amount. */
 export const budgetApprovalType = defineApprovalType<Payload>({
   kind: 'reward-budget',
   name: { en: 'Budget of rewards', fil: 'Budget ng reward' },
@@ -87,7 +87,7 @@ async function getBudgetError(db: Database, payload: Payload): Promise<string | 
   return left < payload.amount ? 'The budget has less than this left.' : null
 }
 
-/** Asks for another budget. */
+/** Submits a request to change a budget. */
 export async function submitBudget(
   context: ActorContext,
   { asset, direction, amount, reason, lineManagers }: RequestOf<(typeof givingCalls)['askBudget']>,

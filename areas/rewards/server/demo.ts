@@ -23,7 +23,7 @@ const catalogue: Readonly<Record<string, readonly Item[]>> = {
 
 const budgets = { ELOAD: 2_500_000_00, VC: 3_000_000, BLVCK: 5_000_000, PRP: 50_000_000 }
 
-/** Budgets, a catalogue, and people with points, coins and eLoad credit. */
+/** Seeds budgets, a catalogue, and people with points, coins and eLoad credit. */
 export async function seedDemoRewards(client: Client, until: number): Promise<void> {
   const post = `select ledger_post(gen_random_uuid(), $1, 'reward budget',
     array[(select id from ledger_account where code = $2), (select id from ledger_account where code = $3)], array[-$4::bigint, $4::bigint],
@@ -55,7 +55,7 @@ export async function seedDemoRewards(client: Client, until: number): Promise<vo
       ],
     )
   }
-  // Those who sell most have most points; a page of people is enough to look at.
+  // Gives points to the top sellers only; one page of people is enough for a demo.
   await client.query(
     `select ledger_post(gen_random_uuid(), 'demo points ' || s.id, 'reward',
        array[(select id from ledger_account where code = 'house:budget:prp'), reward_purse_open(s.id, 'PRP')],

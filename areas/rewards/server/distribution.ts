@@ -10,12 +10,12 @@ import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/ser
 import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** People given to in one transaction, with the mark of how far it has come. */
+/** Recipients credited per transaction. */
 const batchSize = 500
 
 /**
- * Gives an approved reward. Each step is one transaction that holds the reward, credits the next people and moves the
- * mark: killed at any point and begun again, everybody is given to once.
+ * Distributes an approved reward. Each step is one transaction that locks the reward, credits the next recipients and
+ * stores the progress, so that a restart after a crash credits each person exactly once.
  */
 export const distributeReward = defineJob<{ rewardId: number }>({
   name: 'rewards.give',
@@ -31,7 +31,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
       try {
         await progress(step.counts)
       } catch (error) {
-        // Somebody cancelled the run: the reward ends as well, and what is left goes back into the budget.
+        // If staff cancel the run, the reward ends as well and the remaining amount returns to the budget.
         if (error instanceof RunCancelled && !step.isOver) await stopAndEnd(db, rewardId)
         throw error
       }
@@ -40,7 +40,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
   },
 })
 
-/** Asks anew for rewards that were approved and whose job is lost. */
+/** Enqueues approved rewards whose job was lost. */
 export const sweepRewards = defineJob({
   name: 'rewards.sweep',
   title: { en: 'Look for rewards left behind', fil: 'Hanapin ang mga naiwang reward' },
@@ -55,7 +55,7 @@ export const sweepRewards = defineJob({
   },
 })
 
-// Books that are stopped are no answer to anybody: the reward waits and goes on where it was.
+// A paused ledger is a temporary error: the reward stays pending and resumes later.
 function triedAgain(error: unknown): never {
   throw error instanceof AppError ? new Error(error.message, { cause: error }) : error
 }
@@ -67,7 +67,7 @@ async function stopAndEnd(db: Database, rewardId: number) {
   })
 }
 
-/** Takes from the budget what a reward needs, or refuses. What is taken can be given, and no more than that. */
+/** Reserves the amount of a reward from the budget, or throws. At most the reserved amount can be distributed. */
 export async function fund(
   tx: Database,
   reward: Pick<Reward, 'rewardId' | 'refNo' | 'asset' | 'attempt'>,
@@ -104,7 +104,7 @@ type DistributionStep = {
   counts: { total?: number; done?: number; failed?: number }
 }
 
-/** One step of giving, or the end of it. */
+/** Distributes to the next batch of recipients, or completes the reward. */
 export async function distributeNext(tx: Database, rewardId: number): Promise<DistributionStep> {
   const reward = await lockReward(tx, rewardId)
   const { status, refNo, recipients } = reward
@@ -140,7 +140,7 @@ export async function distributeNext(tx: Database, rewardId: number): Promise<Di
 }
 
 async function assertApproved(tx: Database, { rewardId, requestId }: Reward) {
-  // Coins that are given at once were never asked for of anybody.
+  // Coins granted immediately have no approval request.
   if (requestId === null) return
   const { rows } = await sql<{ rowsHash: string }>`
     select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
@@ -166,7 +166,7 @@ async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): P
   return rows
 }
 
-/** Credits those who may have it, and marks the others with why not. Answers whom it credited. */
+/** Credits eligible recipients and marks the others with the reason. Returns the credited recipients. */
 async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Row[]) {
   const within = await countMonth(
     tx,
@@ -190,13 +190,13 @@ async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Ro
   return given
 }
 
-/** Counts what each is about to get into their month. Whoever would get too much is left out of the answer. */
+/** Adds the amounts to the monthly totals. Returns only the recipients who stay within the monthly limit. */
 async function countMonth(tx: Database, asset: RewardAsset, rows: readonly Row[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
   const request = sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ subscriberId, amount }) => ({ id: subscriberId, amount })),
   )}::jsonb) as a (id bigint, amount bigint)`
-  // In the order of persons, as every reward takes them: two rewards never wait for each other in a circle.
+  // Locks rows in the order of subscriber IDs, so that two rewards cannot deadlock.
   await sql`select 1 from reward_purse where asset = ${asset} and subscriber_id = any(${rows.map(({ subscriberId }) => subscriberId)}::bigint[])
     order by subscriber_id for update`.execute(tx)
   const { rows: counted } = await sql<{ id: number }>`

@@ -11,7 +11,7 @@ let counter: RewardFixture
 beforeAll(async () => void (counter = await openRewardFixture()))
 afterAll(() => counter.close())
 
-test('each list can be taken away as a file by who may read it, and by nobody else', async () => {
+test('reward exports › are available only with permission for the list', async () => {
   await counter.fill('BLVCK', 1_000)
   const person = await counter.person()
   const [requester, maker, editor] = [counter.requester(), counter.coinMaker(), counter.prpEditor()]

@@ -12,7 +12,10 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** Whom a reward is for, and what became of each. Load and coins have rights of their own, so each is a file. */
+/**
+ * Exports of the recipients of a reward with their results. eLoad and coins have separate exports because their
+ * permissions differ.
+ */
 const recipientsOf = (name: string, place: Place, assets: readonly RewardAsset[], amounts: ColumnKind) =>
   defineExport({
     name,

@@ -13,8 +13,8 @@ afterAll(() => counter.close())
 const { askBudget, budget, rows, summary } = givingCalls
 const asset = 'VC' as const
 
-describe('a budget', () => {
-  test('changes by the decision of somebody else, and never falls below zero', async () => {
+describe('reward budget', () => {
+  test("changes by another person's decision and never falls below zero", async () => {
     const [asker, manager] = [await counter.manager(), await counter.manager()]
     const input = {
       asset,
@@ -42,7 +42,7 @@ describe('a budget', () => {
     expect(await counter.budget(asset)).toBe(5_000)
   })
 
-  test('is what other areas give from, once for one cause', async () => {
+  test('funds credits of other areas, once per cause', async () => {
     const before = await counter.budget(asset)
     const { subscriberId } = await counter.person()
     const credit = { subscriberId, asset, amount: 40, cause: 'test wheel 1' }
@@ -55,7 +55,7 @@ describe('a budget', () => {
   })
 })
 
-test('a file tells what becomes of each row, and only good rows come into the list', async () => {
+test('recipient file › previews each row and adds only valid rows to the list', async () => {
   const maker = counter.coinMaker()
   const [one, two, nobody] = [
     await counter.person(),

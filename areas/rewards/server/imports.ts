@@ -23,7 +23,7 @@ const rowOf = (asset: RewardAsset) =>
     amount: asset === 'ELOAD' ? PositiveMoney.transform((centavos): number => centavos) : WholeCoins,
   })
 
-/** Recipients from a file: they go into the person's own list, to be looked at before anything is asked for. */
+/** Imports recipients from a file into the user's own list, for review before the request. */
 const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
   defineImport<'mobile_number' | 'cognito_sub' | 'amount', TypedRow>({
     kind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Asset, balancesOf, openAccount } from '#platform/server/ledger/ledger.ts'
 
-/** What people can have a purse of. */
+/** Assets for which people have a reward account. */
 export type RewardAssetCode = Extract<Asset, 'ELOAD' | 'VC' | 'BLVCK' | 'PRP'>
 
 const house = async (db: Database, name: 'issued' | 'budget' | 'redeemed', asset: RewardAssetCode) => {
@@ -12,20 +12,20 @@ const house = async (db: Database, name: 'issued' | 'budget' | 'redeemed', asset
   return rows[0].id
 }
 
-/** Where an asset comes from: the only account of it that may be below zero. */
+/** Issuing account of an asset. It is the only account of the asset that can be negative. */
 export const issuedAccount = (db: Database, asset: RewardAssetCode) => house(db, 'issued', asset)
 
-/** What may be given of an asset. It cannot go below zero. */
+/** Budget account of an asset. It cannot be negative. */
 export const budgetAccount = (db: Database, asset: RewardAssetCode) => house(db, 'budget', asset)
 
-/** Where redeemed points go. */
+/** Account that receives redeemed points. */
 export const redeemedAccount = (db: Database) => house(db, 'redeemed', 'PRP')
 
-/** Where an approved reward's credits lie until they are given. It cannot go below zero either. */
+/** Escrow account that holds the amount of an approved reward until it is distributed. It cannot be negative. */
 export const openEscrow = (tx: Database, refNo: string, asset: RewardAssetCode) =>
   openAccount(tx, { code: `reward:${refNo.toLowerCase()}`, asset, kind: 'house', floor: 0 })
 
-/** A person's account of an asset, opened when they first get some. */
+/** Returns a person's account of an asset, and opens it if needed. */
 export async function openRewardAccount(
   tx: Database,
   subscriberId: number,
@@ -38,11 +38,11 @@ export async function openRewardAccount(
   return rows[0].id
 }
 
-/** What an account has. */
+/** Posted balance of an account. */
 export const balanceOf = async (db: Database, account: number): Promise<number> =>
   (await balancesOf(db, [account])).get(account)?.posted ?? 0
 
-/** What is left of a budget, what lies ready, and what was given this month. */
+/** Remaining budget, reserved amount and amount distributed this month. */
 export async function budgetOf(db: Database, asset: RewardAssetCode) {
   const left = await balanceOf(db, await budgetAccount(db, asset))
   const { rows } = await sql<{ promised: number; given: number }>`

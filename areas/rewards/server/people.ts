@@ -11,19 +11,19 @@ import {
   searchCountLimit,
 } from '#platform/server/lists/list-query.ts'
 
-/** A subscriber as those who give something need to know them. */
+/** A subscriber with the data needed to select recipients. */
 export type Person = {
   id: number
   cognitoSub: string | null
   name: string
-  /** In full: mask it before it is shown. */
+  /** Unmasked; callers must mask it before display. */
   mobileNumber: string
   businessName: string | null
   balance: number
   why: RecipientErrorCode | null
 }
 
-/** Which name a statement calls the subscribers by. */
+/** Alias of the subscriber table in a statement. */
 type TableAlias = 't' | 's'
 
 export const nameOf = (who: TableAlias = 't') => {
@@ -33,10 +33,10 @@ export const nameOf = (who: TableAlias = 't') => {
 
 export const maskedOf = (who: TableAlias) => sql<string>`masked_mobile(${sql.raw(who)}.mobile_number)`
 
-/** What one was given this month of an asset, over the purse `p`. */
+/** SQL amount that purse `p` received of an asset this month. */
 const givenThisMonth = sql`case when p.month = reward_month(now()) then p.given else 0 end`
 
-/** Why a subscriber with the purse `p` cannot be given an amount; null when they can. */
+/** SQL error code if the subscriber with purse `p` cannot receive the amount, or null. */
 export function recipientErrorSql(
   asset: RewardAsset,
   amount: RawBuilder<unknown> | number,
@@ -61,11 +61,13 @@ const listView = (asset: RewardAsset) => sql<Person>`
 
 type PeopleQuery = ListRequest<unknown, 'registered' | 'name'>
 
-/** One page of the people to choose from, newest or by name, with what each has and why some cannot be chosen. */
+/**
+ * Returns a page of people to select from, by newest or by name, with balances and reasons they cannot be selected.
+ */
 export const listPeople = (db: Database, request: PeopleQuery, asset: RewardAsset) =>
   queryPage(db, request, peoplePlan(request, asset))
 
-/** The people to choose from, for their pages and their file. */
+/** Query plan of the people to select from, shared by the list and its export. */
 export const peoplePlan = (
   request: PeopleQuery,
   asset: RewardAsset,
@@ -82,7 +84,7 @@ export const peoplePlan = (
   joins: withBalance(asset),
 })
 
-/** Subscribers by a whole number or id, or by the words of their names. */
+/** Conditions that match subscribers by full number, ID or words of their names. */
 export function peopleLike(text: string, who: TableAlias = 't'): Condition[] {
   const s = sql.raw(who)
   const requested = normalised(text)
@@ -101,7 +103,7 @@ export function peopleLike(text: string, who: TableAlias = 't'): Condition[] {
 
 type Keys = { subs?: readonly string[]; mobiles?: readonly string[]; ids?: readonly number[] }
 
-/** The subscribers with any of these keys. */
+/** Finds the subscribers with any of these keys. */
 export async function findPeople(db: Database, keys: Keys, asset: RewardAsset): Promise<Person[]> {
   const { subs = [], mobiles = [], ids = [] } = keys
   if (subs.length + mobiles.length + ids.length === 0) return []

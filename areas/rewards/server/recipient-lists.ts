@@ -17,7 +17,7 @@ export type Summary = {
 }
 export type Source = 'search' | 'segment' | 'file' | 'reward'
 
-/** A person's own list of an asset, begun where there is none, and held until the transaction ends. */
+/** Finds or creates a user's list of an asset and locks it until the transaction ends. */
 export async function lockList(tx: Database, staffId: number, asset: RewardAsset): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into reward_list (staff_id, asset) values (${staffId}, ${asset})
@@ -27,7 +27,7 @@ export async function lockList(tx: Database, staffId: number, asset: RewardAsset
   return rows[0].id
 }
 
-/** A person's own list as it stands, held for what is made of it. */
+/** Finds and locks a user's existing list. */
 export async function findList(tx: Database, staffId: number, asset: RewardAsset): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select list_id as id from reward_list where staff_id = ${staffId} and asset = ${asset} for update`.execute(
@@ -41,7 +41,7 @@ export async function findList(tx: Database, staffId: number, asset: RewardAsset
 const listOf = (staffId: number, asset: RewardAsset) =>
   sql`(select list_id from reward_list where staff_id = ${staffId} and asset = ${asset})`
 
-/** How many are in a person's list, and how much for all of them. */
+/** Number of recipients in a user's list and their total amount. */
 export async function summaryOf(db: Database, staffId: number, asset: RewardAsset): Promise<Summary> {
   const givenToday = await grantedWithoutApprovalToday(db, staffId, asset)
   const { rows } = await sql<Omit<Summary, 'givenToday'>>`
@@ -55,7 +55,7 @@ export async function summaryOf(db: Database, staffId: number, asset: RewardAsse
 
 type RowsQuery = RequestOf<(typeof givingCalls)['rows']>
 
-/** One page of a person's list, in the order people were added. */
+/** Returns a page of a user's list, in the order of adding. */
 export function listList(db: Database, request: RowsQuery, staffId: number) {
   const { asset, filters, search } = request
   const person = sql`subscriber s ${rewardAccount(asset, 's')} where s.id = t.subscriber_id`
@@ -87,12 +87,15 @@ const tallied = sql`
     coalesce((select jsonb_agg(jsonb_build_object('why', why, 'count', n) order by n desc)
       from (select why, count(*) as n from matched where why is not null group by why) each), '[]') as refused`
 
-/** The subscribers that are meant, each with why not; one more than a reward may have, so that too many are seen. */
+/**
+ * Matching subscribers with their error codes. Limited to one more than a reward allows, so that an excess is
+ * detected.
+ */
 const matching = (asset: RewardAsset, amount: number, where: RawBuilder<unknown>) => sql`
   select t.id, ${recipientErrorSql(asset, amount)} as why from subscriber t ${rewardAccount(asset)}
   where t.deleted_at is null and ${where} limit ${maxRecipients + 1}`
 
-/** What a segment means of subscribers `t`. */
+/** SQL condition on subscribers `t` for a segment. */
 export function inSegment({ storeCategory, regionCode, kycType, search = '' }: Segment): RawBuilder<unknown> {
   const conditions = [
     ...(storeCategory === undefined
@@ -112,7 +115,7 @@ export function inSegment({ storeCategory, regionCode, kycType, search = '' }: S
 
 export const named = (subs: readonly string[]) => sql`t.cognito_sub = any(${[...subs]}::uuid[])`
 
-/** How many people are meant, and how many of them can be given an amount. */
+/** Number of matching people, and how many of them can receive the amount. */
 export async function previewRows(
   db: Database,
   asset: RewardAsset,
@@ -129,7 +132,7 @@ export async function previewRows(
 
 type Added = { added: number; changed: number; leftOut: { why: RecipientErrorCode; count: number }[] }
 
-/** Adds the people that are meant and can be given something; who is there already gets the new amount. */
+/** Adds matching eligible subscribers. Existing recipients get the new amount. */
 export async function addSubscribers(
   tx: Database,
   listId: number,
@@ -156,7 +159,7 @@ export async function addSubscribers(
   return { added, changed, leftOut: refused }
 }
 
-/** Puts rows of a file into a list: each a person and an amount that were looked at before. */
+/** Adds validated rows of a file to a list. */
 export async function addRows(
   tx: Database,
   listId: number,
@@ -171,7 +174,7 @@ export async function addRows(
   )
 }
 
-/** Takes people out of a list: some, all, or those who cannot be given anything. */
+/** Removes selected recipients, all of them, or those who cannot receive anything. */
 export async function removeRows(
   tx: Database,
   listId: number,

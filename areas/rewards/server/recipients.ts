@@ -4,7 +4,7 @@ import { nameOf, rewardAccount, recipientErrorSql } from '#areas/rewards/server/
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
-/** Whom a reward is for: people by name, or those of the asker's own list. */
+/** Recipients of a reward: named people, or the maker's own list. */
 export type RecipientSelection =
   | { users: readonly { cognitoSub: string; amount: number }[] }
   | { listId: number; listVersion: number | undefined }
@@ -12,8 +12,8 @@ export type RecipientSelection =
 type Written = { recipients: number; total: number }
 
 /**
- * Writes down who gets what, each once and in the order of giving. Somebody who cannot be given anything now is
- * refused with their place, whichever door they came by.
+ * Stores the recipients with their amounts, each once and in distribution order. Throws an error with the position of
+ * any person who cannot receive the reward, whatever call or list they came from.
  */
 export async function writeRecipients(
   tx: Database,
@@ -81,7 +81,10 @@ function rejectDuplicates(users: readonly { cognitoSub: string }[]) {
   }
 }
 
-/** How many recipients would be refused if it were given now, and how many were given one before of late. */
+/**
+ * Number of recipients who would be rejected now, and of those with the same amount in another reward of the last 7
+ * days.
+ */
 export async function recipientStatuses(db: Database, rewardId: number, asset: RewardAsset) {
   const { rows } = await sql<{ refused: number; lately: number }>`
     select count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as refused,

@@ -42,14 +42,14 @@ export const approvalTypeFor = (asset: RewardAsset) =>
 
 export type RewardResult = { reward: Reward; sentence: string }
 
-/** Asks for a reward, or gives it at once where it is a few coins. */
+/** Submits a reward for approval, or distributes a small coin grant immediately. */
 export async function submitReward(
   context: ActorContext,
   draft: Draft,
   whom: RecipientSelection,
 ): Promise<RewardResult> {
   const { db, staff, audit } = context
-  // One person's grants take turns, so that two at once are not both the last small one of the day.
+  // Serialises the grants of one person, so that two simultaneous ones cannot both use the rest of the daily amount.
   await sql`select pg_advisory_xact_lock(7019, ${staff.id}::int)`.execute(db)
   const givenToday = await grantedWithoutApprovalToday(db, staff.id, draft.asset)
   const { rewardId, refNo } = await insertReward(db, draft, staff)
@@ -107,7 +107,7 @@ async function distributeWithoutApproval(
   }
 }
 
-/** Changes what is asked, by its requester while nobody has decided. */
+/** Changes a pending request. Only its maker can do so. */
 export async function updateRequest(
   context: ActorContext,
   rewardId: number,
@@ -144,7 +144,7 @@ export async function updateRequest(
   return { reward, sentence: `${before.refNo} was changed. Earlier links are void. ${sentence}` }
 }
 
-/** Takes a waiting reward back, by its requester. */
+/** Withdraws a pending reward. Only its maker can do so. */
 export async function cancelRequest(
   context: ActorContext,
   rewardId: number,
@@ -156,7 +156,7 @@ export async function cancelRequest(
 ): Promise<RewardResult> {
   const reward = await lockReward(context.db, rewardId, assets, version)
   assertTransition('cancel', reward, context.staff)
-  // The engine moves the reward with the request, by what the kind says of it.
+  // The approval type changes the status of the reward together with the request.
   await withdrawRequest(context, [approvalTypeFor(reward.asset)], { requestId: requestOf(reward), reason })
   return {
     reward: await findReward(context.db, rewardId, assets),
@@ -172,7 +172,7 @@ type Decision = {
     | { rewardId: number; hash?: string; version?: number }
 }
 
-/** Decides a reward of these assets, by its number or by the link of a mail. */
+/** Decides a reward of the given assets, identified by ID or by the token of an email link. */
 export async function decideRequest(
   context: ActorContext,
   assets: readonly RewardAsset[],
@@ -228,7 +228,7 @@ async function payloadOf(db: Database, rewardId: number): Promise<RewardPayload>
   }
 }
 
-// A list that somebody changed in another window is not what they saw when they asked.
+// Rejects a list that was changed in another window after the maker saw it.
 async function ownWhom(db: Database, whom: RecipientSelection): Promise<RecipientSelection> {
   if ('users' in whom || whom.listVersion === undefined) return whom
   const { rows } = await sql<{ version: number }>`

@@ -6,7 +6,7 @@ import { findReward, kindInHistory, lockReward, transitionReward, assertTransiti
 import { type ActorContext, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 
-/** Tries those again who were not given anything. Whoever was is not given twice. */
+/** Retries the failed recipients of a reward. Credited recipients are not credited again. */
 export async function retryFailed(
   context: ActorContext,
   rewardId: number,
@@ -57,7 +57,7 @@ export async function retryFailed(
   }
 }
 
-/** Ends the giving after the people it is at. */
+/** Stops the distribution after the current batch. */
 export async function stopDistribution(
   context: ActorContext,
   rewardId: number,

@@ -17,7 +17,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A reward as it is kept. Amounts are minor units of its asset. */
+/** A stored reward. Amounts are in minor units of its asset. */
 export type Reward = {
   rewardId: number
   asset: RewardAsset
@@ -45,14 +45,14 @@ export type Reward = {
   decidedBy: string | null
   decidedAt: string | null
   decisionReason: string
-  /** Set while it is sent back to its requester; its status stays `pending`. */
+  /** Set while the request is returned to its maker. Its status remains `pending`. */
   returned: Returned | null
   createdAt: string
   updatedAt: string
   version: number
 }
 
-/** The kind under which the history keeps what happens to it: grants of coins have readers of their own. */
+/** Kind of record in the audit log. Coin grants have their own kind because different people may read them. */
 export const kindInHistory = (asset: RewardAsset) => (asset === 'ELOAD' ? 'reward' : 'coin-grant')
 
 const columns = sql<Reward>`
@@ -69,7 +69,7 @@ type Filters = {
 
 type RewardsQuery = ListRequest<Filters, 'createdAt' | 'totalAmount'>
 
-/** The rewards of one asset, as a list or a file shows them. */
+/** Query plan of the rewards of one asset, shared by the list and its export. */
 export const rewardPlan = (
   request: RewardsQuery,
   asset: RewardAsset,
@@ -92,7 +92,7 @@ export const rewardPlan = (
   select: columns,
 })
 
-/** One page of the rewards of one asset. */
+/** Returns a page of rewards of one asset. */
 export const listRewards = (db: Database, request: RewardsQuery, asset: RewardAsset, staffId: number) =>
   queryPage<Reward, RewardsQuery['sortBy']>(db, request, rewardPlan(request, asset, staffId))
 
@@ -102,7 +102,7 @@ const found = (rows: Reward[], id: number, assets: readonly RewardAsset[]): Rewa
   return reward
 }
 
-/** A reward of one of these assets; those of others are as if they were not. */
+/** Finds a reward of the given assets. Rewards of other assets are not found. */
 export async function findReward(
   db: Database,
   id: number,
@@ -115,14 +115,14 @@ export async function findReward(
   return reward
 }
 
-/** The same, held until the transaction ends, so that those who change it take turns. */
+/** Finds and locks a reward until the transaction ends. */
 export async function lockReward(
   tx: Database,
   id: number,
   assets: readonly RewardAsset[] = ['ELOAD', 'VC', 'BLVCK'],
   version?: number,
 ): Promise<Reward> {
-  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  // Locks the approval request before the reward, in the same order as decisions, to avoid deadlocks.
   await sql`select 1 from approval_request where id = (select request_id from reward where reward_id = ${id}) for update`.execute(
     tx,
   )
@@ -133,7 +133,7 @@ export async function lockReward(
   return reward
 }
 
-/** Refuses a move that the rules forbid this person. */
+/** Throws if the rules forbid this person the transition. */
 export function assertTransition(action: RewardAction, reward: Reward, staff: { id: number }) {
   const refused = getTransitionError(
     action,
@@ -151,7 +151,7 @@ export function assertTransition(action: RewardAction, reward: Reward, staff: { 
   })
 }
 
-/** What a person has given of an asset alone today, in Manila: its grants that nobody else decided. */
+/** Total that a person granted of an asset without approval today (Manila date). */
 export async function grantedWithoutApprovalToday(
   db: Database,
   personId: number,
@@ -171,7 +171,7 @@ export type Draft = Pick<
   'asset' | 'title' | 'purpose' | 'remarks' | 'reference' | 'fileKeys' | 'approvers'
 >
 
-/** Writes down what is asked, without anybody in it yet. */
+/** Inserts a reward without recipients. */
 export async function insertReward(
   tx: Database,
   draft: Draft,
@@ -186,7 +186,7 @@ export async function insertReward(
   return rows[0]
 }
 
-/** Changes what is asked, while nobody has decided. */
+/** Updates a pending reward. */
 export async function changeReward(tx: Database, id: number, draft: Draft, by: string) {
   await sql`update reward set title = ${draft.title}, purpose = ${draft.purpose}, remarks = ${draft.remarks},
       reference = ${draft.reference}, file_keys = ${draft.fileKeys}::text[], approvers = ${JSON.stringify(draft.approvers)}::jsonb,
@@ -194,7 +194,7 @@ export async function changeReward(tx: Database, id: number, draft: Draft, by: s
     where reward_id = ${id} and status = 'pending'`.execute(tx)
 }
 
-/** Binds a reward to the request its approval waits for. */
+/** Stores the approval request of a reward. */
 export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
   sql`update reward set request_id = ${requestId} where reward_id = ${id}`.execute(tx)
 
@@ -204,11 +204,11 @@ type Transition = {
   from: RewardStatus
   to: RewardStatus
   by: string
-  /** What else is written with it. */
+  /** Further columns to update in the same statement. */
   also?: readonly RawBuilder<unknown>[]
 }
 
-/** Moves a reward on, if it still is where it was. */
+/** Changes the status of a reward if it is still the status that was read. */
 export async function transitionReward(
   tx: Database,
   id: number,
@@ -236,13 +236,13 @@ export const decidedBy = ({ id, email }: { id: number; email: string }, reason: 
   sql`decision_reason = ${reason}`,
 ]
 
-/** Marks those who wait as having nothing coming. */
+/** Marks pending recipients as rejected or cancelled. */
 export const endRecipients = (tx: Database, id: number, status: 'rejected' | 'cancelled') =>
   sql`update reward_recipient set status = ${status} where reward_id = ${id} and status = 'pending'`.execute(
     tx,
   )
 
-/** What is asked, in one value: who gets what, in the order of giving. */
+/** Hash of all recipients and amounts in distribution order. */
 export async function rowsHash(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(place || ':' || subscriber_id || ':' || amount, ',' order by place), ''), 'UTF8')), 'hex')
@@ -257,7 +257,7 @@ type RecipientRecord = Omit<RecipientRow, 'cognito_sub' | 'mobile_number'> & {
   mobileNumber: string
 }
 
-/** The recipients of a reward, for their pages and their file. */
+/** Query plan of the recipients of a reward, shared by the list and its export. */
 export const recipientPlan = (
   request: RecipientsQuery,
 ): ListPlan<RecipientRecord, RecipientsQuery['sortBy']> => ({
@@ -274,7 +274,7 @@ export const recipientPlan = (
     t.status, t.fail_code, t.balance_after, t.credited_at`,
 })
 
-/** One page of a reward's recipients, in the order of giving. */
+/** Returns a page of recipients of a reward, in distribution order. */
 export async function listRecipients(db: Database, request: RecipientsQuery): Promise<Page<RecipientRow>> {
   const page = await queryPage(db, request, recipientPlan(request))
   return {

@@ -10,7 +10,7 @@ import type { FieldError } from '#platform/contract/call.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A row as somebody typed it: whom it names, and how much. */
+/** A typed row: the recipient and the amount. */
 export type TypedRow = {
   mobile_number?: string | undefined
   cognito_sub?: string | undefined
@@ -25,7 +25,10 @@ export type ValidatedRow = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Looks at many rows in one go: is there such a person, do number and id agree, may they be given this. */
+/**
+ * Validates rows in one statement: the person exists, number and ID belong together, and the person can receive the
+ * amount.
+ */
 export async function validateRows(
   db: Database,
   asset: RewardAsset,

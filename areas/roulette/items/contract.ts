@@ -22,17 +22,17 @@ export const Item = z.object({
   gameStatus: z.enum(['draft', 'active', 'inactive', 'archived']),
   name: z.string(),
   type: ItemType,
-  /** Pesos of load, coins, the number of an item of PRP, or what a thing is worth in pesos. */
+  /** Amount of load in pesos, number of coins, ID of a PRP item, or value of a physical prize in pesos. */
   value: Money,
   prpItemName: z.string().nullable(),
   image: StoredFile.nullable(),
   chancePercentage: Percent,
-  /** How many are left; null is as many as are won. */
+  /** Remaining stock; null is unlimited. */
   stock: z.int().nullable(),
   dailyLimit: z.int().nullable(),
   sequence: z.int(),
   status: ActiveStatus,
-  /** Winners so far. */
+  /** Number of times won so far. */
   won: z.int(),
   ...auditFields,
 })
@@ -63,7 +63,7 @@ export const ItemDraft = fields.superRefine(({ type, value, stock, dailyLimit },
 })
 export type ItemDraft = z.output<typeof ItemDraft>
 
-/** One part of a wheel, and why it cannot be won by anybody now. */
+/** One segment of a wheel, and the reason it cannot be won now. */
 export const Chance = z.object({
   itemId: z.int(),
   name: z.string(),
@@ -88,7 +88,7 @@ export const WinnersConfig = z.object({
   minSpinsBetweenWins: z.int(),
   cooldownDays: z.int(),
   excludedUsers: z.array(z.int()),
-  /** Whom these numbers are. */
+  /** Excluded people. */
   excluded: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
   status: ActiveStatus,
   won: z.int(),
@@ -98,7 +98,7 @@ export type WinnersConfig = z.infer<typeof WinnersConfig>
 
 const most = z.int().min(1).max(10_000_000).nullable().default(null)
 
-/** Who wins an item how often. Nobody is named as a winner; people are only left out. */
+/** Win limits of an item. Winners cannot be selected; people can only be excluded. */
 export const WinnersDraft = z
   .strictObject({
     rouletteId: Id,
@@ -142,7 +142,7 @@ export const itemCalls = {
     reply: z.object({
       items: z.array(Chance),
       itemChanceTotalPercentages: Percent,
-      /** What is left of 100.00. */
+      /** Remaining chance, up to 100.00. */
       left: Percent,
     }),
   }),
@@ -154,7 +154,7 @@ export const itemCalls = {
   }),
   update: write('/roulette/update', {
     needs: toUpdate(roulettePlace),
-    /** With the stock that was seen, only the difference counts: what was won meanwhile stays won. */
+    /** If `stockSeen` is given, only the difference from it is applied, so that concurrent wins are kept. */
     request: ItemDraft.safeExtend({
       ...ByItem.shape,
       version: z.int(),
@@ -189,16 +189,16 @@ export const itemCalls = {
     invalidates,
   }),
 
-  /** What follows is not in the specification. */
+  /** Records that refer to the item. */
   uses: call('/roulette/item-uses', { needs: see, request: ByItem, reply: References, background: true }),
-  /** Items of PRP that can be a prize. */
+  /** PRP items that can be a prize. */
   prpItems: call('/roulette/prp-items', {
     needs: { place: roulettePlace, anyOf: ['create', 'update'] },
     request: z.strictObject({ search: z.string().trim().max(100) }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
     background: true,
   }),
-  /** People who can be left out. */
+  /** People who can be excluded. */
   people: call('/roulette/people', {
     needs: { place: roulettePlace, anyOf: ['create', 'update'] },
     request: z.strictObject({ search: z.string().trim().max(100) }),

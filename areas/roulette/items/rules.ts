@@ -1,8 +1,8 @@
-/** What can be won, and what is no win. */
+/** Types of prize, and `no_win`. */
 export const itemTypes = ['load', 'vc', 'blvck', 'prp_item', 'physical', 'no_win'] as const
 export type PrizeType = Exclude<(typeof itemTypes)[number], 'no_win'>
 
-/** Which asset of the ledger a prize is credited in; null for things. */
+/** Ledger asset in which a prize is credited; null for prizes that are not credited. */
 export const assetOf = (type: PrizeType): 'ELOAD' | 'VC' | 'BLVCK' | null => {
   switch (type) {
     case 'load':
@@ -16,10 +16,10 @@ export const assetOf = (type: PrizeType): 'ELOAD' | 'VC' | 'BLVCK' | null => {
   }
 }
 
-/** What a prize comes to in the minor units of its asset: centavos of load, whole coins. */
+/** Amount of a prize in minor units of its asset: centavos of load, or whole coins. */
 export const amountOf = (type: PrizeType, value: number): number => (type === 'load' ? value : value / 100)
 
-/** Why a value, in hundredths, is none for this type, or null. */
+/** Reason a value, in hundredths, is invalid for the type, or null. */
 export function getValueError(type: (typeof itemTypes)[number], value: number): string | null {
   switch (type) {
     case 'no_win':

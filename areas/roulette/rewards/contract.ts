@@ -12,7 +12,7 @@ import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, optionalText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** A reward goes the way that a redemption of points goes (B.18, B.23). */
+/** Rewards have the same statuses as PRP redemptions. */
 export const RewardStatus = RedemptionStatus
 export const PrizeKind = z.enum(['load', 'vc', 'blvck', 'prp_item', 'physical'])
 
@@ -34,7 +34,7 @@ export const WheelReward = z.object({
   status: RewardStatus,
   courier: Courier.nullable(),
   trackingNo: z.string(),
-  /** Who began to process it: another person cancels it. */
+  /** Person who started processing. Another person must cancel the reward. */
   processedById: z.int().nullable(),
   updatedBy: z.string(),
   updatedAt: Moment,
@@ -59,7 +59,7 @@ export const RewardRecord = WheelReward.extend({
   remarks: z.string(),
   proof: z.array(StoredFile),
   history: z.array(RewardStep),
-  /** The spin it was won by. */
+  /** The winning spin. */
   spin: z.object({ spinNo: z.int(), ticket: z.int() }),
 })
 export type RewardRecord = z.infer<typeof RewardRecord>
@@ -79,13 +79,13 @@ export const rewardCalls = {
     request: z.strictObject({ [trackingKey]: Id }),
     reply: RewardRecord,
   }),
-  /** The next step of a reward. */
+  /** Changes the status of a reward. */
   record: write('/roulette/create-record-roulette', {
     needs: toUpdate(roulettePlace),
     request: z.strictObject({
       [trackingKey]: Id,
       status: RewardStatus.optional(),
-      /** Where it is delivered to. Empty keeps the stored one. */
+      /** Delivery address. Empty keeps the stored one. */
       address: optionalText(300).refine(isNotMasked, maskSentence),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
@@ -97,13 +97,12 @@ export const rewardCalls = {
     movesMoney: true,
     invalidates: ['/roulette/', '/audit/', '/rewards/'],
   }),
-  /** Not in the specification. */
   reveal: revealCall('/roulette/reveal-reward', {
     needs: toRead(roulettePlace),
     key: trackingKey,
     fields: ['mobile', 'address'],
   }),
-  /** The list as a file. Not in the specification. */
+  /** Exports the list. */
   export: exportCall('/roulette/export', { needs: toRead(roulettePlace), request: RewardsRequest }),
 }
 export { trackingKey }

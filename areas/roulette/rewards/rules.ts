@@ -8,14 +8,14 @@ import {
   getTransitionError,
 } from '#areas/rewards/prp/rules.ts'
 
-// A reward goes the way of a redemption (B.23): the table of states is the one in areas/rewards/prp/rules.ts.
+// Rewards share the transition table of PRP redemptions in areas/rewards/prp/rules.ts.
 export { nextSteps, type RedemptionStatus as RewardStatus, type RedemptionAction as RewardVerb }
 
 type RewardStatusFields = { status: RedemptionStatus; deliverable: boolean; processedById: number | null }
 
 /**
- * Why a reward cannot be put into a state by this person, or null. Nobody entered it: it came of a spin. So who
- * cancels must be another than who began to process it.
+ * Reason the person cannot set the reward to this status, or null. A reward has no maker because it results from a
+ * spin, so the person who cancels must differ from the one who started processing.
  */
 export const getRewardTransitionError = (
   to: RedemptionAction,
@@ -29,7 +29,7 @@ export const getRewardTransitionError = (
 type RewardSaid = TransitionInput & { address: string }
 export type RemarksError = Omit<TransitionError, 'code'> & { code: TransitionError['code'] | 'address' }
 
-/** Why what is said is not enough for a step, or null: what is sent has somewhere to go. */
+/** Error in the input of a transition, or null. Shipment requires an address. */
 export function getRewardRemarksError(
   to: RedemptionAction,
   { address, ...said }: RewardSaid,
@@ -39,5 +39,5 @@ export function getRewardRemarksError(
   return getRemarksError(to, said)
 }
 
-/** Whether the piece goes back where it came from. What a spin cost is not given back: the spin was spun. */
+/** Whether the prize returns to the stock. The price of the spin is not refunded. */
 export const reversesPrize = (to: RedemptionStatus): boolean => to === 'cancelled' || to === 'forfeited'

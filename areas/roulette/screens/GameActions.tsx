@@ -12,7 +12,9 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** How a game moves on; what its state does not know is not shown, what a rule forbids is closed and says why. */
+/**
+ * Actions on a game. Actions not available in its state are hidden; forbidden ones are disabled and show the reason.
+ */
 export function GameActions({ game }: { game: Game }) {
   const t = useWords(words)
   const me = useSignedIn()

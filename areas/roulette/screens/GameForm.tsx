@@ -42,7 +42,7 @@ const initialValues = (game?: Game): Values => ({
 
 type Props = { game?: Game; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** The words, cost and times of a game. */
+/** Form for the texts, price and dates of a game. */
 export function GameForm({ game, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(gameCalls.create)

@@ -19,7 +19,7 @@ import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
-/** One game: its wheel, settings, who wins, every spin, and what its settings would come to. */
+/** One game: wheel, settings, win limits, spins and simulation. */
 export default function GameRecord() {
   const { id = '0' } = useParams({ strict: false })
   return <Stored key={id} mainId={Number(id)} />

@@ -13,7 +13,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The games of roulette, each with its wheel. */
+/** List of roulette games. */
 export default function Games() {
   const t = useWords(words)
   return (

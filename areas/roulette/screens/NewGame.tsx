@@ -6,7 +6,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A new game: a draft, until it has its wheel. */
+/** Form for a new game, which stays a draft until its wheel is complete. */
 export default function NewGame() {
   const t = useWords(words)
   return (

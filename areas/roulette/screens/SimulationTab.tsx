@@ -12,7 +12,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 const parseIntegerOrNull = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
-/** Plays 100,000 spins of the game as it is set now. */
+/** Simulation of 100,000 spins with the current settings of the game. */
 export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   const translate = useWords(simulationWords)
   const [rate, setRate] = useState('')
@@ -145,7 +145,7 @@ function Result({ result }: { result: Simulation }) {
   )
 }
 
-/** Amounts of different kinds beside each other: none is ever turned into another. */
+/** Formats amounts of different units side by side, because units are never converted. */
 function amounts(
   { pesos: centavos, vc, blvck, points }: Simulation['cost'],
   translate: Translate<(typeof simulationWords)['en']>,

@@ -12,7 +12,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Every spin of a game with its ticket and what became of it. */
+/** Spins of a game with ticket and outcome. */
 export function Spins({ mainId }: { mainId: number }) {
   const t = useWords(words)
   return (

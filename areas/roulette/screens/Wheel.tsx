@@ -3,16 +3,16 @@ import styles from '#areas/roulette/screens/roulette.module.css'
 type Part = { itemId: number; name: string; chancePercentage: number }
 
 const full = 2 * Math.PI
-/** A slice of the circle around 50, 50 between two parts of the whole, 0 to 1. */
+/** SVG path of a slice of the circle around 50, 50 between two fractions from 0 to 1. */
 function slice(from: number, to: number): string {
-  // A whole circle cannot be drawn as one arc: it ends where it begins.
+  // SVG cannot draw a full circle as one arc, because its start and end are the same point.
   const end = Math.min(to, from + 0.9999)
   const at = (part: number) =>
     `${(50 + 48 * Math.sin(part * full)).toFixed(3)} ${(50 - 48 * Math.cos(part * full)).toFixed(3)}`
   return `M50 50 L${at(from)} A48 48 0 ${end - from > 0.5 ? 1 : 0} 1 ${at(end)} Z`
 }
 
-/** The wheel as its chances cut it; what is not given away yet stays grey. The table beside it says the same. */
+/** Wheel with one slice per chance; unassigned chance is grey. The table beside it is the accessible equivalent. */
 export function Wheel({ parts, label }: { parts: readonly Part[]; label: string }) {
   const begins = parts.map((_, place) =>
     parts.slice(0, place).reduce((sum, { chancePercentage }) => sum + chancePercentage / 10_000, 0),
@@ -37,7 +37,7 @@ export function Wheel({ parts, label }: { parts: readonly Part[]; label: string 
   )
 }
 
-/** The colour of a part beside its name. */
+/** Colour marker of a segment beside its name. */
 export const Mark = ({ place }: { place: number }) => (
   <svg className={styles.mark} viewBox="0 0 12 12" aria-hidden="true">
     <rect className={styles[`fill${place % 12}`]} width="12" height="12" rx="2" />

@@ -13,7 +13,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The wheel of a game with its chances, what is left to give away, and what cannot be won just now. */
+/** Wheel of a game with its chances, the remaining chance and the items that cannot be won now. */
 export function WheelTab({ game }: { game: Game }) {
   const t = useWords(words)
   const { mainId, name, status } = game

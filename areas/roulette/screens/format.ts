@@ -6,7 +6,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** What a spin costs, as people say it. */
+/** Formats the price of a spin. */
 export function formatCost({ costType, cost }: Pick<Game, 'costType' | 'cost'>, t: T): string {
   if (costType === 'free') return t('free')
   return costType === 'coins' ? t('costOf', { n: cost }) : t('pointsOf', { n: cost })
@@ -14,7 +14,7 @@ export function formatCost({ costType, cost }: Pick<Game, 'costType' | 'cost'>, 
 
 type Prize = { type: ItemType; value: number; prpItemName?: string | null }
 
-/** What a prize is worth, in what it is counted in. */
+/** Formats the value of a prize in its unit. */
 export function formatValue({ type, value, prpItemName }: Prize): string {
   if (type === 'no_win') return ''
   if (type === 'prp_item') return prpItemName ?? ''

@@ -2,7 +2,7 @@ import type { WheelError } from '#areas/roulette/rules.ts'
 import type { T } from './format.ts'
 import { formatPercent } from '#platform/console/i18n/format.ts'
 
-/** What keeps a wheel from turning, in a sentence. */
+/** Error message of an invalid wheel. */
 export function wheelErrorText(error: WheelError, t: T): string {
   switch (error.code) {
     case 'above':

@@ -12,7 +12,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 const needs = toRead(roulettePlace)
 
-/** The games and their items as files. */
+/** Exports of games and items. */
 export const rouletteExports = [
   defineExport({
     name: 'roulette-games',

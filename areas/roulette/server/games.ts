@@ -19,7 +19,7 @@ const select = sql<GameRow>`
   (select coalesce(sum(i.chance), 0) ${parts})::int as item_chance_total_percentages,
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 
-/** What the tables refuse of a game or its wheel, at the field where it is mended. */
+/** Field errors for the constraints of the game and wheel tables. */
 export const takenOfGame = {
   roulette_game_name: { field: 'name', message: 'Another game has this name already' },
   roulette_game_one_active: {
@@ -51,10 +51,10 @@ export const games = crud<GameRow, 'image'>({
 
 type ListQuery = RequestOf<(typeof gameCalls)['list']>
 
-/** One page of the games. */
+/** Returns a page of games. */
 export const listGames = (db: Database, request: ListQuery) => queryPage(db, request, gamePlan(request))
 
-/** The list of games, for its pages and its file. */
+/** Query plan shared by the game list and its export. */
 export const gamePlan = (request: ListQuery): ListPlan<GameRow, ListQuery['sortBy']> => ({
   table: 'roulette_game',
   key: 'main_id',
@@ -75,7 +75,7 @@ export const gamePlan = (request: ListQuery): ListPlan<GameRow, ListQuery['sortB
   select,
 })
 
-/** The games that items can be put into, for selectors. */
+/** Games that items can be added to, for selectors. */
 export async function gameOptions(db: Database) {
   const { rows } = await sql<{
     id: number
@@ -91,8 +91,9 @@ export async function gameOptions(db: Database) {
 }
 
 /**
- * Notes that somebody changed what the next activation approves. A game that does not turn gets a new version, so that
- * nobody activates a wheel that is other than the one they looked at; one that turns can be stopped all the same.
+ * Records an editor of what the next activation approves. A game that is not active also gets a new version, so that
+ * an approver cannot activate a wheel that changed since they saw it. The version of an active game stays, so that it
+ * can still be stopped.
  */
 export const recordEditor = (tx: Database, gameId: number, { id, email }: Pick<Staff, 'id' | 'email'>) =>
   sql`
@@ -107,7 +108,10 @@ const withOne = (ids: RawBuilder<unknown>, id: number) =>
 
 type Moved = { id: number; mainId: number; rouletteId: number; status: string; version: number }
 
-/** Moves a game that is held. Activating keeps its wheel as it is now, ticket by ticket. */
+/**
+ * Changes the status of a game. Activating stores a copy of the wheel with its tickets. The caller must have locked
+ * the row.
+ */
 export async function transitionGame(
   tx: Database,
   { mainId, status }: Pick<GameRow, 'mainId' | 'status'>,
@@ -117,7 +121,7 @@ export async function transitionGame(
   const also =
     action === 'activate'
       ? sql`activated_by_id = ${by.id}::bigint, activated_by = ${by.email}, activated_at = now(), wheel_id = ${await storeWheel(tx, mainId, by.email)},`
-      : // What was approved stays approved until somebody changes it, be it while the game turned.
+      : // The approval remains valid until something changes, including changes made while the game was active.
         action === 'deactivate'
         ? sql`editor_ids = later_editor_ids, later_editor_ids = '{}',`
         : sql``

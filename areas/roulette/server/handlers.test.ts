@@ -23,8 +23,8 @@ async function moved(mainId: number, wire: Record<string, unknown>, client = fix
 }
 const noWin = { type: 'no_win' as const, value: 0 }
 
-describe('a wheel', () => {
-  test('holds at most 100.00%, whoever adds to it at the same moment', async () => {
+describe('wheel', () => {
+  test('has at most 100.00% despite simultaneous additions', async () => {
     const { mainId } = await fixture.game()
     await fixture.item(mainId, { chancePercentage: '60.00' })
     const wire = {
@@ -57,7 +57,7 @@ describe('a wheel', () => {
     ).rejects.toThrow(/more than 100.00%/)
   })
 
-  test('counts by hundredths of a percent: 33.33, 33.33 and 33.34 are all of it', async () => {
+  test('counts hundredths of a percent: 33.33, 33.33 and 33.34 make 100.00%', async () => {
     const { mainId } = await fixture.game()
     for (const chancePercentage of ['33.33', '33.33']) await fixture.item(mainId, { chancePercentage })
     const { id } = await fixture.item(mainId, { ...noWin, chancePercentage: '33.33' })
@@ -72,7 +72,7 @@ describe('a wheel', () => {
     await fixture.deactivate(mainId)
   })
 
-  test('that turns is never broken: what would do so is a warning, and nothing is saved', async () => {
+  test('of an active game cannot become invalid: such a change returns a warning and is not saved', async () => {
     const { mainId, items: created } = await fixture.turning([{ stock: 5 }, noWin])
     const prize = created[0]
     if (!prize) throw new Error('No item was made.')
@@ -94,7 +94,7 @@ describe('a wheel', () => {
       status: 'err',
       message: expect.stringContaining('as they were approved'),
     })
-    // What can be won, how much of it and what it is called was approved by a second person.
+    // Type, stock and name of a prize were approved by a second person.
     for (const change of [{ stock: 4 }, { stock: null }, { stock: 25 }, { name: 'House and lot' }])
       expect(await tried(change)).toMatchObject({
         status: 'err',
@@ -123,7 +123,7 @@ describe('a wheel', () => {
     expect(await tried({})).toMatchObject({ status: 'ok' })
   })
 
-  test('keeps what was won while somebody changes its stock', async () => {
+  test('keeps concurrent wins when its stock is edited', async () => {
     const { mainId, items: created } = await fixture.turning([{ stock: 5 }, noWin])
     const prize = created[0]
     if (!prize) throw new Error('No item was made.')
@@ -144,7 +144,7 @@ describe('a wheel', () => {
     expect((await fixture.maker.answer(items.delete, { itemId: id })).body.code).toBe('IN_USE')
   })
 
-  test('says what is wrong with a prize at its field', async () => {
+  test('rejects an invalid prize at its field', async () => {
     const { mainId } = await fixture.game()
     const field = async (change: Record<string, unknown>) =>
       (
@@ -166,8 +166,8 @@ describe('a wheel', () => {
   })
 })
 
-describe('a game', () => {
-  test('begins as a draft; asked to be active at once it is a warning', async () => {
+describe('game', () => {
+  test('is created as a draft, and a request for an active one returns a warning', async () => {
     const draft = {
       name: 'Fiesta wheel',
       startAt: '2026-11-25T00:00:00Z',
@@ -193,14 +193,14 @@ describe('a game', () => {
     expect((await fixture.maker.get(dropdown, {})).map(({ name }) => name)).toContain('Fiesta wheel')
   })
 
-  test('is made active by somebody who had no hand in it', async () => {
+  test('is activated by a person who neither created nor edited it', async () => {
     await fixture.closeAll()
     const { mainId } = await fixture.game()
     const { id } = await fixture.item(mainId)
     await fixture.item(mainId, noWin)
     expect((await moved(mainId, { status: 'active' }, fixture.maker)).body.code).toBe('MAKER_IS_CHECKER')
 
-    // Whoever changed a part of its wheel has had a hand in it, too.
+    // A person who changed an item of the wheel also counts as an editor.
     const other = fixture.editor()
     const { version, name } = await itemOf(id)
     const wire = { itemId: id, rouletteId: mainId, version, name, type: 'physical' as const }
@@ -211,7 +211,7 @@ describe('a game', () => {
     })
     expect((await moved(mainId, { status: 'active' }, paused)).body.message).toMatch(/you decide nothing yet/)
 
-    // Nobody activates a wheel that is other than the one they looked at.
+    // An approver cannot activate a wheel that changed since they saw it.
     const seen = await gameOf(mainId)
     await other.get(items.update, { ...wire, version: version + 1, value: '9.00', chancePercentage: '50.00' })
     const late = await fixture.checker.answer(update, { mainId, version: seen.version, status: 'active' })
@@ -233,13 +233,13 @@ describe('a game', () => {
     await fixture.deactivate(mainId)
   })
 
-  test('is not made active again by who changed it while it turned', async () => {
+  test('cannot be reactivated by a person who edited it while active', async () => {
     const { mainId } = await fixture.turning()
     const again = async (client: RouletteFixture['maker']) =>
       (await moved(mainId, { status: 'active' }, client)).body.code ?? 'ok'
     const [painter, adder, leaver] = [fixture.editor(), fixture.editor(), fixture.editor()]
     await moved(mainId, { description: 'Win a house' }, painter)
-    // Whoever made it active may change its words, too, but then does not do so a second time.
+    // The person who activated the game may edit its texts, but then cannot activate it again.
     await moved(mainId, { description: 'Win a house and a lot' })
     const { data } = await adder.get(items.create, {
       rouletteId: mainId,
@@ -254,12 +254,12 @@ describe('a game', () => {
       expect(await again(client)).toBe('MAKER_IS_CHECKER')
     expect(await again(fixture.editor())).toBe('ok')
     await fixture.deactivate(mainId)
-    // What a second person has approved meanwhile is nobody's change any more.
+    // After another person's approval, earlier editors no longer count.
     expect(await again(painter)).toBe('ok')
     await fixture.deactivate(mainId)
   })
 
-  test('keeps its cost, limit and dates while it is active; only one of a cost is', async () => {
+  test('keeps price, limit and dates while active, and is the only active one of its price', async () => {
     const { mainId } = await fixture.turning([{}, noWin], { costType: 'coins', cost: 5 })
     expect((await moved(mainId, { endAt: '2030-01-01T00:00:00Z' })).body.errors).toMatchObject([
       { field: 'endAt' },
@@ -288,7 +288,7 @@ describe('a game', () => {
     expect((await moved(second.mainId, { status: 'active' })).body.message).toMatch(/cannot become active/)
   })
 
-  test('of two who make two games of the same cost active at once, one is refused', async () => {
+  test('rejects the second of two simultaneous activations with the same price', async () => {
     const created = [
       await fixture.game({ costType: 'points', cost: 5 }),
       await fixture.game({ costType: 'points', cost: 5 }),
@@ -301,7 +301,7 @@ describe('a game', () => {
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
   })
 
-  test('is closed to those without the rights', async () => {
+  test('requires permissions', async () => {
     const reader = fixture.staffWith(toRead(roulettePlace))
     expect(await reader.statusOf(list, {})).toBe(200)
     expect(await reader.statusOf(update, { mainId: 1, version: 1 })).toBe(403)
@@ -309,8 +309,8 @@ describe('a game', () => {
   })
 })
 
-describe('who wins', () => {
-  test('is configured once for each item, never while the game turns, and never by name', async () => {
+describe('win limits', () => {
+  test('exist once per item, cannot change while the game is active and cannot name winners', async () => {
     const { mainId, items: created } = await fixture.turning([{}, noWin])
     const itemId = created[0]?.id ?? 0
     const wire = { rouletteId: mainId, itemId, mode: 'quota' as const, maxWinnersPerDay: 3 }
@@ -348,7 +348,7 @@ describe('who wins', () => {
   })
 })
 
-test('a simulation plays 100,000 spins of the present settings and saves nothing', async () => {
+test('simulation › plays 100,000 spins with the current settings and saves nothing', async () => {
   const { mainId, items: created } = await fixture.turning([
     { type: 'load', value: '50.00', stock: 100, chancePercentage: '10.00' },
     { type: 'blvck', value: 20, chancePercentage: '40.00' },
@@ -362,7 +362,7 @@ test('a simulation plays 100,000 spins of the present settings and saves nothing
   expect(load?.stockOutSpin).toBeGreaterThan(100)
   expect(played.cost.pesos).toBe(100 * 50_00)
   expect(played.cost.blvck).toBe((coins?.won ?? 0) * 20)
-  // Six standard deviations around two in five.
+  // Six standard deviations around a share of two in five.
   expect(Math.abs((coins?.won ?? 0) - 40_000)).toBeLessThan(930)
   expect(await fixture.stockOf(created[0]?.id ?? 0)).toBe(100)
   expect((await fixture.maker.get(gameCalls.spins, { filters: { mainId } })).rows).toEqual([])

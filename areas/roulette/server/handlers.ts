@@ -67,7 +67,7 @@ type Fields = Pick<
 type Field = keyof Fields
 type GivenFields = { [Name in Field]?: Fields[Name] | undefined }
 
-/** The fields of a game with what is sent of them. Moments are compared as moments. */
+/** Fields of the game merged with those of the request. Times are compared by value, not by notation. */
 function fieldsOf(before: GameRow, given: GivenFields = {}): Fields {
   const same = (one: string, other: string | undefined) =>
     other === undefined || Date.parse(one) === Date.parse(other) ? one : other
@@ -83,7 +83,7 @@ function fieldsOf(before: GameRow, given: GivenFields = {}): Fields {
   }
 }
 
-/** What was approved with the game: it stays while the game is active. */
+/** Fields approved with the game, which cannot change while it is active. */
 const frozen = ['costType', 'cost', 'spinsPerDay', 'startAt', 'endAt'] as const
 
 async function save(context: UpdateContext, before: GameRow, draft: Fields) {

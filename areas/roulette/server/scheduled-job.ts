@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
-/** Makes games inactive when their time is over, so that another of the same cost can begin. */
+/** Deactivates games whose time is over, so that another game of the same price can start. */
 export const endGames = defineJob({
   name: 'roulette.end-games',
   title: { en: 'End roulette games on their time', fil: 'Isara ang mga laro ng roulette sa takdang oras' },
@@ -12,7 +12,7 @@ export const endGames = defineJob({
   run: async ({ db }) => ({ says: `${await endDueGames(db)} ended` }),
 })
 
-/** Ends every game whose time is over, one transaction each, and says how many. */
+/** Deactivates every game whose time is over, one transaction each, and returns the number. */
 export async function endDueGames(db: Database): Promise<number> {
   let count = 0
   while (await inTransaction(db, endOne)) count++

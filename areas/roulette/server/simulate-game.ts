@@ -12,12 +12,13 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Where nothing was seen and nothing is said. */
+/** Default if no spins were observed and no number is given. */
 const usualSpinsADay = 1_000
 
 /**
- * Plays 100,000 spins of a game as it is set now. It takes some milliseconds, so it is done here and now, letting other
- * requests in between. The numbers come from the same source of chance as a real spin's, read in one go.
+ * Simulates 100,000 spins with the current settings of a game. It takes some milliseconds, so it runs within the
+ * request and yields to other requests in between. Tickets come from the same random source as real spins, read at
+ * once.
  */
 export async function simulateGame(
   db: Database,
@@ -91,7 +92,7 @@ function costOf(each: readonly { item: WheelItem; result: SimulationResult }[]):
   return cost
 }
 
-/** What the last seven days saw a day, and from which day on a simulation counts. */
+/** Average spins per day and players of the last seven days, and the first day of the simulation. */
 async function seenOf(db: Database, { mainId }: GameRow) {
   const { rows } = await sql<{ spinsADay: number; players: number; fromDay: string; daysLeft: number }>`
     with game as (
@@ -107,7 +108,7 @@ async function seenOf(db: Database, { mainId }: GameRow) {
   return rows[0]
 }
 
-/** Whole numbers from 0 to below a bound, each exactly as likely: what would favour some is drawn again. */
+/** Uniform random integers from 0 to below a bound. Values that would cause bias are drawn again. */
 export function evenNumbers(count: number, bound: number): Uint32Array {
   const fair = Math.floor(2 ** 32 / bound) * bound
   const numbers = randomFillSync(new Uint32Array(count))

@@ -10,7 +10,7 @@ let fixture: RouletteFixture
 beforeAll(async () => void (fixture = await openRouletteFixture()))
 afterAll(() => fixture.close())
 
-/** Falls on the first half of the wheel, or on the second. */
+/** Tickets in the first and in the second half of the wheel. */
 const first = () => 0
 const second = () => 9_999
 const outcomes = (answers: readonly Awaited<ReturnType<RouletteFixture['spin']>>[]) =>
@@ -18,8 +18,8 @@ const outcomes = (answers: readonly Awaited<ReturnType<RouletteFixture['spin']>>
 const wins = (answers: readonly Awaited<ReturnType<RouletteFixture['spin']>>[]) =>
   outcomes(answers).filter((outcome) => outcome === 'won').length
 
-describe('of spins at the same moment', () => {
-  test('three win the last three, and nobody is charged for more', async () => {
+describe('simultaneous spins', () => {
+  test('win the last three prizes three times and charge no further spins', async () => {
     const wheel = [{ stock: 3 }, { type: 'no_win' as const, value: 0 }]
     const { mainId, items } = await fixture.turning(wheel, {
       name: 'Suki wheel',
@@ -30,7 +30,7 @@ describe('of spins at the same moment', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => fixture.player({ coins: 10 })))
     const answers = await Promise.all(people.map((person) => fixture.spin(mainId, person, { chance: first })))
     expect(wins(answers)).toBe(3)
-    // The others are told that there is nothing to win, before anything is charged.
+    // The other requests are rejected because nothing can be won, before anything is charged.
     expect(new Set(outcomes(answers))).toEqual(
       new Set(['won', expect.stringMatching(/nothing to win in Suki wheel/)]),
     )
@@ -41,7 +41,7 @@ describe('of spins at the same moment', () => {
     expect(await fixture.faults()).toEqual([])
   })
 
-  test('a prize on which no ticket falls keeps no wheel open, nor does one that was added while it turned', async () => {
+  test('are rejected when only items without tickets remain, including items added while active', async () => {
     const { mainId } = await fixture.turning([{ stock: 1 }, { type: 'no_win', value: 0 }], {
       costType: 'coins',
       cost: 10,
@@ -58,7 +58,7 @@ describe('of spins at the same moment', () => {
     expect(await fixture.purse(late.subscriberId, 'BLVCK')).toBe(10)
   })
 
-  test('one person spins as often as the limit of the day, and pays no more', async () => {
+  test('of one person stop at the daily limit and charge no more', async () => {
     const { mainId } = await fixture.turning([{}, { type: 'no_win', value: 0 }], {
       costType: 'points',
       cost: 20,
@@ -73,7 +73,7 @@ describe('of spins at the same moment', () => {
     expect(await fixture.purse(person.subscriberId, 'PRP')).toBe(420)
   })
 
-  test('one person pays for as many as they have coins for', async () => {
+  test('of one person stop when the coins are used up', async () => {
     const { mainId } = await fixture.turning([{}, { type: 'no_win', value: 0 }], {
       costType: 'coins',
       cost: 30,
@@ -85,7 +85,7 @@ describe('of spins at the same moment', () => {
     expect(await fixture.purse(person.subscriberId, 'BLVCK')).toBe(10)
   })
 
-  test('the limit of the day and the quota hold, and what is beyond them is no win', async () => {
+  test('respect daily limit and quota and count the excess as no win', async () => {
     const { mainId, items } = await fixture.turning([
       { dailyLimit: 5, chancePercentage: '40.00' },
       { chancePercentage: '40.00' },
@@ -117,7 +117,7 @@ describe('of spins at the same moment', () => {
     ).rejects.toThrow(/roulette_item_day_cap/)
   })
 
-  test('the same spin that is sent eight times is one spin and one charge', async () => {
+  test('with the same request ID are one spin and one charge', async () => {
     const { mainId, items } = await fixture.turning([{ stock: 9 }, { type: 'no_win', value: 0 }], {
       costType: 'coins',
       cost: 10,
@@ -134,7 +134,7 @@ describe('of spins at the same moment', () => {
     expect(await fixture.spin(mainId, other, { requestId })).toMatch(/another person or game/)
   })
 
-  test('a piece of PRP goes to a spin or to who redeems it, never to both', async () => {
+  test('and redemptions never give the same PRP unit twice', async () => {
     const { rows } = await sql<{ id: number }>`
       with category as (insert into prp_category (name, created_by, updated_by) values ('Shelf', 'test', 'test') returning id)
       insert into prp_item (category_id, name, points, stock, deliverable, created_by, updated_by)
@@ -158,8 +158,8 @@ describe('of spins at the same moment', () => {
   })
 })
 
-describe('who wins', () => {
-  test('is left out, waits after a win, and waits for others’ spins, as the configuration says', async () => {
+describe('win limits', () => {
+  test('exclude people and apply the cooldown and the spacing of wins', async () => {
     const { mainId, items } = await fixture.turning()
     const itemId = items[0]?.id ?? 0
     const [lucky, other, relative] = [await fixture.player(), await fixture.player(), await fixture.player()]
@@ -187,7 +187,7 @@ describe('who wins', () => {
     expect(await fall(lucky)).toBe('won')
   })
 
-  test('a ticket that falls on what this person cannot win is no win for them', async () => {
+  test('turn a ticket of an excluded person into no win', async () => {
     const { mainId, items } = await fixture.turning([{}, {}])
     const person = await fixture.player()
     await fixture.deactivate(mainId)
@@ -207,8 +207,8 @@ describe('who wins', () => {
   })
 })
 
-describe('nobody spins', () => {
-  test('a game that is not open, not begun, over, or closed for maintenance', async () => {
+describe('rejected spin', () => {
+  test('is for a game that is inactive, not started, over or under maintenance', async () => {
     const { mainId } = await fixture.turning()
     const person = await fixture.player()
     const why = (change: ReturnType<typeof sql>) =>
@@ -228,14 +228,14 @@ describe('nobody spins', () => {
     expect(await fixture.spin(mainId, { cognitoSub: randomUUID() })).toMatch(/no such subscriber/)
   })
 
-  test('with an account that is not in good standing', async () => {
+  test('is for an account that is not in good standing', async () => {
     const { mainId } = await fixture.turning()
     const { subscriberId, cognitoSub } = await fixture.player()
     await sql`update subscriber set status = 'inactive' where id = ${subscriberId}`.execute(fixture.owner)
     expect(await fixture.spin(mainId, { cognitoSub })).toMatch(/not in good standing/)
   })
 
-  test('once its time is over: it becomes inactive by itself, and says so in its history', async () => {
+  test('is for a game whose time is over, which is deactivated automatically and logged', async () => {
     const { mainId } = await fixture.turning()
     expect(await endDueGames(fixture.db)).toBe(0)
     await sql`update roulette_game set start_at = now() - interval '2 days', end_at = now() where main_id = ${mainId}`.execute(
@@ -249,7 +249,7 @@ describe('nobody spins', () => {
   })
 })
 
-test('a spin is never changed, and points to the wheel that it was drawn by', async () => {
+test('stored spin › cannot change and refers to the wheel it was drawn from', async () => {
   const { mainId } = await fixture.turning()
   const person = await fixture.player()
   await fixture.spin(mainId, person, { chance: () => 4_999 })

@@ -6,7 +6,7 @@ import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/l
 
 type ListQuery = RequestOf<(typeof gameCalls)['spins']>
 
-/** The spins, as a list or a file shows them. Numbers are masked. */
+/** Query plan shared by the spin list and its export. Numbers are masked. */
 export const spinPlan = (request: ListQuery): ListPlan<Spin, ListQuery['sortBy']> => ({
   table: 'roulette_spin',
   key: 'spin_id',
@@ -25,6 +25,6 @@ export const spinPlan = (request: ListQuery): ListPlan<Spin, ListQuery['sortBy']
   joins: sql`join subscriber s on s.id = t.subscriber_id join roulette_item i on i.item_id = t.drawn_item_id`,
 })
 
-/** One page of the spins. */
+/** Returns a page of spins. */
 export const listSpins = (db: Database, request: ListQuery) =>
   queryPage<Spin, ListQuery['sortBy']>(db, request, spinPlan(request))

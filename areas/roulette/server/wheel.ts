@@ -5,7 +5,7 @@ import type { Limits } from '#areas/roulette/rules.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** An active item with everything that decides whether it can be won at this moment. */
+/** An active item with everything that determines whether it can be won now. */
 export type WheelItem = Omit<Limits, 'isPrize' | 'spinsSinceWin'> & {
   itemId: number
   name: string
@@ -13,9 +13,9 @@ export type WheelItem = Omit<Limits, 'isPrize' | 'spinsSinceWin'> & {
   value: number
   chance: BasisPoints
   prpItemId: number | null
-  /** Whether the item of PRP is sent to people; null for other prizes. */
+  /** Whether the PRP item is delivered; null for other prizes. */
   isSent: boolean | null
-  /** What one piece costs in points, where it comes from PRP. */
+  /** Price of one unit in points, for PRP items. */
   points: number | null
   ownStock: number | null
   configId: number | null
@@ -23,10 +23,13 @@ export type WheelItem = Omit<Limits, 'isPrize' | 'spinsSinceWin'> & {
   lastWonSpin: number | null
 }
 
-/** Today in Manila, at the moment the statement runs: a spin may have waited for its turn. */
+/**
+ * Today's date in Manila when the statement runs, which can be later than the start of the transaction if the spin
+ * waited for a lock.
+ */
 export const manilaToday = sql<string>`(clock_timestamp() at time zone 'Asia/Manila')::date`
 
-/** The active items of a game in the order of its wheel; with a person, also what keeps that person from one. */
+/** Active items of a game in wheel order. With a person, includes the limits that apply to that person. */
 export async function wheelItems(db: Database, gameId: number, personId = 0): Promise<WheelItem[]> {
   const { rows } = await sql<WheelItem>`
     select i.item_id, i.name, i.type, i.value, i.chance, i.prp_item_id, p.deliverable as is_sent, p.points, i.stock as own_stock,
@@ -49,13 +52,13 @@ export async function wheelItems(db: Database, gameId: number, personId = 0): Pr
   return rows
 }
 
-/** What the rules ask of an item when the next spin has this number. */
+/** Limits of an item for the next spin number. */
 export const limitsOf = (item: WheelItem, nextSpin: number): Limits => ({
   ...item,
   isPrize: item.type !== 'no_win',
   spinsSinceWin: item.lastWonSpin === null ? null : nextSpin - item.lastWonSpin,
 })
 
-/** Whether a prize is sent to the person, or credited or handed over as it is. */
+/** Whether a prize is delivered, as opposed to credited or handed over directly. */
 export const isDelivered = ({ type, isSent }: Pick<WheelItem, 'type' | 'isSent'>): boolean =>
   type !== 'no_win' && assetOf(type) === null && (type === 'physical' || isSent === true)

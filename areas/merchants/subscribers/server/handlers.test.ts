@@ -241,7 +241,7 @@ describe('subscriber update', () => {
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
 
-  test("rejects a number in use, an incomplete address and a missing version", async () => {
+  test('rejects a number in use, an incomplete address and a missing version', async () => {
     const { id } = await registered({ address: makati })
     const mobile_number = someMobile()
     await registered({ mobile_number })

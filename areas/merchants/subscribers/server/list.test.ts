@@ -185,7 +185,7 @@ describe.each([
   ['kyc_acct_type', 't.kyc_acct_type'],
   ['kyc_acct_status', 't.kyc_acct_status'],
 ] as const)('subscriber list › sorted by %s', (sortBy, column) => {
-  test.each(['asc', 'desc'] as const)('returns every row once %s, including ties, forward and back', async (sortDir) => {
+  test.each(['asc', 'desc'] as const)('%s, ties included, forward and back', async (sortDir) => {
     const { rows } = await sql<{ id: number }>`
         select id from subscriber t where deleted_at is null
         order by ${sql.raw(`${column} ${sortDir}, id ${sortDir}`)}`.execute(api.owner)

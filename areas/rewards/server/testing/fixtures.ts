@@ -24,7 +24,7 @@ import { storageOf } from '#platform/server/uploads/storage.ts'
 
 let last = 0
 
-/** The whole API with people who ask, people who approve, subscribers and budgets. */
+/** API server with makers, approvers, subscribers and budgets. */
 export async function openRewardFixture() {
   const configuration = testConfiguration({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'rewards-')) })
   const api = await openTestApi(handledCalls, { configuration })
@@ -52,7 +52,7 @@ export async function openRewardFixture() {
     coinMaker: () => staff(at(coinsPlace, 'create', 'read')),
     coinChecker: () => staff(at(coinsPlace, 'create', 'update', 'read')),
     prpEditor: () => staff(at(prpPlace, 'create', 'read', 'update', 'delete')),
-    /** Somebody who can be given to. */
+    /** Creates a subscriber who can receive rewards. */
     async person({ sub = true, status = 'active' }: { sub?: boolean; status?: string } = {}) {
       const created = await walletWith(api.owner, 0, { status })
       if (!sub)
@@ -61,7 +61,7 @@ export async function openRewardFixture() {
         )
       return created
     },
-    /** Many at once. Answers their ids of the identity service. */
+    /** Creates many subscribers and returns their Cognito IDs. */
     async crowd(n: number): Promise<string[]> {
       const from = (last += n) - n
       const { rows } = await sql<{ sub: string }>`
@@ -70,7 +70,7 @@ export async function openRewardFixture() {
         returning cognito_sub as sub`.execute(api.owner)
       return rows.map(({ sub }) => sub)
     },
-    /** Puts something into a budget. */
+    /** Adds an amount to a budget. */
     async fill(asset: RewardAssetCode, amount: number) {
       await post(api.owner, {
         cause: `test budget ${++last}`,
@@ -81,7 +81,7 @@ export async function openRewardFixture() {
         ],
       })
     },
-    /** Puts something into a person's purse. */
+    /** Adds an amount to a person's reward account. */
     async put(subscriberId: number, asset: RewardAssetCode, amount: number) {
       await post(api.owner, {
         cause: `test purse ${++last}`,
@@ -105,7 +105,7 @@ export async function openRewardFixture() {
         where p.subscriber_id = ${subscriberId} and p.asset = ${asset}`.execute(api.owner)
       return rows[0]?.posted ?? 0
     },
-    /** A file as it lies there once somebody has uploaded it. */
+    /** Stores a file as if it had been uploaded. */
     async file(
       { id }: { id: number },
       folder = 'eload-rewards/supporting-documents',
@@ -120,7 +120,7 @@ export async function openRewardFixture() {
           ${id}, now(), now() + interval '1 day')`.execute(api.owner)
       return key
     },
-    /** A line manager who is kept as the product keeps its staff. */
+    /** Creates a line manager in the staff table. */
     async manager(access: AccessTree = at(coinsPlace, 'read', 'update')) {
       const { rows } = await sql<{ id: number }>`
         insert into staff_user (email, first_name, last_name, is_line_manager, status)
@@ -129,7 +129,7 @@ export async function openRewardFixture() {
       )
       return staff(access, { id: rows[0]?.id ?? 0, isLineManager: true, email: `manager-${last}@erp.test` })
     },
-    /** A reward as its requester asks for it. */
+    /** Submits a reward as its maker. */
     async asked(
       requester: ReturnType<typeof api.staffWith>,
       users: { cognitoSub: string; amount?: string }[],
@@ -145,17 +145,17 @@ export async function openRewardFixture() {
       })
       return data
     },
-    /** A reward as somebody saw it who is about to decide. */
+    /** Body of a decision with the current version of the reward. */
     async seen(rewardId: number) {
       const { rows } = await sql<{ version: number }>`
         select version from reward where reward_id = ${rewardId}`.execute(api.owner)
       return { rewardId, version: rows[0]?.version ?? 0 }
     },
-    /** The same of a grant. */
+    /** Body of a decision with the current version of the grant. */
     async seenGrant(grantId: number) {
       return { grantId, version: (await this.seen(grantId)).version }
     },
-    /** Does the giving that waits for a job, as one of the processes does. */
+    /** Runs the distribution job in the test process. */
     async give(rewardId: number, onProgress: (counts: RunCounts) => Promise<void> = async () => {}) {
       await distributeReward.run({
         db: api.db,

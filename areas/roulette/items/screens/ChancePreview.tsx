@@ -9,7 +9,7 @@ import { formatPercent } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
 
-/** The wheel as it would be with what is typed, and what is then left of 100.00%. */
+/** Preview of the wheel with the typed values, and the chance remaining up to 100.00%. */
 export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: number | null }) {
   const t = useWords(words)
   const { rouletteId, name, chancePercentage, status } = values

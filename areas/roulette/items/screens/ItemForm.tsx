@@ -37,7 +37,10 @@ const initialValues = (item: Item | undefined, rouletteId: number | null): ItemV
   status: item?.status ?? 'active',
 })
 
-/** What is sent. The schema has made sure that nothing is missing; no win has neither worth nor end. */
+/**
+ * Converts form values to the request body. The schema has checked the required fields; a no-win item has no value
+ * and no stock.
+ */
 function toInput(values: ItemValues): InputOf<typeof itemCalls.create> {
   const { rouletteId, type, value, chancePercentage, ...rest } = values
   const kind = type ?? 'no_win'
@@ -58,7 +61,7 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** An item of a wheel, with what is left of 100.00% beside it. */
+/** Form for an item of a wheel, with the remaining chance beside it. */
 export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
@@ -120,7 +123,7 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
           disabled={isFrozen}
           options={ItemType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
           onPick={(picked) => {
-            // What was worth 50 pesos is not worth 50 coins.
+            // The value is reset with the type, because 50 pesos are not 50 coins.
             form.form.setFieldValue('value', picked === 'prp_item' ? null : '0.00')
             if (picked !== 'no_win') return
             form.form.setFieldValue('stock', null)

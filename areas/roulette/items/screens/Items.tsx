@@ -18,7 +18,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What the wheels of all games stop at. */
+/** List of wheel items of all games. */
 export default function Items() {
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })

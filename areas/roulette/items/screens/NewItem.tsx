@@ -6,7 +6,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A new item, of the game that it was asked for from. */
+/** Form for a new item of the game from which it was opened. */
 export default function NewItem() {
   const t = useWords(words)
   const request: { rouletteId?: unknown } = useSearch({ strict: false })

@@ -7,7 +7,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { type: PrizeType; disabled: boolean; item: Item | undefined }
 
-/** What a prize is worth, in what it is counted in; for an item of PRP, which one. */
+/** Value of a prize in its unit, or a selector for a PRP item. */
 export function ValueField({ type, disabled, item }: Props) {
   const t = useWords(words)
   const label = t(`value_${type}`)

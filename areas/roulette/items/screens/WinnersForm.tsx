@@ -25,12 +25,12 @@ const Checked = WinnersDraft.safeExtend({ configId: z.int().optional(), version:
 type Props = {
   rouletteId: number
   config?: WinnersConfig
-  /** Items that have limits already. */
+  /** IDs of items that already have limits. */
   taken: readonly number[]
   onEnd: () => void
 }
 
-/** The limits of one item. */
+/** Form for the win limits of one item. */
 export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   const t = useWords(words)
   const translate = useWords(winnersWords)

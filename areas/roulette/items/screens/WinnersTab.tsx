@@ -13,7 +13,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Who wins what how often: one line for each item that has limits beside its stock. */
+/** Win limits of a game, one row per item that has limits in addition to its stock. */
 export function WinnersTab({ game }: { game: Game }) {
   const t = useWords(words)
   const translate = useWords(winnersWords)

@@ -110,16 +110,16 @@ type Saved = { message: string; data: { id: number; status: string; version: num
 const answered = ({ message, data }: Saved) => done(message, { ...data, itemId: data.id })
 const configured = ({ message, data }: Saved) => done(message, { ...data, configId: data.id })
 
-/** A draft as the table keeps it. */
+/** Converts a draft to table columns. */
 const toStored = ({ chancePercentage, ...draft }: ItemDraft) => ({ ...draft, chance: chancePercentage })
 
 type AsPart = Pick<Item, 'name' | 'chancePercentage' | 'stock' | 'status'>
 
-/** An item as its wheel sees it; one that is not active is no part of it. */
+/** The item as a segment of its wheel; null if it is not active. */
 const partOf = ({ name, chancePercentage, stock, status }: AsPart): Part | null =>
   status === 'active' ? { name, chance: chancePercentage, stock } : null
 
-/** The stock that is left once somebody who saw another one has changed it: what was won meanwhile stays won. */
+/** Stock after an edit based on an earlier value: the difference is applied, so that concurrent wins are kept. */
 function stockAfter(now: number | null, requested: number | null, seen: number | null | undefined) {
   if (now === null || requested === null || seen === null || seen === undefined) return requested
   const stock = now + requested - seen
@@ -139,7 +139,7 @@ function assertNotActive(game: LockedGame) {
     )
 }
 
-/** A thing is what its name says it is, and more pieces of it cost more: both were approved with its chance. */
+/** Fields approved together with the chance, such as the name of a physical prize and its stock. */
 const frozen = [
   'name',
   'type',
@@ -153,7 +153,7 @@ const frozen = [
 
 type FrozenPart = Pick<Item, (typeof frozen)[number]>
 
-/** What another person approved stays so while the game turns; only a picture changes. */
+/** Throws if an approved field changes while the game is active. Only the picture can change. */
 function assertUnchanged({ name }: LockedGame, before: FrozenPart, after: FrozenPart) {
   if (frozen.some((field) => before[field] !== after[field]))
     throw new AppError(`${name} is active: its prizes stay as they were approved. Make it inactive first.`)

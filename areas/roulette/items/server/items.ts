@@ -71,10 +71,10 @@ export const items = crud<ItemRow, 'image'>({
 
 type ListQuery = RequestOf<(typeof itemCalls)['list']>
 
-/** One page of the items of all games or of one. */
+/** Returns a page of items of all games or of one. */
 export const listItems = (db: Database, request: ListQuery) => queryPage(db, request, itemPlan(request))
 
-/** The list of items, for its pages and its file. */
+/** Query plan shared by the item list and its export. */
 export function itemPlan(request: ListQuery): ListPlan<ItemRow, ListQuery['sortBy']> {
   const { rouletteId, type, status, outOfStock } = request.filters
   const isOut = sql<boolean>`coalesce(t.stock = 0, false)`
@@ -103,7 +103,7 @@ export function itemPlan(request: ListQuery): ListPlan<ItemRow, ListQuery['sortB
 
 export type LockedGame = Pick<Game, 'mainId' | 'name' | 'status'>
 
-/** The game of an item, held: whoever changes its wheel, and whoever spins it, takes turns. */
+/** Locks the game of an item, so that wheel changes and spins run one after the other. */
 export async function lockGameOf(tx: Database, rouletteId: number): Promise<LockedGame> {
   const { rows } = await sql<LockedGame>`
     select main_id, name, status from roulette_game where main_id = ${rouletteId} and deleted_at is null for update`.execute(
@@ -112,7 +112,7 @@ export async function lockGameOf(tx: Database, rouletteId: number): Promise<Lock
   return rows[0] ?? rejectField('rouletteId', 'There is no such game')
 }
 
-/** The active items of a game but one, as the rules look at a wheel. */
+/** Active items of a game except one, as wheel segments. */
 export async function partsBeside(tx: Database, rouletteId: number, itemId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select name, chance, stock from roulette_item
@@ -121,7 +121,7 @@ export async function partsBeside(tx: Database, rouletteId: number, itemId: numb
   return rows
 }
 
-/** Items of PRP that can be a prize: the first by what was typed. */
+/** First PRP items that match a search and can be a prize. */
 export async function prpItemsLike(db: Database, search: string) {
   const like = containing('search_text', search)[0] ?? sql<boolean>`true`
   const { rows } = await sql<{ id: number; name: string; stock: number }>`

@@ -11,14 +11,14 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
-/** What is left of 100.00 for an item beside these. */
+/** Chance available to an item beside these segments. */
 const leftBeside = (parts: readonly Part[]) => Math.max(0, allTickets - totalOf(parts))
 
 type Change = { before: Part | null; after: Part | null; beside: readonly Part[] }
 
 /**
- * Refuses an item that its wheel cannot take. Too much is wrong in any state of the game; what would leave an active
- * game unplayable is answered with `warning`, and nothing is saved.
+ * Throws if the wheel cannot accept the item. A total above 100.00% is an error in any state. A change that would
+ * make an active game unplayable throws with status `warning`; nothing is saved.
  */
 export function assertWheelValid({ name, status }: LockedGame, { before, after, beside }: Change): void {
   const parts = after === null ? [...beside] : [...beside, after]
@@ -31,17 +31,18 @@ export function assertWheelValid({ name, status }: LockedGame, { before, after, 
     throw warning(
       `This would leave the active game ${name} unplayable: ${wheelErrorText(error)} Nothing is saved.`,
     )
-  // One that has run out by itself may still be renamed; nobody takes the last ones away while it turns.
+  // An item that ran out can still be edited, but staff cannot set the remaining stock to zero while the game is
+  // active.
   if (after?.stock === 0 && before?.stock !== 0)
     throw warning(
       `This would leave the active game ${name} unplayable: ${wheelErrorText({ code: 'empty', name: after.name })} Nothing is saved.`,
     )
 }
 
-/** A refusal that the specification calls a warning: a failure all the same. */
+/** An error that the API reports with status `warning`. */
 export const warning = (sentence: string) => new AppError(sentence, { status: 'warning' })
 
-/** What is wrong with a wheel, in a sentence. */
+/** Error message of an invalid wheel. */
 export function wheelErrorText(error: WheelError): string {
   switch (error.code) {
     case 'above':

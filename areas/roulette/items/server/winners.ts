@@ -15,7 +15,7 @@ const select: RawBuilder<Row> = sql<Row>`
   t.status, t.won, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 const joins = sql`join roulette_item i on i.item_id = t.item_id`
 
-/** Who wins an item how often, one record for each item. */
+/** Win limits, one record per item. */
 export const winners = crud<Row>({
   kind: 'roulette-winners',
   noun: 'winners configuration',
@@ -43,7 +43,7 @@ export const winners = crud<Row>({
   },
 })
 
-/** The configurations of a game, in the order of its items. */
+/** Win limits of a game, in the order of its items. */
 export async function winnersOf(db: Database, rouletteId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${select} from roulette_winners_config t ${joins}
@@ -51,7 +51,7 @@ export async function winnersOf(db: Database, rouletteId: number): Promise<Row[]
   return rows
 }
 
-/** Refuses an item of another game, one that is no prize, and people who are not there. Answers the item's winners so far. */
+/** Throws for an item of another game, a no-win item or an unknown person. Returns the item's number of wins. */
 export async function assertReferencesExist(
   db: Database,
   { rouletteId, itemId, excludedUsers }: WinnersDraft,
@@ -71,7 +71,7 @@ export async function assertReferencesExist(
   return item.won
 }
 
-/** People by a part of their name or number, the first few of them. */
+/** First people that match part of a name or number. */
 export async function peopleLike(db: Database, search: string) {
   if (normalised(search).length < 2) return []
   const [like] = containing('search_text', search)

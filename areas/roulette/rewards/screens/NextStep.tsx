@@ -44,7 +44,7 @@ const schema = z.object({
   proof: z.array(z.string()).max(5),
 })
 
-/** The next step of a reward, asking for what that step needs. */
+/** Form for the next step of a reward, with the fields that step requires. */
 export function NextStep({ reward }: { reward: RewardRecord }) {
   const t = useWords(rewardWords)
   const me = useSignedIn()
@@ -53,7 +53,7 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
   const record = useApiMutation(rewardCalls.record)
   const { courier, deliverable, id, status, version } = reward
   const possible = nextSteps(status, deliverable)
-  // The stored address is masked: an empty field keeps it.
+  // The stored address is masked. An empty field keeps it.
   const [revealed, setRevealed] = useState<string | null>(null)
   const form = useRecordForm<Values>({
     name: 'roulette-reward',

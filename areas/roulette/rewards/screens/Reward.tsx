@@ -16,7 +16,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One reward: how it was won, the way it has gone, and its next step. */
+/** One reward: the winning spin, its history and its next step. */
 export default function Reward() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const t = useWords(words)

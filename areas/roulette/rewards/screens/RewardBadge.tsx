@@ -8,7 +8,7 @@ const colours: Record<string, StatusColour> = {
   forfeited: 'secondary',
 }
 
-/** Where a reward stands. */
+/** Badge of a reward status. */
 export function RewardBadge({ status }: { status: string }) {
   const colour = colours[status]
   return <StatusBadge status={status} {...(colour && { colour })} />

@@ -14,7 +14,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-/** What was won, and where each stands. */
+/** List of rewards with their status. */
 export default function Rewards() {
   const t = useWords(words)
   const translate = useWords(rewardWords)

@@ -14,7 +14,7 @@ const t = inBothLanguages(words)
 const translate = inBothLanguages(rewardWords)
 const needs = toRead(roulettePlace)
 
-/** The rewards as a file. Numbers are masked as in the list. */
+/** Export of the rewards. Numbers are masked as in the list. */
 export const rewardExport = defineExport({
   name: 'roulette-rewards',
   title: translate('rewards'),
@@ -40,7 +40,7 @@ export const rewardExport = defineExport({
   ],
 })
 
-/** Every spin with its ticket, as a file. */
+/** Export of spins with their tickets. */
 export const spinExport = defineExport({
   name: 'roulette-spins',
   title: t('spinsOf'),

@@ -18,7 +18,7 @@ const png = Buffer.from(
 )
 const noWin = { type: 'no_win' as const, value: 0 }
 
-/** Something that somebody has won. */
+/** Creates a reward won by a spin. */
 async function won(
   prize: Parameters<RouletteFixture['turning']>[0] extends (infer One)[] | undefined ? One : never,
 ) {
@@ -29,7 +29,7 @@ async function won(
   return { ...person, mainId, itemId: items[0]?.id ?? 0, key: spun.trackingId }
 }
 
-test('a thing is processed, sent, delivered with proof and completed', async () => {
+test('physical reward › is processed, shipped, delivered with proof and completed', async () => {
   const { key, mainId } = await won({ name: 'Electric fan', stock: 5 })
   const editor = fixture.editor()
   const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'credited', said = {}) =>
@@ -75,8 +75,8 @@ test('a thing is processed, sent, delivered with proof and completed', async () 
   ])
 })
 
-describe('load and coins', () => {
-  test('are credited once from their budget, however many press it', async () => {
+describe('load and coin rewards', () => {
+  test('are credited once from their budget despite simultaneous requests', async () => {
     const { key, subscriberId } = await won({ type: 'blvck', value: 250 })
     const editor = fixture.editor()
     const credit = { productTrackingId: key, status: 'credited' as const }
@@ -90,7 +90,7 @@ describe('load and coins', () => {
     expect(await fixture.faults()).toEqual([])
   })
 
-  test('are pesos of load where it is load, and nobody gets any whose wallet is frozen', async () => {
+  test('credit load in pesos, and are refused for a frozen wallet', async () => {
     const { key, subscriberId } = await won({ type: 'load', value: '50.00' })
     await fixture.fill('ELOAD', 100_00)
     const editor = fixture.editor()
@@ -107,8 +107,8 @@ describe('load and coins', () => {
   })
 })
 
-describe('what is not given', () => {
-  test('is cancelled with a reason by another than who processes it, and goes back into the stock once', async () => {
+describe('undelivered reward', () => {
+  test('is cancelled with a reason by a person other than its processor, and returns to stock once', async () => {
     const { key, itemId } = await won({ stock: 3 })
     const [editor, checker] = [fixture.editor(), fixture.editor()]
     await editor.get(record, { productTrackingId: key, status: 'processing' })
@@ -151,7 +151,7 @@ describe('what is not given', () => {
   })
 })
 
-test('a reward is moved by those who may change, from the state that they saw', async () => {
+test('wheel reward › changes only with permission and from the version seen', async () => {
   const { key } = await won({})
   const input = { productTrackingId: key, status: 'processing' as const }
   expect(await fixture.staffWith(toRead(roulettePlace)).statusOf(record, input)).toBe(403)

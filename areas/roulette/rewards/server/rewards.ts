@@ -6,7 +6,7 @@ import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/se
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
 
-/** A reward as it is kept. */
+/** A stored reward. */
 export type RewardRow = Omit<WheelReward, 'productTrackingId' | 'cognito_sub' | 'mobile'> & {
   cognitoSub: string
   mobileNumber: string
@@ -25,7 +25,7 @@ const joins = sql`join roulette_spin s on s.spin_id = t.spin_id`
 
 type ListQuery = RequestOf<(typeof rewardCalls)['list']>
 
-/** The rewards, as a list or a file shows them. */
+/** Query plan shared by the reward list and its export. */
 export const rewardPlan = ({ search, filters }: ListQuery): ListPlan<RewardRow, ListQuery['sortBy']> => ({
   table: 'roulette_reward',
   key: 'tracking_id',
@@ -41,11 +41,11 @@ export const rewardPlan = ({ search, filters }: ListQuery): ListPlan<RewardRow, 
   joins,
 })
 
-/** One page of the rewards. */
+/** Returns a page of rewards. */
 export const listRewards = (db: Database, request: ListQuery) =>
   queryPage<RewardRow, ListQuery['sortBy']>(db, request, rewardPlan(request))
 
-/** A reward, held where a transaction is about to move it. */
+/** Finds a reward. Inside a transaction the row is locked. `seen` is the expected version, if given. */
 export async function findReward(db: Database, id: number, seen?: number): Promise<RewardRow> {
   const { rows } = await sql<RewardRow>`
     select ${columns} from roulette_reward t ${joins} where t.tracking_id = ${id}
@@ -58,7 +58,7 @@ export async function findReward(db: Database, id: number, seen?: number): Promi
 
 export type StepRow = Omit<z.infer<typeof RewardStep>, 'proof'> & { proofKeys: string[] }
 
-/** The way of a reward so far, newest first. */
+/** History of a reward, newest first. */
 export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from roulette_reward_step
@@ -71,7 +71,7 @@ type RewardStepInput = Pick<StepRow, 'status' | 'courier' | 'trackingNo' | 'rema
   by: { id: number | null; email: string }
 }
 
-/** Moves a reward on, if it still is where it was, and writes down the step. */
+/** Changes the status of a reward if it is still the status that was read, and adds a history entry. */
 export async function setRewardStatus(
   tx: Database,
   before: Pick<RewardRow, 'id' | 'status' | 'courier' | 'trackingNo' | 'address'>,

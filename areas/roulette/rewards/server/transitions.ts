@@ -22,7 +22,7 @@ import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
-/** Puts a reward into its next state, with what is said of it, and credits what is credited. */
+/** Performs a transition of a reward with its input, and credits load or coins if due. */
 export async function transitionReward(
   context: RequestContext<RequestOf<(typeof rewardCalls)['record']>, Staff>,
   id: number,
@@ -85,7 +85,7 @@ function throwIfError(error: RemarksError | null) {
   throw new AppError(sentence, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }
 
-/** Credits load or coins from their budget, once. Other prizes that are not sent are handed over as they are. */
+/** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
 async function credit(tx: Database, { id, type, value, userId, gameName, itemName }: RewardRow) {
   const asset = assetOf(type)
   if (asset === null) return
@@ -104,20 +104,20 @@ async function credit(tx: Database, { id, type, value, userId, gameName, itemNam
   })
 }
 
-/** What goes back is put back as spins take it, game first: so neither ever waits for the other in a circle. */
+/** Locks the game before the item, in the same order as spins, to avoid deadlocks. */
 const lockGame = (tx: Database, id: number) =>
   sql`
   select from roulette_game where main_id = (select main_id from roulette_reward where tracking_id = ${id}) for no key update`.execute(
     tx,
   )
 
-/** The piece can be won again, and is back in the shelf of PRP where it came from there. */
+/** Returns the prize to the stock of its wheel item, and of the PRP item if it came from there. */
 async function restock(tx: Database, { itemId, type, value }: RewardRow) {
   await sql`update roulette_item set stock = stock + 1 where item_id = ${itemId}`.execute(tx)
   if (type === 'prp_item') await releaseStock(tx, value / 100)
 }
 
-/** Forfeits what nobody took up for sixty days. */
+/** Forfeits rewards that were pending for sixty days. */
 export const forfeitWheelRewards = defineJob({
   name: 'roulette.forfeit-rewards',
   title: {

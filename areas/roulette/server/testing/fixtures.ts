@@ -25,7 +25,7 @@ type ItemWire = Partial<InputOf<typeof itemCalls.create>>
 type GameWire = Partial<InputOf<typeof gameCalls.create>>
 const day = 86_400_000
 
-/** The server with the whole roulette, two people who run it, and people who spin. */
+/** API server with the roulette handlers, a maker, a checker and players. */
 export async function openRouletteFixture() {
   const api = await openApiWithFiles([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
   const rights = [toCreate, toRead, toUpdate, toDelete].map((to) => to(roulettePlace))
@@ -72,7 +72,7 @@ export async function openRouletteFixture() {
       const { data } = await maker.get(itemCalls.create, input)
       return { ...input, id: data.id, version: data.version }
     },
-    /** Another person makes the game active, whatever version it has by now. */
+    /** Activates the game as the checker, at its current version. */
     async activate(mainId: number) {
       const { version } = await checker.get(gameCalls.info, { mainId })
       return checker.answer(gameCalls.update, { mainId, version, status: 'active' })
@@ -83,7 +83,10 @@ export async function openRouletteFixture() {
     },
     closeAll: () =>
       sql`update roulette_game set status = 'inactive' where status = 'active'`.execute(api.owner),
-    /** A game that turns: two things with half of the wheel each, or other items, with nothing else active. */
+    /**
+     * Creates an active game: a prize and a no-win item with half of the wheel each, or the given items. Closes all other games
+     * first.
+     */
     async turning(items: ItemWire[] = [{}, { type: 'no_win', value: 0 }], change: GameWire = {}) {
       await fixture.closeAll()
       const { mainId } = await fixture.game(change)
@@ -93,7 +96,7 @@ export async function openRouletteFixture() {
       if (body.status !== 'ok') throw new Error(String(body.message))
       return { mainId, items: made }
     },
-    /** Somebody who can spin, with what they have to pay with. */
+    /** Creates a person who can spin, with the given coins and points. */
     async player({ coins = 0, points = 0 } = {}) {
       const person = await walletWith(api.owner)
       if (coins > 0)
@@ -112,7 +115,7 @@ export async function openRouletteFixture() {
       (await one<number>(sql`
         select posted as value from ledger_balance l join ledger_account a on a.id = l.account_id where a.code = ${code}`)) ??
       0,
-    /** One spin as the app asks for it: its result, or the sentence it was refused with. */
+    /** Spins as the app does. Returns the result or the error message. */
     async spin(
       mainId: number,
       { cognitoSub }: { cognitoSub: string },
