@@ -407,7 +407,7 @@ describe('notification approval', () => {
     expect(await statusOf(deleted.requestId)).toBe('cancelled')
   })
 
-  test('is rejected below level 20, for a person who is not an author, for a past time and for an empty audience', async () => {
+  test('is rejected below level 20, for non-authors, for a past time and for an empty audience', async () => {
     const id = await made({}, writer())
     expect((await api.staffWith(viewers).answer(notificationCalls.action, submit(id))).status).toBe(403)
     expect((await writer().answer(notificationCalls.action, submit(id))).status).toBe(403)

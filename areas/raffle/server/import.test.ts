@@ -72,7 +72,7 @@ describe('raffle entry file', () => {
   })
 })
 
-test('raffle entries from transactions › get one chance per full amount between start and end, one entry per person', async () => {
+test('raffle entries from transactions › count full amounts per person between start and end', async () => {
   const [ana, ben, carla, dan] = [
     await walletWith(api.owner),
     await walletWith(api.owner),

@@ -84,8 +84,8 @@ export async function openRouletteFixture() {
     closeAll: () =>
       sql`update roulette_game set status = 'inactive' where status = 'active'`.execute(api.owner),
     /**
-     * Creates an active game: a prize and a no-win item with half of the wheel each, or the given items. Closes all other games
-     * first.
+     * Creates an active game: a prize and a no-win item with half of the wheel each, or the given items. Closes all
+     * other games first.
      */
     async turning(items: ItemWire[] = [{}, { type: 'no_win', value: 0 }], change: GameWire = {}) {
       await fixture.closeAll()
