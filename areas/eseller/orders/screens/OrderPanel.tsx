@@ -39,10 +39,10 @@ export function OrderPanel({ orderId }: { orderId: number }) {
         <Button
           variant="default"
           loading={printing.isBusy}
-          title={printing.closed ?? t('printIsRecorded')}
-          aria-disabled={printing.closed !== null}
-          {...(printing.closed !== null && { 'data-disabled': true })}
-          onClick={() => printing.closed === null && void printing.print([order.orderId])}
+          title={printing.disabledReason ?? t('printIsRecorded')}
+          aria-disabled={printing.disabledReason !== null}
+          {...(printing.disabledReason !== null && { 'data-disabled': true })}
+          onClick={() => printing.disabledReason === null && void printing.print([order.orderId])}
         >
           {t('print')}
         </Button>

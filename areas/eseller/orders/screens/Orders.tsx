@@ -53,8 +53,8 @@ export default function Orders() {
         bulk={(selection, clear) => (
           <Button
             size="compact-sm"
-            disabled={selection.kind === 'all' || printing.isBusy || printing.closed !== null}
-            title={selection.kind === 'all' ? t('printSome') : (printing.closed ?? t('printIsRecorded'))}
+            disabled={selection.kind === 'all' || printing.isBusy || printing.disabledReason !== null}
+            title={selection.kind === 'all' ? t('printSome') : (printing.disabledReason ?? t('printIsRecorded'))}
             onClick={() =>
               selection.kind === 'some' && void printing.print(selection.keys.map(Number)).then(clear)
             }

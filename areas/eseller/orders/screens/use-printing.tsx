@@ -13,7 +13,7 @@ export function usePrinting(): {
   print: (orderIds: readonly number[]) => Promise<void>
   isBusy: boolean
   /** Why the person may not print, or null. */
-  closed: string | null
+  disabledReason: string | null
   sheets: ReactNode
 } {
   const t = useWords(orderWords)
