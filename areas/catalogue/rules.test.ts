@@ -36,7 +36,7 @@ describe('barcodes', () => {
         expect(barcodeError(whole.join(''))).toBeNull()
         const place = at % whole.length
         const wrong = whole.map((digit, index) => (index === place ? (digit + by) % 10 : digit))
-        expect(barcodeError(wrong.join(''))).toMatchObject({ reason: 'check' })
+        expect(barcodeError(wrong.join(''))).toMatchObject({ code: 'check' })
       }),
     )
   })

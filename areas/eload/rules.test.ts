@@ -34,13 +34,13 @@ describe('a network', () => {
 
   test('does not become active while nothing can be sent to it', () => {
     expect(getNetworkStatusError(network, 'active')).toEqual({
-      reason: 'noProviderLeft',
+      code: 'noProviderLeft',
       networks: ['Globe'],
     })
     expect(getNetworkStatusError({ ...network, backupProvider: on }, 'active')).toBeNull()
   })
   test('does not become what it is', () => {
-    expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ reason: 'already' })
+    expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ code: 'already' })
   })
 })
 
@@ -63,7 +63,7 @@ describe('a provider', () => {
     expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
   })
   test('is not deleted while a network names it', () => {
-    expect(getProviderDeleteError(provider)).toMatchObject({ reason: 'routes', networks: ['Globe'] })
+    expect(getProviderDeleteError(provider)).toMatchObject({ code: 'routes', networks: ['Globe'] })
     expect(getProviderDeleteError({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('a switch', () => {
     ['notReached', { network, fromId: 1, to: { ...to, reaches: false } }],
     ['notActive', { network, fromId: 1, to: { ...to, status: 'maintenance' as const } }],
   ])('is refused as %s', (reason, request) => {
-    expect(getSwitchError(request)).toMatchObject({ reason })
+    expect(getSwitchError(request)).toMatchObject({ code: reason })
   })
   test.each([2, 3, null])('and back leaves the backup %s as it was', (backupId) => {
     const there = backupAfter({ fromId: 1, toId: 2, backupId })

@@ -14,14 +14,14 @@ test('a rebate is rounded to the nearest centavo, halves up, and exact at the la
 
 test('somebody else decides, and of a high level from half a million on', () => {
   const request = { status: 'pending', requestedById: 1, amount: centavosFrom('500000') } as const
-  expect(getB2bDecisionError(request, { id: 1, level: 80 }, 'approved')).toEqual({ reason: 'own' })
-  expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'approved')).toEqual({ reason: 'level' })
+  expect(getB2bDecisionError(request, { id: 1, level: 80 }, 'approved')).toEqual({ code: 'own' })
+  expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'approved')).toEqual({ code: 'level' })
   expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'rejected')).toBeNull()
   expect(getB2bDecisionError(request, { id: 2, level: 60 }, 'approved')).toBeNull()
   const less = { ...request, amount: centavosFrom('499999.99') }
   expect(getB2bDecisionError(less, { id: 2, level: 20 }, 'approved')).toBeNull()
   expect(getB2bDecisionError({ ...request, status: 'rejected' }, { id: 2, level: 80 }, 'approved')).toEqual({
-    reason: 'decided',
+    code: 'decided',
     status: 'rejected',
   })
 })

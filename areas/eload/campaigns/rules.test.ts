@@ -55,10 +55,10 @@ test('every move of the contract stands in the table, and no other', () => {
 
 test('who made or sent a campaign neither decides on it nor voids it', () => {
   const mine = { status: 'active', authors: [1], submittedById: 3 } as const
-  expect(getCampaignError('void', mine, 1)).toEqual({ reason: 'own' })
-  expect(getCampaignError('void', mine, 3)).toEqual({ reason: 'own' })
+  expect(getCampaignError('void', mine, 1)).toEqual({ code: 'own' })
+  expect(getCampaignError('void', mine, 3)).toEqual({ code: 'own' })
   expect(getCampaignError('void', mine, 2)).toBeNull()
-  expect(getCampaignError('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ reason: 'own' })
+  expect(getCampaignError('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ code: 'own' })
   expect(getCampaignError('pause', mine, 1)).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('what is over stays over', () => {
   for (const verb of Object.keys(transitions) as (keyof typeof transitions)[])
     for (const status of ['ended', 'voided'] as const)
       expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
-        reason: 'state',
+        code: 'state',
         status,
         verb,
       })

@@ -21,14 +21,14 @@ test('parts sum to the whole, whatever the shares and the amount', () => {
 test('somebody else decides, and nothing reaches back', () => {
   const share = { status: 'pending', requestedById: 1, effectiveAt: '2026-12-01T00:00:00+08:00' } as const
   const before = '2026-11-30T15:59:59Z'
-  expect(getShareDecisionError(share, { id: 1 }, 'active', before)).toEqual({ reason: 'own' })
+  expect(getShareDecisionError(share, { id: 1 }, 'active', before)).toEqual({ code: 'own' })
   expect(getShareDecisionError(share, { id: 2 }, 'active', before)).toBeNull()
   expect(getShareDecisionError(share, { id: 2 }, 'active', '2026-11-30T16:00:00Z')).toEqual({
-    reason: 'late',
+    code: 'late',
   })
   expect(getShareDecisionError(share, { id: 2 }, 'rejected', '2026-12-02T16:00:00Z')).toBeNull()
   expect(getShareDecisionError({ ...share, status: 'active' }, { id: 2 }, 'rejected', before)).toEqual({
-    reason: 'decided',
+    code: 'decided',
     status: 'active',
   })
 })

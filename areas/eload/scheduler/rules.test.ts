@@ -42,7 +42,7 @@ describe('a plan', () => {
 
 test('only what has not begun is changed, and only what is not over is cancelled', () => {
   expect(getChangeError({ status: 'scheduled' })).toBeNull()
-  expect(getChangeError({ status: 'running' })).toMatchObject({ reason: 'scheduleBegun' })
+  expect(getChangeError({ status: 'running' })).toMatchObject({ code: 'scheduleBegun' })
   for (const status of ['scheduled', 'running'] as const) expect(getCancelError({ status })).toBeNull()
   for (const status of ['completed', 'partially_completed', 'failed', 'cancelled'] as const)
     expect(getCancelError({ status })).toMatchObject({ status })

@@ -36,14 +36,14 @@ describe('an order goes one step at a time', () => {
       })
 
   test('and the job alone completes it', () => {
-    expect(getTransitionError(delivered(8), 'completed', now)).toEqual({ reason: 'byItself' })
+    expect(getTransitionError(delivered(8), 'completed', now)).toEqual({ code: 'byItself' })
     expect(orderTransitions.completed).toEqual({ from: ['delivered'], by: 'job' })
   })
 
   test.each([
     [6.9, null],
     [7, null],
-    [7.01, { reason: 'tooLate' }],
+    [7.01, { code: 'tooLate' }],
   ])('it is sent back within seven days: after %d', (days, error) =>
     expect(getTransitionError(delivered(days), 'returned', now)).toEqual(error),
   )

@@ -19,8 +19,8 @@ test('maintenance begins five minutes from now at the earliest and lasts 72 hour
 test('only what is off begins, only what is on is switched off, and All stands alone', () => {
   const of = (status: 'off' | 'on' | 'scheduled') => ({ module: 'eLoad', status }) as const
   expect([getBeginError(of('off')), getSwitchOffError(of('on'))]).toEqual([null, null])
-  expect(getBeginError(of('scheduled'))).toEqual({ reason: 'moduleIs', module: 'eLoad', status: 'scheduled' })
-  expect(getSwitchOffError(of('scheduled'))).toMatchObject({ reason: 'moduleIs' })
+  expect(getBeginError(of('scheduled'))).toEqual({ code: 'moduleIs', module: 'eLoad', status: 'scheduled' })
+  expect(getSwitchOffError(of('scheduled'))).toMatchObject({ code: 'moduleIs' })
   expect(getCombinationError(['All'])).toBeNull()
-  expect(getCombinationError(['All', 'eLoad'])).toEqual({ reason: 'allStandsAlone' })
+  expect(getCombinationError(['All', 'eLoad'])).toEqual({ code: 'allStandsAlone' })
 })

@@ -72,9 +72,9 @@ describe('the next times of a schedule', () => {
 
 test('a schedule that never begins is refused', () => {
   expect(getPlanError(plan(), noon)).toBeNull()
-  expect(getPlanError(plan(), noon + 1)).toEqual({ reason: 'neverFires' })
+  expect(getPlanError(plan(), noon + 1)).toEqual({ code: 'neverFires' })
   const between = { repeat: 'daily', startTime: '08:00', endAt: '2026-11-21T05:00:00.000Z' } as const
-  expect(getPlanError(plan(between), noon)).toEqual({ reason: 'neverFires' })
+  expect(getPlanError(plan(between), noon)).toEqual({ code: 'neverFires' })
 })
 
 test('two schedules of a method may touch, but not overlap', () => {
@@ -83,12 +83,12 @@ test('two schedules of a method may touch, but not overlap', () => {
     getOverlapError(plan(about), [{ ...nightly, schedulerId: 7 }], noon)
   expect(beside({ repeat: 'daily', startTime: '02:00', endTime: '05:00' })).toBeNull()
   expect(beside({ repeat: 'weekly', days: [1], startTime: '01:00', endTime: '03:00' })).toEqual({
-    reason: 'overlaps',
+    code: 'overlaps',
     other: 7,
   })
   expect(beside({ startAt: '2026-11-22T20:00:00.000Z' })).toBeNull()
   expect(beside({ startAt: '2026-11-22T13:00:00.000Z', endAt: '2026-11-22T15:00:00.000Z' })).toEqual({
-    reason: 'overlaps',
+    code: 'overlaps',
     other: 7,
   })
 })

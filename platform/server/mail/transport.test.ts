@@ -48,7 +48,7 @@ describe('a line to the mail server', () => {
     'with a certificate that nobody knows carries no mail (hidden %s)',
     async (hidden) => {
       const { ending, arrived } = await sendBy({ hidden, ...unknown })
-      expect(ending).toMatchObject({ end: 'later', why: expect.stringMatching(/certificate/i) })
+      expect(ending).toMatchObject({ end: 'later', error: expect.stringMatching(/certificate/i) })
       expect(arrived).toEqual([])
     },
   )
@@ -57,7 +57,7 @@ describe('a line to the mail server', () => {
     // The server is on the loopback under a name that is not known to be.
     const elsewhere = { env: production, address: (url: string) => url.replace('127.0.0.1', 'LocalHost') }
     const { ending, arrived } = await sendBy({}, elsewhere)
-    expect(ending).toMatchObject({ end: 'later', why: expect.stringMatching(/STARTTLS/) })
+    expect(ending).toMatchObject({ end: 'later', error: expect.stringMatching(/STARTTLS/) })
     expect(arrived).toEqual([])
     await server?.close()
     expect((await sendBy({}, { env: production })).ending).toEqual({ end: 'sent' })
