@@ -6,7 +6,7 @@ export type Flag = z.infer<typeof Flag>
 export const Flags = z.partialRecord(Flag, z.boolean())
 export type Flags = z.infer<typeof Flags>
 
-/** What one staff member may do: title → module → optional submodule, each with its flags. */
+/** Permissions of one staff member: title → module → optional submodule, each with its flags. */
 export const AccessTree = z.array(
   z.object({
     title: z.string(),
@@ -21,25 +21,25 @@ export const AccessTree = z.array(
 )
 export type AccessTree = z.output<typeof AccessTree>
 
-/** A node of the access tree, by the names it carries there. */
+/** A node of the access tree, identified by its title, module and submodule. */
 export type Place = { title: string; module: string; submodule?: string }
 
-/** Any of the flags at a place will do. With `minLevel` the role needs that level as well. */
+/** Requires any one of the flags at a place and, with `minLevel`, a role of at least that level. */
 export type PlaceGuard = { place: Place; anyOf: readonly Flag[]; minLevel?: number }
-/** The role's level decides, for screens and calls that stand outside the access tree. */
+/** Requires a minimum role level. For screens and calls outside the access tree. */
 export type LevelGuard = { minLevel: number }
-/** `any-right` keeps out people without a role: it takes one flag anywhere in the tree, or the level of a viewer. */
+/** `any-right` excludes people without a role: it requires one flag anywhere in the tree, or the viewer level. */
 export type Guard = 'public' | 'signed-in' | 'any-right' | PlaceGuard | LevelGuard
 
 /**
- * A guard that depends on what is asked: the first case whose fields all stand in the request decides.
- * A case with no fields takes the rest; where none fits, nobody may.
+ * A guard that depends on the request: the first case whose fields all match the request applies.
+ * A case without fields matches every request. If no case matches, access is denied.
  */
 export type GuardByRequest = {
   cases: readonly { when: Readonly<Record<string, string | number | boolean>>; needs: Guard }[]
 }
 
-/** The guard for this request, or null when no case fits it. */
+/** Returns the guard for this request, or null if no case matches. */
 export function guardFor(
   needs: Guard | GuardByRequest,
   request: Readonly<Record<string, unknown>>,
@@ -62,34 +62,34 @@ export const toReadOrUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['r
 export const fromLevel = (minLevel: number): LevelGuard => ({ minLevel })
 export const fromLevelAnd = (minLevel: number, guard: PlaceGuard): PlaceGuard => ({ ...guard, minLevel })
 
-/** The lowest level that reads lists and records with money or personal data outside the access tree. */
+/** Lowest level that can read lists and records with money or personal data outside the access tree. */
 export const viewerLevel = 10
-/** The lowest level that raises requests, saves drafts, creates records or reveals numbers outside the access tree. */
+/** Lowest level that can submit requests, save drafts, create records or reveal numbers outside the access tree. */
 export const makerLevel = 20
 export const viewers = fromLevel(viewerLevel)
 export const makers = fromLevel(makerLevel)
 
 export type ScreenParams = Readonly<Record<string, string | undefined>>
 
-/** A form at id 0, below it, or without one needs a maker; any other id needs a viewer. */
+/** A form whose id is missing, 0 or negative requires a maker; any other id requires a viewer. */
 export const makersCreateViewersOpen =
   (name = 'id') =>
   (params: ScreenParams): LevelGuard =>
     Number(params[name] ?? 0) <= 0 ? makers : viewers
 
-/** A form at id 0, below it, or without one makes a record; any other id opens one. */
+/** A form whose id is missing, 0 or negative creates a record; any other id opens one. */
 export const toCreateOrOpen =
   (place: Place, name = 'id') =>
   (params: ScreenParams): PlaceGuard =>
     Number(params[name] ?? 0) <= 0 ? toCreate(place) : toReadOrUpdate(place)
 
-/** A screen whose mode is `add` makes a record, any other mode opens one. */
+/** A screen in mode `add` creates a record; any other mode opens one. */
 export const byMode =
   (place: Place, name = 'mode') =>
   (params: ScreenParams): PlaceGuard =>
     params[name] === 'add' ? toCreate(place) : toReadOrUpdate(place)
 
-/** What a guard looks at: the person's tree and the level of their role. */
+/** Input of a guard: the person's access tree and the level of their role. */
 export type Holder = { access: AccessTree; level: number }
 
 export function permits(holder: Holder, guard: Guard): boolean {
@@ -110,13 +110,15 @@ const holdsAnyFlag = (tree: AccessTree) =>
     ),
   )
 
-/** The flags held at a place. A module's flags do not flow into its submodules; unknown places hold none. */
+/**
+ * Returns the flags at a place. Submodules do not inherit the flags of their module; unknown places have no flags.
+ */
 export function flagsAt(tree: AccessTree, { title, module, submodule }: Place): Flags {
   const found = tree.find((entry) => entry.title === title)?.modules.find(({ name }) => name === module)
   if (submodule === undefined) return found?.access ?? {}
   return found?.submodules.find(({ name }) => name === submodule)?.access ?? {}
 }
 
-/** A place as staff read it: `Products / eLoad / Promo`. */
+/** Display name of a place: `Products / eLoad / Promo`. */
 export const nameOfPlace = ({ title, module, submodule }: Place) =>
   [title, module, submodule].filter((part) => part !== undefined).join(' / ')

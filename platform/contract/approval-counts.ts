@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** How much waits for the person and how much of their own. Every screen asks it, so it weighs little by itself. */
+/**
+ * Number of requests awaiting the person's approval and number of their own requests. Every screen calls it, so it
+ * must stay cheap.
+ */
 export const approvalCounts = call('/approvals/counts', {
   needs: 'signed-in',
   request: z.object({}),

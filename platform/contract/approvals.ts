@@ -7,14 +7,14 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** What the server words for people, in both languages of the console. */
+/** A text from the server in both languages of the console. */
 export const LocalisedText = z.object({ en: z.string(), fil: z.string() })
 export type LocalisedText = z.infer<typeof LocalisedText>
 
 export const ApprovalStatus = z.enum(['pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
-/** What can be decided on several requests at once or by a link. */
+/** Decisions that can be made on several requests at once or through an action link. */
 export const Verdict = z.enum(['approve', 'reject'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -22,7 +22,7 @@ export type Verdict = z.infer<typeof Verdict>
 export const AnyVerdict = z.enum(['approve', 'reject', 'return'])
 export type AnyVerdict = z.infer<typeof AnyVerdict>
 
-/** The part of the product that an action link belongs to, as the browser keeps it. Empty: the inbox alone. */
+/** The product module an action link belongs to. The browser stores it; if empty, the link shows only the inbox. */
 export const ApprovalModule = z.enum([
   'adjustment',
   'bulk-adjustment',
@@ -33,7 +33,7 @@ export const ApprovalModule = z.enum([
 ])
 export type ApprovalModule = z.infer<typeof ApprovalModule>
 
-/** What each unit holds in code: whole centavos, basis points, counts, ISO text. */
+/** Type of the value for each unit: whole centavos, basis points, counts, ISO text. */
 type Values = { money: number; percent: number; number: number; moment: string; text: string }
 
 const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
@@ -41,7 +41,7 @@ const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, va
 const figure = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
   z.object({ label: LocalisedText, unit: z.literal(unit), before: value.nullable(), after: value.nullable() })
 
-/** One thing that is asked: its name and value. */
+/** One fact of a request: its name and value. */
 export const Fact = z.discriminatedUnion('unit', [
   fact('money', SignedMoney),
   fact('percent', Percent),
@@ -53,7 +53,7 @@ export type Fact = {
   [Unit in keyof Values]: { label: LocalisedText; unit: Unit; value: Values[Unit] | null }
 }[keyof Values]
 
-/** A value as it is and as it will be. */
+/** A value before and after the change. */
 export const ValueChange = z.discriminatedUnion('unit', [
   figure('money', SignedMoney),
   figure('percent', Percent),
@@ -70,14 +70,14 @@ export type ValueChange = {
   }
 }[keyof Values]
 
-/** All that a decision is made on, computed at the moment it is shown. */
+/** Everything a decision is based on, computed when it is shown. */
 export const Effect = z.object({
   asked: z.array(Fact),
-  /** Why the maker asks it, in their words. */
+  /** Reason entered by the maker. */
   why: z.string(),
   /** Fields of the record before and after. */
   changes: z.array(ValueChange),
-  /** What follows: balances after, limits touched, people affected. */
+  /** Expected results: balances after, limits reached, people affected. */
   projected: z.array(ValueChange),
   warnings: z.array(LocalisedText),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
@@ -88,7 +88,7 @@ export type Effect = Omit<z.infer<typeof Effect>, 'asked' | 'changes' | 'project
   projected: ValueChange[]
 }
 
-/** What its approver wants changed, while a record is sent back to its maker. */
+/** Change requested by the approver when a request is returned to its maker. */
 export const Returned = z.object({ reason: z.string(), at: Moment })
 export type Returned = z.infer<typeof Returned>
 
@@ -101,30 +101,30 @@ export const ApprovalRow = z.object({
   kindTitle: LocalisedText,
   title: LocalisedText,
   amount: SignedMoney.nullable(),
-  /** The part of the amount that is taken out of wallets; the rest goes in. */
+  /** The part of the amount that is debited from wallets; the rest is credited. */
   debit: Money,
   status: ApprovalStatus,
   version: z.int(),
   approvalsNeeded: z.int(),
   approvalsGiven: z.int(),
   maker: PersonName,
-  /** Whom it was sent to; nobody in particular where everyone with the right may decide. */
+  /** People the request is addressed to; empty if anyone with the permission can decide. */
   sentTo: z.array(PersonName),
   createdAt: Moment,
   expiresAt: Moment,
   decidedAt: Moment.nullable(),
   decidedBy: z.string(),
   reason: z.string(),
-  /** The absent person in whose place the viewer would decide. */
+  /** The absent person the viewer would be covering for. */
   inPlaceOf: z.string().nullable(),
-  /** Where the maker changes it: set while it is returned. */
+  /** Path of the form where the maker changes a returned request; null otherwise. */
   editPath: z.string().nullable(),
-  /** What a decision from a list is bound to; null where each one must be opened. */
+  /** Hash that binds a decision made from a list; null if the request must be opened first. */
   hash: z.string().nullable(),
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
-/** Why the viewer may not decide. */
+/** Reason the viewer cannot decide. */
 export const Ineligibility = z.object({
   code: z.enum([
     'own',
@@ -157,30 +157,33 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>
 
 export const ApprovalDetails = ApprovalRow.extend({
-  /** Binds the decision to exactly what is shown here. */
+  /** Binds the decision to exactly the content shown here. */
   hash: z.string(),
   minLevel: z.int().nullable(),
   effect: Effect,
   decisions: z.array(Decision),
   whyNot: Ineligibility.nullable(),
-  /** Why an approval cannot be carried out now, whoever gives it. A rejection still can. */
+  /** Reason the request cannot be executed now, regardless of the approver. It can still be rejected. */
   whyNotNow: z.string().nullable(),
   isMine: z.boolean(),
-  /** Whether it can be sent back for changes: its maker has a form to change it. */
+  /** Whether the request can be returned for changes. Requires a form in which its maker can change it. */
   canReturn: z.boolean(),
-  /** The record it is about, for those who may open it. */
+  /** Path of the record the request is about; null if the viewer cannot open it. */
   recordPath: z.string().nullable(),
 })
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>
 
-/** An action link's token: 32 random bytes in base64url. Anything else is an unknown link, not a fault of form. */
+/**
+ * Token of an action link: 32 random bytes in base64url. Other text counts as an unknown link, not as a validation
+ * error.
+ */
 export const Token = z.string().trim().min(1).max(200)
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const decision = { verdict: Verdict, reason: Reason.optional() }
 
 export const approvalCalls = {
-  /** What waits for me, also in place of people who are away. */
+  /** Requests awaiting the person's approval, including those of colleagues they cover for. */
   inbox: call('/approvals/inbox', {
     needs: 'signed-in',
     request: listRequest({
@@ -191,7 +194,7 @@ export const approvalCalls = {
     }),
     reply: pageOf(ApprovalRow),
   }),
-  /** What I asked for. */
+  /** Requests submitted by the person. */
   mine: call('/approvals/mine', {
     needs: 'signed-in',
     request: listRequest({
@@ -211,7 +214,7 @@ export const approvalCalls = {
     request: z.strictObject({ requestId: Id, ...logRequest }),
     reply: LogPage,
   }),
-  /** What an action link is about, for the person it was sent to. It shows and never acts. */
+  /** Describes the request behind an action link to its recipient. Read-only. */
   linkInfo: call('/approvals/link-info', {
     needs: 'signed-in',
     request: z.object({ token: Token }),
@@ -219,7 +222,7 @@ export const approvalCalls = {
   }),
   decide: write('/approvals/decide', {
     needs: 'signed-in',
-    /** By its number or by an action link, with the hash of what was shown. */
+    /** Identifies the request by number or by action link, with the hash of the content shown. */
     request: z.object({
       requestId: Id.optional(),
       token: Token.optional(),

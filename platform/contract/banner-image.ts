@@ -1,7 +1,10 @@
-/** How large a banner's picture is in every shop of the app, in pixels. */
+/** Size of a banner image on every page of the app, in pixels. */
 export const bannerSize = { width: 1080, height: 540 }
 
-/** Why a picture cannot be a banner, by its measures, or null. A drawing has no pixels: its shape decides. */
+/**
+ * Returns the reason an image's dimensions are not valid for a banner, or null. An SVG has no pixel size, so its
+ * aspect ratio is checked.
+ */
 export function bannerImageError(picture: {
   width: number
   height: number

@@ -1,27 +1,33 @@
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** `asked` still waits for a decision; `over` has ended, or was a moment that is past. */
+/** `asked` is awaiting approval; `over` has ended or is a moment in the past. */
 export const ScheduledState = z.enum(['asked', 'planned', 'running', 'over'])
 export type ScheduledState = z.infer<typeof ScheduledState>
 
-/** One thing that an area has put at a time. Without an end it is a moment: what it changes stays changed. */
+/** A scheduled item of one area. Without an end it is a moment whose effect is permanent. */
 export type Scheduled = {
-  /** Unlike every other of its kind, also where one schedule comes again and again. */
+  /** Unique within its kind, even if one schedule occurs repeatedly. */
   id: string
   title: string
   startAt: string
   endAt: string | null
   state: ScheduledState
-  /** Where the record is opened. */
+  /** Path that opens the record. */
   path: string
-  /** What it changes, as words that other areas use too: `network 3`, `sku 12`, `module eLoad`; `network *` is all. */
+  /**
+   * Keys of what it changes, shared by all areas: `network 3`, `sku 12`, `module eLoad`; `network *` means all
+   * networks.
+   */
   touches: readonly string[]
-  /** What it stands in without changing it: a change of that whole is a change to this as well. */
+  /**
+   * Keys of what contains it. A change to one of these also affects this entry; the entry itself does not change
+   * them.
+   */
   within: readonly string[]
 }
 
-/** What the wire tells of it. */
+/** A scheduled item as it appears in replies. */
 export const ScheduledEntry = z.object({
   kind: z.string(),
   id: z.string(),
@@ -30,7 +36,7 @@ export const ScheduledEntry = z.object({
   endAt: Moment.nullable(),
   state: ScheduledState,
   path: z.string(),
-  /** The entries that meet it: `kind id`, as in the same answer. */
+  /** Entries that overlap with this one, as `kind id` in the same reply. */
   overlaps: z.array(z.string()),
 })
 export type ScheduledEntry = z.infer<typeof ScheduledEntry>

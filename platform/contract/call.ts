@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 
-/**
- * The two APIs of the specification, and the base that it names for reports without saying which it is. All answer
- * under `/v1`; no path occurs in two.
- */
+/** The two main APIs and the host for reports. All serve `/v1`; no path occurs in two of them. */
 export type Host = 'main' | 'others' | 'reports'
 
 /**
- * One thing the console may ask of the server: where, who may, with what, and for what.
- * `Wire` is what is sent, `Request` what the handler reads, `Reply` what both sides hold.
+ * One endpoint of the server: path, guard, request and reply.
+ * `Wire` is the request as sent, `Request` as the handler reads it, `Reply` the decoded response.
  */
 export type Call<
   Wire = unknown,
@@ -17,48 +14,55 @@ export type Call<
   Reply = unknown,
   Kind extends 'read' | 'write' = 'read' | 'write',
 > = {
-  /** With `:name` for a part of the path that is a field of the request. */
+  /** `:name` marks a path segment that is filled from the request field of that name. */
   path: `/${string}`
   method: 'POST' | 'GET'
   host: Host
-  /** Answered wherever it is asked; a call of `reports` always is. */
+  /** Whether every host serves the call. Calls of `reports` are always served by every host. */
   onEveryHost?: boolean
   kind: Kind
   needs: Guard | GuardByRequest
   request: z.ZodType
   reply: z.ZodType
-  /** Path beginnings whose replies are asked for again after this write; everything on screen when absent. */
+  /** Path prefixes whose queries are refetched after this write; all active queries if absent. */
   invalidates?: readonly string[]
-  /** A call that no screen waits for: it shows the thin bar at the top instead of the loading overlay. */
+  /**
+   * A call that does not block the screen: it shows the thin progress bar at the top instead of the loading overlay.
+   */
   background?: boolean
   /** Shows no loading indicator at all. */
   withoutIndicator?: boolean
-  /** Moves money or stock: needs an Idempotency-Key, kept in the same transaction. */
+  /** Moves money or stock: requires an Idempotency-Key, which is stored in the same transaction. */
   movesMoney?: boolean
-  /** Weighs so much that the person must have proved who they are of late; asked again otherwise. */
+  /** Requires a recent reauthentication; otherwise the server asks for one. */
   reauthentication?: Reauthentication
-  /** Whether one transaction encloses the handler. A write that must keep something after a refusal says no. */
+  /** Whether the handler runs in one transaction. False for writes that must store something even if they fail. */
   transaction: boolean
-  /** Two calls may share an address: this one is meant when the request holds the field, the other when not. */
+  /**
+   * Name of the field that selects between two calls with the same path: this call applies if the request has the
+   * field.
+   */
   discriminator?: string
-  /** Only in types: nothing is ever here. */
+  /** Type information only; always undefined at run time. */
   types?: { wire: Wire; request: Request; reply: Reply }
 }
 
 export type AnyCall = Call
 
-/** Within how many minutes, and for which requests; for all of them when that is not told. */
+/**
+ * Maximum age of the reauthentication in minutes, and the requests that need it; all requests if `when` is absent.
+ */
 export type Reauthentication = { minutes: number; when?: (request: Record<string, unknown>) => boolean }
 
-/** What decides on money. */
+/** For decisions about money. */
 export const reauthenticationForMoney: Reauthentication = { minutes: 60 }
-/** What changes rights. */
+/** For changes to permissions. */
 export const reauthenticationForPermissions: Reauthentication = { minutes: 30 }
 
 export type InputOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K> ? Wire : never
 export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, infer _K> ? Request : never
 
-/** What a write answers: a sentence for the person, and the record's key, status and version. */
+/** Reply of a write: a message for the person, and the record's key, status and version. */
 export type Done<Data> = { message: string; data: Data }
 export type ReplyOf<C> =
   C extends Call<infer _W, infer _R, infer Reply, infer Kind>
@@ -79,7 +83,7 @@ type CallOptions<Request extends z.ZodType, Reply extends z.ZodType> = {
   withoutIndicator?: boolean
 }
 
-/** A call that reads. Its reply is the envelope's `message`. */
+/** Declares a call that reads. Its reply is the envelope's `message`. */
 export function call<Request extends z.ZodType, Reply extends z.ZodType>(
   path: `/${string}`,
   { host = 'main', method = 'POST', ...options }: CallOptions<Request, Reply>,
@@ -95,7 +99,7 @@ export function call<Request extends z.ZodType, Reply extends z.ZodType>(
   }
 }
 
-/** A call that changes something. The envelope's `message` is a sentence and its `data` is the reply. */
+/** Declares a call that changes something. The envelope's `message` is a sentence and its `data` is the reply. */
 export function write<Request extends z.ZodType, Reply extends z.ZodType>(
   path: `/${string}`,
   {
@@ -113,16 +117,16 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
   return { path, host, method, kind: 'write', transaction, ...options, request: strict(options.request) }
 }
 
-// A field nobody declared is a mistake of the sender's, or an attempt: it is refused, not dropped.
+// An undeclared field is a client error or an attack, so it is rejected instead of dropped.
 function strict(request: z.ZodType): z.ZodType {
   return request instanceof z.ZodObject ? request.strict() : request
 }
 
-/** One field's fault, as the error body and the forms carry it. */
+/** Error of one field, as error replies and forms represent it. */
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** What every call answers with. Anything but `ok` is a failure to show to the person. */
+/** Envelope of every reply. Any status except `ok` is an error to show to the person. */
 export const Envelope = z.object({
   status: z.enum(['ok', 'err', 'warning']),
   message: z.unknown().optional(),
@@ -132,15 +136,15 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** The part of a record that every write answers with. */
+/** The fields of a record that every write returns. */
 export const Saved = z.object({ id: z.int(), status: z.string(), version: z.int() })
 
-/** The wire's path with its fields filled in. Values are escaped. */
+/** Returns the path with its parameters replaced by the request's fields, URL-encoded. */
 export function pathFor(call: AnyCall, request: unknown): string {
   const fields = (request ?? {}) as Record<string, unknown>
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '')))
 }
 
-/** The names of the request's fields that the path carries. */
+/** Names of the request fields that are part of the path. */
 export const fieldsInPath = ({ path }: AnyCall) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

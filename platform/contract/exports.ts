@@ -5,7 +5,7 @@ import { pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
-/** Above so many rows a screen asks for a run in the background, not for the file at once. */
+/** Maximum number of rows exported directly. Larger exports run in the background. */
 export const maxSynchronousRows = 10_000
 
 export const nothingToExport = 'No data found, unable to export.'
@@ -15,18 +15,18 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 
 const Columns = z.array(z.string().max(60)).max(100)
 
-/** How the rows are wanted, beside which: the columns of the screen in their order, or all where none is named. */
+/** Requested format: the visible columns in their order, or all columns if none is named. */
 const formatFields = {
   columns: Columns.nullish(),
   language: z.enum(['en', 'fil']).default('en'),
 }
 
-/** The same with the format, where one call makes both. */
+/** The same with the file format, for lists where one call creates either format. */
 export const ExportHow = z.object({ ...formatFields, format: ExportFormat.default('csv') })
 
-/** A list by its name, asked for as its own call is asked. */
+/** Identifies a list by name, with the request of the list's own call. */
 const listFields = {
-  /** The list: `subscribers`, `wallet-txn`. */
+  /** Name of the list: `subscribers`, `wallet-txn`. */
   report: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   search: z.string().trim().max(100).default(''),
   filters: z.record(z.string().max(60), z.unknown()).default({}),
@@ -34,11 +34,11 @@ const listFields = {
   sortDir: z.enum(['asc', 'desc']).optional(),
   dateFrom: Day.nullish(),
   dateTo: Day.nullish(),
-  /** What the list's call carries besides: the record that the rows belong to. */
+  /** Additional fields of the list's request: the record that the rows belong to. */
   fixed: z.record(z.string().max(60), z.unknown()).default({}),
 }
 
-/** A file that was made: a link that opens it for a few minutes, for whoever asked. */
+/** A finished file with a link that works for a few minutes and only for the requester. */
 export const ExportFile = z.object({ url: z.string(), fileName: z.string(), rows: z.int() })
 export type ExportFile = z.infer<typeof ExportFile>
 
@@ -51,7 +51,7 @@ export const ExportRun = z.object({
   title: z.object({ en: z.string(), fil: z.string() }),
   format: ExportFormat,
   state: ExportState,
-  /** Rows that the file has by now, of so many. */
+  /** Rows written so far, out of `rows`. */
   done: z.int(),
   rows: z.int(),
   fileName: z.string(),
@@ -65,9 +65,9 @@ export type ExportRun = z.infer<typeof ExportRun>
 
 const RunRequest = z.strictObject({ jobId: Id })
 
-/** Rows as a file: the whole list that a person has before them, whichever list it is. */
+/** Exports the complete current list of a screen as a file. */
 export const exportCalls = {
-  /** What an export would hold, before it is asked for. */
+  /** Describes the content of an export before it is requested. */
   about: call('/report/export-about', {
     needs: 'signed-in',
     request: z.strictObject({ ...listFields, language: formatFields.language }),
@@ -96,7 +96,7 @@ export const exportCalls = {
     reply: z.object({ jobId: z.int(), rows: z.int() }),
     invalidates: ['/report/export-'],
   }),
-  /** One's own exports, newest first. */
+  /** Exports of the signed-in person, newest first. */
   list: call('/report/export-list', {
     needs: 'signed-in',
     request: z.strictObject({
@@ -116,7 +116,10 @@ export const exportCalls = {
     reply: ExportRun,
     background: true,
   }),
-  /** A link to the file of a run that is done: for its owner alone, while they may still read the list. */
+  /**
+   * Returns a link to the file of a finished export. Only for its owner, and only while they have permission to read
+   * the list.
+   */
   link: call('/report/export-link', { needs: 'signed-in', request: RunRequest, reply: ExportFile }),
   cancel: write('/report/export-cancel', {
     needs: 'signed-in',
@@ -128,7 +131,7 @@ export const exportCalls = {
 
 type AnyListRequest = z.ZodObject
 
-/** The export call of one list at an address of its own: the list's request, and how the rows are wanted. */
+/** Declares the export call of a list that has its own path: the list's request plus the format fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the call it makes is inferred, and asks for this request
 export const exportCall = <Request extends AnyListRequest>(
   path: `/${string}`,

@@ -1,12 +1,14 @@
-/** What of one day is counted: today, or the same day of last week until the same time. */
+/** The day to count: today, or the same weekday last week up to the same time. */
 export type FigureDay = 'today' | 'before'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-// Manila has kept UTC+8 without summer time since 1990.
+// Manila has used UTC+8 without daylight saving time since 1990.
 const manilaOffsetMs = 8 * hourMs
 
-/** From the day's first moment in Manila until now, or the same a week earlier; with an hour, that hour's part of it. */
+/**
+ * Time range from midnight in Manila until now, or the same a week earlier. With an hour, only that hour of the day.
+ */
 export function figureWindow(
   at: string,
   day: FigureDay,
@@ -20,6 +22,6 @@ export function figureWindow(
   return { from: iso(Math.min(begins, until)), until: iso(Math.min(ends, until)) }
 }
 
-/** By how much more than then, in basis points; null where there was nothing then. */
+/** Change since the earlier count in basis points; null if the earlier count is zero. */
 export const changeOf = (now: number, then: number): number | null =>
   then === 0 ? null : Math.round(((now - then) / then) * 10_000)

@@ -3,13 +3,15 @@ import { call, write } from '#platform/contract/call.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { folders } from '#platform/contract/uploads.ts'
 
-/** The name under which a file is kept, for ever its own: `<folder>/<epoch ms>-<8 hex>-<slug>.<ext>`. */
+/** Unique and permanent name of a stored file: `<folder>/<epoch ms>-<8 hex>-<slug>.<ext>`. */
 export const FileKey = z
   .string()
   .max(250)
   .regex(/^[a-z0-9-]+(?:\/[A-Za-z0-9-]+){0,3}\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$/)
 
-/** A kept file as a record shows it. `url` opens it for a few minutes; reading the record again gives a new one. */
+/**
+ * A stored file in a record's reply. `url` expires after a few minutes; fetching the record again returns a new one.
+ */
 export const StoredFile = z.object({
   key: z.string(),
   url: z.string(),
@@ -20,30 +22,30 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-// Signs that are not seen, as those that turn the writing around, could hide how a name ends.
+// Invisible characters, such as bidirectional controls, could hide a file's real extension.
 const FileName = z
   .string()
   .transform((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
   .pipe(z.string().min(1).max(200))
 
-/** How a file comes in: an address to send it to, the bytes, and a look at what has come. */
+/** Upload of a file in three steps: request a signed URL, send the bytes, verify the content. */
 export const fileCalls = {
-  /** It changes nothing: what it notes down is gone in a day unless the upload is finished. */
+  /** Changes no record. A pending upload that is not finished is deleted after a day. */
   sign: call('/uploads/sign', {
     needs: 'any-right',
     request: z.object({
       folder: z.enum(folders),
-      /** A part of the folder of its own, where the kind has such: a reference number. */
+      /** Optional subfolder, such as a reference number, for kinds of upload that support it. */
       subfolder: z
         .string()
         .regex(/^[A-Za-z0-9-]{1,40}$/)
         .optional(),
       fileName: FileName,
-      /** As the browser says it; it may say nothing. */
+      /** Content type reported by the browser; can be empty. */
       contentType: z.string().trim().max(150),
       size: z.int().positive(),
     }),
-    /** PUT the bytes there, with exactly this content type. */
+    /** URL for the PUT request, which must use exactly this content type. */
     reply: z.object({ uploadUrl: z.string(), key: z.string(), contentType: z.string() }),
     background: true,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 
-/** The history of one record of any kind, newest first, as every record's screen shows it. */
+/** Audit history of one record of any type, newest first. */
 export const recordHistory = call('/audit/record-history', {
   needs: 'signed-in',
   request: z.strictObject({

@@ -6,11 +6,11 @@ import { pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** What becomes of a row when the import is confirmed. */
+/** Action that confirming the import takes for a row. */
 export const RowResult = z.enum(['create', 'update', 'skip', 'error'])
 export type RowResult = z.infer<typeof RowResult>
 
-/** A column that an import knows: where its values go, and how people may head it. */
+/** A column of an import: the field it fills and the headings that are recognised. */
 export const ImportColumn = z.object({
   field: z.string(),
   title: LocalisedText,
@@ -18,7 +18,7 @@ export const ImportColumn = z.object({
   example: z.string(),
 })
 
-/** Something to know about a file as a whole. */
+/** A remark about the file as a whole. */
 export const SheetNote = z.enum([
   'hidden-rows',
   'hidden-columns',
@@ -31,7 +31,7 @@ export const SheetNote = z.enum([
 export type SheetNote = z.infer<typeof SheetNote>
 const Notes = z.array(z.object({ note: SheetNote, count: z.int() }))
 
-/** The file's column for each field, counted from 0; null takes none. */
+/** The file's column for each field, counted from 0; null leaves the field unmapped. */
 const Mapping = z.record(z.string().max(60), z.int().min(0).max(199).nullable())
 
 export const ImportCounts = z.object({
@@ -43,34 +43,37 @@ export const ImportCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** What is wrong with a row; in Filipino too, where it is known in it. */
+/** Error of a row, with a Filipino translation if one exists. */
 export const ImportError = FieldError.extend({ fil: z.string().optional() })
 export type ImportError = z.infer<typeof ImportError>
 
 export const ImportRow = z.object({
-  /** The row's number in the file, as a spreadsheet shows it. */
+  /** Row number in the file, as a spreadsheet shows it. */
   line: z.int(),
   result: RowResult,
-  /** What the row says, by field. */
+  /** Values of the row by field. */
   cells: z.record(z.string(), z.string()),
   faults: z.array(ImportError),
-  /** Why it is skipped, or what it changes. */
+  /** Reason the row is skipped, or a summary of its changes. */
   sentence: z.string(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
-/** The record that the rows go into, where an import has one: the number of an event. */
+/** Record that receives the rows, for imports that have one, such as the number of an event. */
 const Target = z.string().trim().max(60)
 const TextFile = z.object({ name: z.string(), text: z.string() })
 
-/** Something that a person may choose for all rows of a file. */
+/** A setting that applies to all rows of a file. */
 export const ImportOption = z.object({ key: z.string(), title: LocalisedText, hint: LocalisedText })
 const Options = z.record(z.string().max(60), z.boolean())
 
-/** The latest import of a kind, which can be taken back. */
+/** The latest import of its kind, if it can be undone. */
 export const LastImport = z.object({
-  /** Whether this person may take it back: their own, or with the rights to delete and change what it wrote. */
+  /**
+   * Whether the person can undo it: it is their own, or they have permission to delete and change the imported
+   * records.
+   */
   mayUndo: z.boolean(),
   id: z.int(),
   fileName: z.string(),
@@ -86,16 +89,16 @@ const ImportSaved = z.object({
   counts: ImportCounts,
 })
 
-/** Which checked file is confirmed, and how. */
+/** Confirms a validated file. */
 export const ImportConfirmation = z.object({
   runId: Id,
-  /** Lines that the person took out. */
+  /** Line numbers that the person excluded. */
   without: z.array(z.int().positive()).max(100_000).default([]),
-  /** All or nothing, unless the person says that the rows that cannot be taken stay behind. */
+  /** If false, the import fails as a whole when any row is invalid. If true, invalid rows are skipped. */
   partial: z.boolean().default(false),
 })
 
-/** Rows from a file: read it, say which column is which, look at what each row will do, confirm. */
+/** Import of rows from a file: upload, map the columns, preview each row, confirm. */
 export const importCalls = {
   template: call('/imports/template', {
     needs: 'signed-in',
@@ -147,7 +150,7 @@ export const importCalls = {
     request: ImportConfirmation,
     reply: ImportSaved,
   }),
-  /** The import of this kind that could be taken back: the latest one, for a week. */
+  /** The latest import of this kind that can still be undone. Imports can be undone for a week. */
   last: call('/imports/last', {
     needs: 'signed-in',
     request: z.object({ kind: Kind }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** What a check of the books found wrong: which rule, at which account or transfer, and how. */
+/** An error found by the ledger check: the violated rule, the account or transfer, and the details. */
 export const LedgerError = z.object({ fault: z.string(), what: z.string(), told: z.string() })
 export type LedgerError = z.infer<typeof LedgerError>
 
 export const AssetFigures = z.object({
   asset: z.string(),
   name: z.string(),
-  /** Digits after the point; the amounts are whole minor units. */
+  /** Decimal places of the asset; amounts are in whole minor units. */
   decimals: z.int(),
   accounts: z.int(),
-  /** What all wallets hold, and what the house's accounts hold against it: their sum is zero. */
+  /** Total balance of all wallets, and the total of the operator accounts against it. Their sum is zero. */
   wallets: z.int(),
   house: z.int(),
   held: z.int(),
@@ -20,20 +20,20 @@ export const AssetFigures = z.object({
 export type AssetFigures = z.infer<typeof AssetFigures>
 
 export const LedgerHealth = z.object({
-  /** `late` when no check has ended for five minutes: what was found then may no longer hold. */
+  /** `late` if no check has finished for five minutes, so the last result may be outdated. */
   state: z.enum(['sound', 'wrong', 'late', 'unchecked']),
-  /** Whether money is stopped, and since when. */
+  /** Whether money movements are stopped, and since when. */
   stopped: z.boolean(),
-  /** Only for those who run the house. */
+  /** Only shown to administrators of the ledger. */
   why: z.string(),
   since: Moment.nullable(),
   checkedAt: Moment.nullable(),
   tookMs: z.int(),
-  /** Whether this person may see the figures; to others none are told. */
+  /** Whether the person has permission to see the figures; otherwise they are left out. */
   figuresShown: z.boolean(),
   assets: z.array(AssetFigures),
   faultCount: z.int(),
-  /** Only for those who run the house. */
+  /** Only shown to administrators of the ledger. */
   faults: z.array(LedgerError),
 })
 export type LedgerHealth = z.infer<typeof LedgerHealth>

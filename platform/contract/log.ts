@@ -5,7 +5,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const Change = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })
 export type Change = z.infer<typeof Change>
 
-/** One line of a record's history, as every log call answers it. */
+/** One entry of a record's history, returned by every log call. */
 export const LogRow = z.object({
   id: z.int(),
   recordId: z.string(),
@@ -20,10 +20,10 @@ export const LogRow = z.object({
 })
 export type LogRow = z.infer<typeof LogRow>
 
-/** The reply of every log call: newest first. */
+/** Reply of every log call, newest first. */
 export const LogPage = pageOf(LogRow)
 
-/** What every log call may be asked beside the record's key. */
+/** Request fields that every log call has in addition to the record's key. */
 export const logRequest = {
   page: z.int().min(1).max(1_000_000).default(1),
   limit: z.int().min(1).max(100).default(defaultPageSize),

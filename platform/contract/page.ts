@@ -11,7 +11,7 @@ const clamped = (low: number, high: number, otherwise: number) =>
     .catch(otherwise)
     .transform((n) => Math.min(high, Math.max(low, n)))
 
-/** What a list may be asked for. Filters and sort fields that the list does not name are refused. */
+/** Request schema of a list. Rejects filters and sort fields that the list does not declare. */
 export function listRequest<
   Filters extends z.ZodRawShape,
   const Sort extends readonly [string, ...string[]],
@@ -24,7 +24,7 @@ export function listRequest<
   return z.strictObject({
     page: clamped(1, 100_000_000, 1).default(1),
     limit: clamped(1, 100, defaultPageSize).default(defaultPageSize),
-    /** Where a page begins, as an earlier answer's `nextCursor` or `previousCursor` said. Goes before `page`. */
+    /** Position of the page: `nextCursor` or `previousCursor` of an earlier reply. Overrides `page`. */
     cursor: z.string().max(500).optional(),
     search: z.string().trim().max(100).default(''),
     filters: z
@@ -38,7 +38,7 @@ export function listRequest<
   })
 }
 
-/** Any list request, as the list engine reads it. */
+/** A list request as the list engine reads it. */
 export type ListRequest<Filters = Record<string, unknown>, Sort extends string = string> = {
   page: number
   limit: number
@@ -56,7 +56,7 @@ export const PageInfo = z.object({
   limit: z.int(),
   total: z.int(),
   noOfPage: z.int(),
-  /** True where counting on would cost a scan: there are at least `total` rows. */
+  /** Whether counting stopped early to avoid a scan. If true, at least `total` rows exist. */
   totalIsEstimate: z.boolean().optional(),
   nextCursor: z.string().nullish(),
   previousCursor: z.string().nullish(),

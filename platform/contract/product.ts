@@ -1,8 +1,8 @@
 declare const process: { env: { PRODUCT_SLUG?: string } }
 
-// Vite writes the value into the console's bundle; on the server it is the environment's.
+// Vite inlines the value into the console's bundle; the server reads it from the environment.
 const slug = process.env.PRODUCT_SLUG ?? 'product'
 if (!/^[a-z0-9]+$/.test(slug)) throw new Error('PRODUCT_SLUG takes lower-case letters and digits only.')
 
-/** The brand's stand-in inside paths and field names, one for a deployment. */
+/** Replaces the brand name in paths and field names. One value per deployment. */
 export const productSlug = slug

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Whether a record is in use. */
 export const ActiveStatus = z.enum(['active', 'inactive'])
 export type ActiveStatus = z.infer<typeof ActiveStatus>
 
-/** Who made a record and who changed it last, as every record carries it. */
+/** Creator and last editor, which every record has. */
 export const auditFields = {
   createdBy: z.string().nullable(),
   createdAt: Moment,
@@ -14,5 +13,5 @@ export const auditFields = {
   version: z.int(),
 }
 
-/** A name that stands for its record in another's. */
+/** Reference to a record by its id and name. */
 export const NamedRecord = z.object({ id: z.int(), name: z.string() })

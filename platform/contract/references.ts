@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** One record that refers to another, and so keeps it from being deleted. */
+/** A record that refers to another record and blocks its deletion. */
 export const Reference = z.object({ what: z.string(), id: z.int(), name: z.string() })
 export type Reference = z.infer<typeof Reference>
 
-/** What uses a record: the first few, and how many there are in all. */
+/** The first references to a record, and their total number. */
 export const References = z.object({ rows: z.array(Reference), total: z.int() })
 export type References = z.infer<typeof References>

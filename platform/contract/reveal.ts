@@ -4,9 +4,9 @@ import { write } from '#platform/contract/call.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 
 type Options<Key extends string, Field extends string> = {
-  /** The right to read the record; null where its screen needs none. Revealing also needs the level of a maker. */
+  /** Permission to read the record; null if its screen requires none. Revealing also requires the maker level. */
   needs: PlaceGuard | null
-  /** The name of the record's key in the request. */
+  /** Name of the request field with the record's key. */
   key: Key
   fields: readonly Field[]
   host?: 'main' | 'others'
@@ -19,8 +19,9 @@ type Shape<Key extends string, Field extends string> = Record<Key, typeof Id> & 
 }
 
 /**
- * The call that answers one masked field of one record in full. It takes a reason and is recorded in the record's
- * history, so it counts as a write. `reveal` on the server answers it, `Masked` in the console calls it.
+ * Declares a call that returns one masked field of a record in full. It requires a reason and is recorded in the
+ * record's history, so it counts as a write. The server implements it with `reveal`, the console calls it from
+ * `Masked`.
  */
 export function revealCall<const Key extends string, const Field extends string>(
   path: `/${string}`,

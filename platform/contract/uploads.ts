@@ -1,23 +1,23 @@
-/** What a file may be, by its extension. */
+/** File extensions that can be uploaded. */
 export type FileExtension = 'jpg' | 'jpeg' | 'png' | 'svg' | 'csv' | 'xlsx' | 'docx'
 
-/** One kind of upload: where it is kept, what it may be, and for how long. */
+/** A kind of upload: its folder, the allowed files and the retention time. */
 export type Upload = {
   folder: (typeof folders)[number]
   extensions: readonly FileExtension[]
-  /** Whether a file may come for which the browser knows no type. */
+  /** Whether a file is accepted if the browser reports no content type. */
   emptyTypeAllowed: boolean
   expiresAfterDays: number
-  /** Its files may stand in a folder of their record's own. */
+  /** Whether files can be stored in a subfolder per record. */
   subfolders: boolean
-  /** Less than what the extension allows. */
+  /** Lower limit than the one of the extension, in bytes; null if there is none. */
   maxBytes: number | null
 }
 
-/** Every folder that files are kept in, as the wire spells it. */
+/** All folders for files, spelled as in requests. */
 export const folders = [
   'eload-b2b/deposit',
-  'adjusment-transactions', // spelled so on the wire
+  'adjusment-transactions', // The misspelling is part of the API.
   'eload-rewards/supporting-documents',
   'eload/special-category',
   'eload/category',
@@ -47,14 +47,14 @@ export const folders = [
   'kyc',
   'cif',
   'imports',
-  /** What the house makes; nobody uploads there. */
+  /** Files created by the server. Users cannot upload here. */
   'reports',
 ] as const
 
 type UploadOptions = Pick<Upload, 'folder' | 'extensions'> &
   Partial<Pick<Upload, 'emptyTypeAllowed' | 'expiresAfterDays' | 'subfolders' | 'maxBytes'>>
 
-/** Declares a kind of upload. A year is the rule for how long, and a file without a type is refused. */
+/** Declares a kind of upload. By default, files are kept for a year and files without a content type are rejected. */
 export const defineUpload = ({
   emptyTypeAllowed = false,
   expiresAfterDays = 365,
@@ -68,7 +68,7 @@ const drawing = ['jpg', 'jpeg', 'png', 'svg'] as const
 const logo = { extensions: drawing, emptyTypeAllowed: true, expiresAfterDays: 30 }
 const document = { extensions: [...drawing, 'csv', 'xlsx'] as const, emptyTypeAllowed: true }
 
-/** The kinds of upload: section 5 of the specification, and those it does not list. */
+/** All kinds of upload. */
 export const uploads = {
   depositImage: defineUpload({ folder: 'eload-b2b/deposit', extensions: picture, subfolders: true }),
   brandLogo: defineUpload({ folder: 'product-template/brand', ...logo }),
@@ -101,7 +101,7 @@ export const uploads = {
   adsAudit: defineUpload({ folder: 'kantoads/audit', extensions: picture }),
   kycImage: defineUpload({ folder: 'kyc', extensions: picture }),
   cifImage: defineUpload({ folder: 'cif', extensions: picture }),
-  /** What people bring in as rows. The file itself is looked at no more once the rows are in. */
+  /** Files with rows to import. A file is not read again after its rows are imported. */
   importFile: defineUpload({
     folder: 'imports',
     extensions: ['csv', 'xlsx'],
@@ -112,7 +112,7 @@ export const uploads = {
 
 const byFolder = new Map<string, Upload>(Object.values(uploads).map((upload) => [upload.folder, upload]))
 
-/** The kind of upload that is kept in a folder. */
+/** Returns the kind of upload stored in a folder. */
 export const uploadForFolder = (folder: string): Upload | undefined => byFolder.get(folder)
 
 const megabyte = 1_048_576
@@ -126,11 +126,11 @@ const maxBytesByExtension: Record<FileExtension, number> = {
   docx: 10 * megabyte,
 }
 
-/** The most bytes a file of this extension may have in this kind of upload. */
+/** Maximum size in bytes of a file with this extension in this kind of upload. */
 export const maxBytesOf = ({ maxBytes }: Upload, extension: FileExtension) =>
   Math.min(maxBytesByExtension[extension], maxBytes ?? Infinity)
 
-/** What each extension is kept and served as. */
+/** Content type under which files of each extension are stored and served. */
 export const contentTypes: Record<FileExtension, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -141,7 +141,7 @@ export const contentTypes: Record<FileExtension, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-// What browsers and offices say of a file, besides its own subtype.
+// Other subtypes that browsers and office applications report for an extension.
 const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
   jpg: ['jpeg'],
   jpeg: ['jpg'],
@@ -151,14 +151,18 @@ const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
   docx: ['vnd.openxmlformats-officedocument.wordprocessingml.document'],
 }
 
-// An office's own subtype says what the file is, whatever its name: the name is given the extension.
+// The content type of an office file is reliable even if the file name is not: the matching extension is appended to
+// the name.
 const forced = ['xlsx', 'docx'] as const
 
 export const fileTypeNotAllowed = 'Filetype not allowed'
 
 export type UploadCheck = { extension: FileExtension; name: string } | { error: string }
 
-/** Whether a file may come, by its name, type and size, and under which name; the content is looked at later. */
+/**
+ * Checks an upload by file name, content type and size, and returns the name to store it under. The content is
+ * checked after the upload.
+ */
 export function checkUpload(upload: Upload, file: { name: string; type: string; size: number }): UploadCheck {
   const given = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const subtype = file.type.toLowerCase().split(';')[0]?.trim().split('/')[1] ?? ''
@@ -178,7 +182,7 @@ export function checkUpload(upload: Upload, file: { name: string; type: string; 
   return { extension, name: given === extension ? file.name : `${file.name}.${extension}` }
 }
 
-/** A size as people say it: 5242880 is `5 MB`. */
+/** Formats a size in bytes: 5242880 is `5 MB`. */
 export const formatFileSize = (bytes: number) =>
   bytes >= megabyte
     ? `${Number((bytes / megabyte).toFixed(1))} MB`

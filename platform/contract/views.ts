@@ -13,7 +13,7 @@ const ownParameters: Readonly<Record<string, z.ZodType>> = {
   days: z.enum(relativeDays),
 }
 
-/** What a view keeps of a list: the part of its address that asks. */
+/** The URL parameters of a list that a view stores. */
 export const ViewQuery = z.object({
   parameters: z
     .record(z.string().max(60), z.string().max(500))
@@ -21,7 +21,7 @@ export const ViewQuery = z.object({
 })
 export type ViewQuery = z.infer<typeof ViewQuery>
 
-/** The parameters of a new view whose meaning is the same in every list. Views saved before are not checked. */
+/** Validates the parameters that have the same meaning in every list. Applies to new views only. */
 const NewViewQuery = ViewQuery.extend({
   parameters: ViewQuery.shape.parameters.superRefine((parameters, context) => {
     for (const [name, schema] of Object.entries(ownParameters)) {
@@ -35,7 +35,7 @@ const NewViewQuery = ViewQuery.extend({
   }),
 })
 
-/** A list's state under a name: of one person, or shared by them with everyone. */
+/** A saved state of a list, personal or shared with everyone. */
 export const SavedView = z.object({
   id: z.int(),
   list: z.string(),
@@ -49,7 +49,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** Views show no rows, only how to ask for them: who opens a list may keep views of it. */
+/** Views contain no rows, only list parameters: anyone who can open a list can save views of it. */
 export const viewCalls = {
   list: call('/views/list', {
     needs: 'signed-in',
@@ -58,14 +58,14 @@ export const viewCalls = {
     background: true,
   }),
   save: write('/views/save', {
-    // A shared view shows its name and filters to everybody who opens the list.
+    // Everyone who opens the list sees the name and filters of a shared view.
     needs: {
       cases: [
         { when: { isShared: true }, needs: 'any-right' },
         { when: {}, needs: 'signed-in' },
       ],
     },
-    /** Without an id a new view; with one, a change of one's own. */
+    /** Creates a view without an id; with an id, changes the person's own view. */
     request: z.object({
       id: Id.optional(),
       version: z.int().optional(),

@@ -3,10 +3,10 @@ import type { Guard } from '#platform/access/access.ts'
 import type { Scheduled } from '#platform/contract/calendar.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The moments between which the calendar shows: the first one is in, the last one is not. */
+/** Time range of the calendar: `from` is inclusive, `until` is exclusive. */
 export type CalendarRange = { from: string; until: string }
 
-/** What an area puts on the calendar. `needs` is what its own list asks for. */
+/** Calendar entries of one area. `needs` is the guard of the area's own list. */
 export type CalendarFeed = {
   kind: string
   title: { en: string; fil: string }
@@ -14,12 +14,13 @@ export type CalendarFeed = {
   between: (db: Database, span: CalendarRange) => Promise<readonly Scheduled[]>
 }
 
-/** How many entries of one kind the calendar shows at once. */
+/** Maximum number of entries of one kind that the calendar shows. */
 export const maxEntriesPerKind = 500
 
 /**
- * An area's line on the calendar as one query. `rows` selects `id`, `title`, `start_at`, `end_at`, `state`, `path`,
- * `touches` and `within`; which of them are shown, and in which order, is the calendar's to say.
+ * Defines the calendar feed of an area as one query. `rows` selects `id`, `title`, `start_at`, `end_at`, `state`,
+ * `path`,
+ * `touches` and `within`; the calendar adds range, order and limit.
  */
 export const defineCalendarFeed = ({
   rows,
@@ -35,9 +36,9 @@ export const defineCalendarFeed = ({
   },
 })
 
-/** `planned` until it begins, then `running`, then `over`, where nothing but the clock decides. */
+/** State that depends only on the time: `planned` before the start, `running` until the end, then `over`. */
 export const stateByClock = (startAt: RawBuilder<unknown>, endAt: RawBuilder<unknown>) =>
   sql`case when ${startAt} > now() then 'planned' when ${endAt} > now() then 'running' else 'over' end`
 
-/** Nothing that another could meet. */
+/** For entries that cannot overlap with others. */
 export const noSubjects = sql`array[]::text[]`

@@ -5,22 +5,24 @@ import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Condition, ListPlan } from '#platform/server/lists/list-query.ts'
 
-/** Something that areas have more or less of every day: sales, orders, new people. */
+/** A daily figure of an area, such as sales, orders or new subscribers. */
 export type Figure = {
   name: string
   title: { en: string; fil: string }
-  /** What its own list asks for. */
+  /** The guard of the area's own list. */
   needs: Guard
-  /** The table its rows are kept in, their number, and the moment they came to be, which an index begins with. */
+  /**
+   * Table of the rows, its key, and the column with the creation time, which must be the first column of an index.
+   */
   table: string
   key: string
   at: string
-  /** The column of centavos that is summed; without one its rows are only counted. */
+  /** Column of centavos to sum; if absent, rows are only counted. */
   amount?: string
-  /** Which rows count, over `t`. */
+  /** Conditions for the rows that count, over `t`. */
   where?: readonly Condition[]
   joins?: RawBuilder<unknown>
-  /** What a row is called, and where it is opened. Numbers of people do not belong here. */
+  /** Label and console path of a row. Labels must not contain mobile numbers. */
   label: RawBuilder<unknown>
   path: RawBuilder<unknown>
 }
@@ -38,7 +40,7 @@ const conditionsOf = ({ at: column, where = [] }: Figure, { at, day, hour }: Fig
 
 const amountOf = ({ amount }: Figure) => (amount === undefined ? sql`null::bigint` : sql.ref(`t.${amount}`))
 
-/** What the rows come to: how many there are, and their sum. */
+/** Count and sum of the rows of a figure. */
 export async function sumFigure(db: Database, figure: Figure, part: FigurePart): Promise<FigureSums> {
   const { rows } = await sql<FigureSums>`
     select count(*) as count, ${summed(figure)} as amount from ${sql.table(figure.table)} t
@@ -52,7 +54,7 @@ const summed = (figure: Figure) =>
 
 export type FigureSort = 'at' | 'amount'
 
-/** The rows behind a figure, as a list. */
+/** List plan of the rows behind a figure. */
 export const figureRowsPlan = (figure: Figure, part: FigurePart): ListPlan<FigureRow, FigureSort> => ({
   table: figure.table,
   key: figure.key,
@@ -64,7 +66,7 @@ export const figureRowsPlan = (figure: Figure, part: FigurePart): ListPlan<Figur
         : { by: amountOf(figure), type: 'bigint' },
   },
   where: conditionsOf(figure, part),
-  // One day's rows are few enough to be counted to the last.
+  // The rows of one day are few enough to be counted exactly.
   countUpTo: 1_000_000,
   select: sql<FigureRow>`
     ${sql.ref(`t.${figure.key}`)} as id, ${sql.ref(`t.${figure.at}`)} as at, ${figure.label} as label,
@@ -80,7 +82,7 @@ export type FigureHour = {
   beforeAmount: Centavos | null
 }
 
-/** The same figure hour by hour, as a list of a day's hours. They sum to the figure. */
+/** List plan of the figure by hour of the day. The hours add up to the figure. */
 export const figureHoursPlan = (
   figure: Figure,
   { at }: Pick<FigurePart, 'at'>,

@@ -12,7 +12,7 @@ const faultsOf = (schema: z.ZodType, input: unknown, options = {}) => {
 const messageFor = (schema: z.ZodType, value: unknown, options = {}) =>
   faultsOf(z.object({ mobile_number: schema }), { mobile_number: value }, options)[0]?.message
 
-describe('the specification words what is wrong with a field', () => {
+describe('field error messages', () => {
   test.each([
     ['nothing', z.string(), undefined, 'This field is required'],
     ['null', z.string(), null, 'This field is required'],
@@ -65,21 +65,21 @@ test.each([
   },
 )
 
-test('a field nobody declared is named, one fault each', () => {
+test('undeclared fields › get one error each, with their name', () => {
   expect(faultsOf(z.strictObject({}), { one: 1, two: 2 })).toEqual([
     { field: 'one', message: 'Unknown field.' },
     { field: 'two', message: 'Unknown field.' },
   ])
 })
 
-test('a field inside a list is named by its path', () => {
+test('list items › are named by their path', () => {
   const schema = z.object({ rows: z.array(z.object({ firstName: z.string().min(2) })) })
   expect(faultsOf(schema, { rows: [{ firstName: 'Jo' }, { firstName: 'X' }] })).toEqual([
     { field: 'rows.1.firstName', message: 'The first name field must have at least 2 characters' },
   ])
 })
 
-test('what was typed tells an empty field from a wrong one', () => {
+test('input › distinguishes an empty field from an invalid one', () => {
   const schema = z.object({ amount: Money, kind: z.enum(['a']) })
   const input = { amount: '', kind: null }
   expect(faultsOf(schema, input, { input }).map(({ message }) => message)).toEqual([
@@ -88,7 +88,7 @@ test('what was typed tells an empty field from a wrong one', () => {
   ])
 })
 
-test('a confirmation names its field', () => {
+test('confirmation › names the field it confirms', () => {
   const schema = z
     .object({ password: z.string(), confirm: z.string() })
     .refine(({ password, confirm }) => password === confirm, {
@@ -100,7 +100,7 @@ test('a confirmation names its field', () => {
   ])
 })
 
-test('names become words', () => {
+test('field names › become words', () => {
   expect(humanisedName(['filters', 'createdAt'])).toBe('created at')
   expect(humanisedName(['address_line-2', 3])).toBe('address line 2')
 })

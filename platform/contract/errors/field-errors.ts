@@ -8,17 +8,17 @@ type Issue = z.core.$ZodIssue
 type MessageRule = { rule: keyof FieldSentences; with?: Record<string, string> } | { custom: string }
 
 type Options = {
-  /** The sentences of the reader's language; English otherwise. */
+  /** Messages in the reader's language; English by default. */
   sentences?: FieldSentences
-  /** What was checked: tells a field left empty from one filled in wrongly. */
+  /** The validated input. Distinguishes an empty field from an invalid one. */
   input?: unknown
-  /** Names of fields as the person sees them; the field's own name in words otherwise. */
+  /** Display names of the fields; by default the field's own name in words. */
   labels?: Readonly<Record<string, string>>
-  /** A schema's own message in the reader's language. */
+  /** Translates a schema's own message into the reader's language. */
   translated?: (message: string) => string
 }
 
-/** Every fault a schema found, named by the wire's field and told in the specification's sentences. */
+/** Converts all issues of a schema into field errors with the standard messages. */
 export function toFieldErrors(error: z.ZodError, options: Options = {}): FieldError[] {
   const { sentences = fieldSentences, labels = {}, translated = (message: string) => message } = options
   return error.issues.flatMap((found) => {
@@ -36,7 +36,7 @@ export function toFieldErrors(error: z.ZodError, options: Options = {}): FieldEr
   })
 }
 
-/** The field's name as words: `mobile_number` and `mobileNumber` are "mobile number". */
+/** Field name as words: `mobile_number` and `mobileNumber` become "mobile number". */
 export function humanisedName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string') ?? ''
   return String(name)
@@ -46,15 +46,15 @@ export function humanisedName(path: readonly PropertyKey[]): string {
     .toLowerCase()
 }
 
-// A union fails in each of its branches: the one that got furthest into the value tells most.
+// A union reports an issue for each branch. The branch that got furthest into the value is the most informative.
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const branches = issue.errors.flat().map(innermost)
   const deepest = branches.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (!deepest) return issue
   const sameDepth = branches.filter(({ path }) => path.length === deepest.path.length)
-  // At the same depth, a branch that took the type and refused the value is the one that was meant; one that allows a
-  // field to be empty says nothing about a value.
+  // At the same depth, the branch that accepted the type but rejected the value is the relevant one. A branch that
+  // accepts only an empty field says nothing about a value.
   const meant =
     sameDepth.find((branch) => branch.code !== 'invalid_type' && !isEmptyOnly(branch)) ??
     sameDepth.find((branch) => !isEmptyOnly(branch)) ??
@@ -81,9 +81,9 @@ function isLeftEmpty(issue: Issue, path: readonly PropertyKey[], options: Option
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-// A message that differs from the library's own was written by the schema's author and stays.
+// A message that differs from the library's default was written by the schema's author and is kept.
 function hasCustomMessage(issue: Issue): boolean {
-  // A finished fault no longer holds the value that these two would name.
+  // A finished issue no longer has the input that both of these messages would need.
   if (issue.code === 'custom' || issue.code === 'invalid_type')
     return !issue.message.startsWith('Invalid input')
   const usual = z.config().localeError?.(issue as never)
@@ -142,9 +142,9 @@ const formatRules: Readonly<Record<string, keyof FieldSentences>> = {
   url: 'address',
 }
 
-// A schema's own message may name the field too: "The {_field_} field confirmation does not match".
+// A schema's own message can contain the field name: "The {_field_} field confirmation does not match".
 const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-/** The message of a value that may not be a certain one. */
+/** Message for a value that must differ from another value. */
 export const notEqualMessage = (other: string) => fieldSentences.isNot.replace('{other}', other)

@@ -1,7 +1,7 @@
 import { type FieldSentences, fieldSentences } from './field-messages.ts'
 import { dayMessage, momentMessage } from '#platform/contract/fields/time.ts'
 
-/** The sentences of field faults, as a Filipino colleague would say them. */
+/** Field error messages in Filipino. */
 export const fieldSentencesFil: FieldSentences = {
   required: 'Kailangang punan ito',
   minLength: 'Dapat may {length} character o higit pa ang {_field_}',
@@ -32,7 +32,7 @@ export const fieldSentencesFil: FieldSentences = {
   wrong: 'Hindi wasto ang {_field_}',
 }
 
-/** Messages that schemas carry themselves, by their English. */
+/** Filipino translations of the messages that schemas define themselves, keyed by the English text. */
 export const schemaMessagesFil: Readonly<Record<string, string>> = {
   'This field is required': fieldSentencesFil.required,
   'Invalid format': fieldSentencesFil.format,

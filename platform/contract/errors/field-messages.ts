@@ -1,6 +1,6 @@
 import { requiredMessage } from '#platform/contract/fields/text.ts'
 
-/** What a field can be told, with the specification's words. Another language gives the same keys. */
+/** Field error messages in English. Other languages define the same keys. */
 export const fieldSentences = {
   required: requiredMessage,
   minLength: 'The {_field_} field must have at least {length} characters',

@@ -1,6 +1,6 @@
-/** The time zone of every calendar day. */
+/** Time zone of all calendar dates. */
 export const manila = 'Asia/Manila'
 
-/** Ranges of days that move with the calendar. Their names stand in addresses and saved views. */
+/** Date ranges relative to today. URLs and saved views contain their names. */
 export const relativeDays = ['today', 'last-7-days', 'this-month'] as const
 export type RelativeDays = (typeof relativeDays)[number]

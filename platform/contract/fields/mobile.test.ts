@@ -17,7 +17,7 @@ describe('mobileFrom', () => {
     '\u202a+63 917 123 4567\u202c',
     '０９１７１２３４５６７',
     ' 0063 (917) 123-4567 ',
-  ])('reads %j as one number', (typed) => expect(mobileFrom(typed)).toBe('+639171234567'))
+  ])('reads %j as the same number', (typed) => expect(mobileFrom(typed)).toBe('+639171234567'))
 
   test.each([
     '',
@@ -31,7 +31,7 @@ describe('mobileFrom', () => {
     '0009171234567',
     '++639171234567',
     '9.171234567E9',
-  ])('refuses %j', (typed) => expect(mobileFrom(typed)).toBeNull())
+  ])('rejects %j', (typed) => expect(mobileFrom(typed)).toBeNull())
 })
 
 test('maskedMobile › shows the network and the last four digits', () =>

@@ -1,29 +1,29 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { z } from 'zod'
 
-/** The country phone numbers are checked for, as the specification names it. */
+/** Country whose numbering plan validates phone numbers. */
 export const phoneCountry = 'PHL'
 
-// Spaces of every kind, brackets, dots, slashes, hyphens and dashes, and the invisible marks that come along from a
-// contact list.
+// Spaces of every kind, brackets, dots, slashes, hyphens and dashes, and invisible characters copied from contact
+// lists.
 const separators = /[\s()./\u2010-\u2015\u2060\u200b-\u200f\u202a-\u202e-]/g
 const mobilePattern = /^(?:(?:\+|00)?63)?0?([89]\d{9})$/
 
 /**
- * The number as +639XXXXXXXXX, or null when it is not a Philippine mobile number. Accepts what people write: with or
- * without the country code (+63, 0063, 63), the trunk 0 (also after the country code) and punctuation.
+ * Returns the number as +639XXXXXXXXX, or null if it is not a Philippine mobile number. Accepts numbers with or
+ * without the country code (+63, 0063, 63), the trunk prefix 0 (also after the country code) and punctuation.
  */
 export function mobileFrom(typed: string): string | null {
   const [, national] = mobilePattern.exec(typed.normalize('NFKC').replace(separators, '')) ?? []
   if (national === undefined) return null
-  // Only the full metadata knows a mobile number from a landline.
+  // Only the full metadata distinguishes mobile numbers from landlines.
   const number = parsePhoneNumber(`+63${national}`, 'PH')
   return number?.isValid() && number.getType() === 'MOBILE' && number.country === 'PH' && !number.ext
     ? number.number
     : null
 }
 
-/** A Philippine mobile number, as people type it on the wire and as E.164 in code. */
+/** A Philippine mobile number: any accepted spelling in requests, E.164 in code. */
 export const Mobile = z
   .string()
   .trim()

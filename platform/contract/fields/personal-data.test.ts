@@ -13,19 +13,19 @@ test.each<[PersonalData, string, string]>([
   ['birthDate', '1990-05-17', '1990-**-**'],
   ['device', '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679***'],
   ['device', 'short-id', '***'],
-])('masks › shorten a value of kind %s to what tells two records apart', (kind, value, masked) => {
+])('masks › shorten a value of kind %s but keep records distinguishable', (kind, value, masked) => {
   expect(mask(kind, value)).toBe(masked)
   expect(isMasked(masked)).toBe(true)
   expect(isMasked(value)).toBe(false)
 })
 
-test('masks › leave empty values and masks as they are', () => {
+test('masks › do not change empty or masked values', () => {
   expect(mask('email', null)).toBeNull()
   expect(mask('street', '')).toBe('')
   expect(mask('mobile', '+63917***4567')).toBe('+63917***4567')
 })
 
-test('names of fields › tell the kind by their last part', () => {
+test('field names › determine the kind by their last part', () => {
   expect(personalDataKindOfField('address.street')).toBe('street')
   expect(personalDataKindOfField('old.contactNumber')).toBe('mobile')
   expect(personalDataKindOfField('first_name')).toBeNull()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every kind of personal data, each with the mask that lists, records, files and histories show. */
+/** All kinds of personal data with their masks, which lists, records, files and histories show. */
 const masks = {
   /** +63917***4567 */
   mobile: (number: string) => `${number.slice(0, 6)}***${number.slice(-4)}`,
@@ -13,23 +13,26 @@ const masks = {
   idNumber: lastFour,
   /** 1990-**-** */
   birthDate: (day: string) => `${day.slice(0, 4)}-**-**`,
-  /** What a push message is addressed to: 7c9e6679*** */
+  /** Device identifier of a push message: 7c9e6679*** */
   device: (id: string) => `${id.length > 12 ? id.slice(0, 8) : ''}***`,
 } as const satisfies Record<string, (value: string) => string>
 
-/** `***9012`; a short number shows none of its characters. */
+/** `***9012`; a short number shows no digits. */
 function lastFour(number: string): string {
   return `***${number.length > 6 ? number.slice(-4) : ''}`
 }
 
 export type PersonalData = keyof typeof masks
 
-/** A value as people see it who have not revealed it. Empty values stay empty. */
+/** Masks a value for people who have not revealed it. Empty and masked values stay unchanged. */
 export function mask<Value extends string | null>(kind: PersonalData, value: Value): Value | string {
   return value === null || value === '' || isMasked(value) ? value : masks[kind](value)
 }
 
-/** Whether a value is a mask: no personal data contains two asterisks or, as load sales store it, two dots in a row. */
+/**
+ * Whether a value is masked. Unmasked personal data never contains two asterisks or two bullets in a row; load sales
+ * use bullets.
+ */
 export const isMasked = (value: string): boolean => /\*\*|••/.test(value)
 
 export const maskedMobile = (number: string): string => masks.mobile(number)
@@ -37,7 +40,7 @@ export const maskedMobile = (number: string): string => masks.mobile(number)
 const kinds = z.registry<{ kind: PersonalData }>()
 const masked = (kind: PersonalData) => z.string().register(kinds, { kind })
 
-/** Fields of replies that hold a mask. A new field with personal data is one of these. */
+/** Schemas of reply fields that contain a mask. Every new field with personal data must use one of these. */
 export const Masked = {
   mobile: masked('mobile'),
   email: masked('email'),
@@ -52,11 +55,11 @@ export const Masked = {
 /** The kind of personal data that a schema was declared with, if any. */
 export const personalDataKindOf = (schema: z.ZodType): PersonalData | null => kinds.get(schema)?.kind ?? null
 
-/** Refuses a mask that a form or a program sends back in place of the value. */
+/** Rejects a mask that a form or an API client sends back instead of the value. */
 export const isNotMasked = (text: string): boolean => !isMasked(text)
 export const maskSentence = 'Enter the full value, not the masked one'
 
-/** How fields that hold personal data are named in records, by the last part of the name. */
+/** Kind of personal data by the last part of the field name. */
 const kindOfField: Readonly<Record<string, PersonalData>> = {
   mobile: 'mobile',
   mobileNumber: 'mobile',
@@ -79,7 +82,7 @@ const kindOfField: Readonly<Record<string, PersonalData>> = {
   id_number: 'idNumber',
 }
 
-/** The kind of personal data in a field of a record, by its name: `address.street`. */
+/** Kind of personal data of a record's field, by its name, such as `address.street`. */
 export function personalDataKindOfField(field: string): PersonalData | null {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return Object.hasOwn(kindOfField, name) ? (kindOfField[name] ?? null) : null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The few tags that a message, or a text with bold words and lists, may hold. */
+/** HTML tags allowed in a message or another formatted text. */
 export const messageTags = ['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'li', 'a'] as const
 
-/** A text with a little HTML as it is sent. It is kept only after the server has cleaned it. */
+/** Unsanitised HTML as received. The server sanitises it before it is stored. */
 export const RichText = z.string().trim().max(20_000)
 
-/** Whether a text says anything once its tags are gone. */
+/** Whether a text is empty without its tags. */
 export const isBlankHtml = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

@@ -1,10 +1,10 @@
-// The characters of GSM 03.38: a text of these alone travels in 7 bits a character.
+// Characters of the GSM 03.38 alphabet. A text of only these characters is sent with 7 bits per character.
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-// These take two places each.
+// Characters that count as two.
 const extended = '^{}\\[~]|€'
 
-/** How a text travels as SMS, and what it costs: messages are paid by the segment. */
+/** Encoding, length and number of segments of an SMS. Messages are charged per segment. */
 export function smsSegments(text: string): { encoding: 'gsm-7' | 'ucs-2'; length: number; segments: number } {
   const characters = Array.from(text)
   const isGsm = characters.every((each) => basic.includes(each) || extended.includes(each))
@@ -27,5 +27,5 @@ const plainer: Readonly<Record<string, string>> = {
   '₱': 'PHP ',
 }
 
-/** The text with typographic characters replaced, so that it does not need the costlier encoding. */
+/** Replaces typographic characters, which would require the more expensive encoding. */
 export const plainForSms = (text: string) => text.replace(/[‘’“”–—…₱]/g, (each) => plainer[each] ?? each)

@@ -2,14 +2,13 @@ import { z } from 'zod'
 
 export const requiredMessage = 'This field is required'
 
-/** Text a person must fill in, at most `max` characters. */
+/** Required text of at most `max` characters. */
 export const requiredText = (max = 250) => z.string().trim().min(1, requiredMessage).max(max)
 
-/** Text a person may leave empty. Empty text and absence are the same. */
+/** Optional text. Empty text and a missing field are equivalent. */
 export const optionalText = (max = 250) => z.string().trim().max(max).default('')
 
-/** Why something consequential was done: kept in the log. */
+/** Reason for a sensitive action; recorded in the audit log. */
 export const Reason = z.string().trim().min(5).max(500)
 
-/** A record's numeric key. */
 export const Id = z.int().positive()

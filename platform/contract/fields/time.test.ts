@@ -19,14 +19,14 @@ describe('Moment', () => {
     '3000-01-01T00:00:00Z',
     '2026-11-22T00:00:00',
     '2026-11-22',
-  ])('refuses %s', (moment) => expect(Moment.safeParse(moment).success).toBe(false))
+  ])('rejects %s', (moment) => expect(Moment.safeParse(moment).success).toBe(false))
 })
 
 describe('Day', () => {
   test.each(['1900-01-01', '2026-02-28', '2999-12-31'])('accepts %s', (day) =>
     expect(Day.safeParse(day).success).toBe(true),
   )
-  test.each(['0000-01-01', '1899-12-31', '3000-01-01', '2026-02-29', '2026-2-1'])('refuses %s', (day) =>
+  test.each(['0000-01-01', '1899-12-31', '3000-01-01', '2026-02-29', '2026-2-1'])('rejects %s', (day) =>
     expect(Day.safeParse(day).success).toBe(false),
   )
 })

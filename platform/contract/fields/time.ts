@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
-// Date arithmetic near the limits of JavaScript and PostgreSQL fails in different ways; nothing of ours is that far away.
+// JavaScript and PostgreSQL fail in different ways near the limits of their date ranges. No valid date is outside
+// 1900 to 2999.
 const knownYear = /^(19|2\d)\d\d-/
 export const dayMessage = 'Enter a date from 1900 to 2999'
 
-// PostgreSQL stores microseconds and rounds what is finer, so two moments could become equal that were in order here.
+// PostgreSQL rounds to microseconds, so two distinct moments could become equal.
 const microseconds = /^[^.]*(\.\d{1,6}\D.*)?$/
 export const momentMessage = 'Enter a date and time from 1900 to 2999, to the microsecond at most'
 
-/** A moment as ISO 8601 text with an offset, on the wire and in code: years 1900 to 2999, at most microseconds. */
+/** A moment as ISO 8601 text with an offset: years 1900 to 2999, at most microseconds. */
 export const Moment = z.iso
   .datetime({ offset: true, abort: true })
   .regex(knownYear, { error: momentMessage, abort: true })

@@ -12,22 +12,22 @@ import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { changedFilesError } from '#platform/server/uploads/files.ts'
 
-/** What the engine needs of the call it works for: a handler passes what it was asked with. */
+/** The part of the request context that the approval engine needs. Handlers pass their own context. */
 export type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
 
-/** The same where nobody acts: a request ran out by itself. */
+/** The same for system actions without a person, such as the expiry of a request. */
 export type SystemContext = Pick<RequestContext<unknown, null>, 'db' | 'audit'>
 
-/** A request as it is kept. */
+/** A request as stored. */
 export type ApprovalRequest = {
   id: number
-  /** `APR0000012`, or the number the record goes by. */
+  /** `APR0000012`, or the reference of the record. */
   ref: string
   kind: string
   recordKind: string
   recordId: string
   title: LocalisedText
-  /** The payload's version: a change by the maker is the next one. */
+  /** Version of the payload, incremented by each change of the maker. */
   version: number
   amountCentavos: number | null
   makerId: number
@@ -43,52 +43,61 @@ export type ApprovalRequest = {
   reason: string
 }
 
-/** How many different people must approve, and from which level. */
+/** Number of different people who must approve, and their minimum level. */
 export type Tier = { approvalsNeeded: 1 | 2; minLevel?: number }
 
-/** What one person may ask, and one pair of people may move between them, in a day of Manila. */
+/** Daily limits for one maker and for one pair of maker and approver, by Manila day. */
 export type DailyLimits = {
-  /** Above this, all that a person asks for in a day taken together, two people approve, or whom `above` says. */
+  /** If the day's total of one maker exceeds this amount, two people must approve, or the tier in `above` applies. */
   secondApproverAbove: number
   above?: Tier
-  /** One person approves at most this much of one other's requests, where that is limited. */
+  /** Maximum daily amount that one person can approve of one maker's requests; unlimited if absent. */
   pairLimit?: number
 }
 
 type ApprovalTypeOptions<Payload> = {
-  /** Lower case, one word or several by hyphens, never changed: `adjustment`. */
+  /** Permanent identifier in lower case, words joined by hyphens: `adjustment`. */
   kind: string
   name: LocalisedText
-  /** G032's value for the part of the product its links belong to. */
+  /** Product module of the action links. */
   module: ApprovalModule
-  /** Plain data without codecs: it is kept as JSON, hashed, and read by this schema again. */
+  /** Plain data without codecs: it is stored as JSON, hashed, and parsed by this schema again. */
   payload: z.ZodType<Payload>
-  /** The verb and what it does: "Credit ₱12,500.00 to Aling Nena Store". */
+  /** Title that starts with a verb: "Credit ₱12,500.00 to Aling Nena Store". */
   title: (payload: Payload) => LocalisedText
   amount?: (payload: Payload) => number | null
-  /** The part of the amount that is taken out of wallets, where there is one; the rest goes in. */
+  /** The part of the amount that is debited from wallets; the rest is credited. */
   debit?: (payload: Payload) => number
   tiers?: (payload: Payload) => Tier
-  /** Limits by the day, in centavos, so that splitting a large amount into many requests does not get round its tier. */
+  /** Daily limits in centavos, so that splitting a large amount into many requests does not avoid its tier. */
   daily?: DailyLimits
-  /** Whether so much was asked today for what it is about, this counted in, that two people approve it, whoever asks. */
+  /**
+   * Whether the day's requests of all makers for the same subject, including this one, exceed the limit that requires
+   * two approvers.
+   */
   exceedsDailyLimitFor?: (db: Database, payload: Payload) => Promise<boolean>
   /**
-   * `addressed`: the line managers it was sent to, and nobody else. A guard: whoever holds it and, where
-   * people were chosen, is one of them. The maker never.
+   * `addressed`: only the line managers the request was sent to. A guard: anyone who satisfies it and, if
+   * people were selected, is one of them. Never the maker.
    */
   whoMayDecide: 'addressed' | PlaceGuard | LevelGuard
-  /** What is shown to decide on, computed anew each time. It changes nothing. */
+  /** Computes the content shown for the decision, each time anew. Must not change anything. */
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
-  /** Keys of the uploaded files that were given with it. */
+  /** Keys of the files attached to the request. */
   files?: (payload: Payload) => readonly string[]
-  /** The decision is bound to the effect shown as well: where it has moved since, it asks again. */
+  /**
+   * Binds the decision to the displayed effect as well: if the effect has changed since, the person must confirm
+   * again.
+   */
   bindsEffect?: boolean
-  /** People beside its maker whose own it is too, as they wrote some of it: neither they decide nor anybody for them. */
+  /** People besides the maker who contributed to the request. Neither they nor their substitutes can decide. */
   coMakers?: (db: Database, request: ApprovalRequest) => Promise<readonly number[]>
-  /** Why it cannot be carried out now, in a sentence for the person. */
+  /** Returns the message why the request cannot be executed now, or null. */
   executionError?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<string | null>
-  /** Carries it out in the deciding transaction. A refusal leaves the request pending. May answer its own sentence. */
+  /**
+   * Executes the request in the transaction of the decision. If it throws, the request stays pending. Can return its
+   * own success message.
+   */
   onApproved: (
     context: ActorContext,
     payload: Payload,
@@ -101,14 +110,14 @@ type ApprovalTypeOptions<Payload> = {
     request: ApprovalRequest,
     reason: string,
   ) => Promise<void>
-  /** Notes on the record that it was sent back to its maker for changes. */
+  /** Marks the record as returned to its maker for changes. */
   onReturned?: (
     context: ActorContext,
     payload: Payload,
     request: ApprovalRequest,
     reason: string,
   ) => Promise<void>
-  /** The maker took it back. */
+  /** Runs when the maker withdraws the request. */
   onCancelled?: (
     context: ActorContext,
     payload: Payload,
@@ -116,11 +125,14 @@ type ApprovalTypeOptions<Payload> = {
     reason: string,
   ) => Promise<void>
   onExpired?: (context: SystemContext, payload: Payload, request: ApprovalRequest) => Promise<void>
-  /** The console's address of an action link, from the root. `/approvals/link/…` when absent. */
+  /** Console path of an action link, from the root. Defaults to `/approvals/link/…`. */
   path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
-  /** The console's address of the record, from the root. */
+  /** Console path of the record, from the root. */
   recordPath?: (request: ApprovalRequest, payload: Payload) => string
-  /** The console's address, from the root, where the maker changes and resubmits it. Without one it cannot be returned. */
+  /**
+   * Console path of the form where the maker changes and resubmits the request. If absent, the request cannot be
+   * returned.
+   */
   editPath?: (recordId: string, payload: Payload) => string
   expiresAfterHours?: number
 }
@@ -133,7 +145,7 @@ export type ApprovalType<Payload> = Required<
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind checks its own payload by its schema
 export type AnyApprovalType = ApprovalType<any>
 
-/** Why a request cannot be carried out now: a file of it was changed, or its kind says so. */
+/** Reason a request cannot be executed now: an attached file has changed, or the approval type reports an error. */
 export async function executionErrorOf<Payload>(
   context: Pick<ActorContext, 'db' | 'configuration'>,
   kind: ApprovalType<Payload>,
@@ -144,7 +156,7 @@ export async function executionErrorOf<Payload>(
   return changed ?? (await kind.executionError?.(context.db, payload, request)) ?? null
 }
 
-/** Declares a kind of request: what is asked, who decides, what follows. Each is listed in apps/api/approvals.ts. */
+/** Declares an approval type. Every type is registered in apps/api/approvals.ts. */
 export function defineApprovalType<Payload>(options: ApprovalTypeOptions<Payload>): ApprovalType<Payload> {
   return {
     amount: () => null,

@@ -1,6 +1,7 @@
 /**
- * The approval engine's front: what one person asks and another decides. Areas declare kinds and call these
- * inside the transaction of their own write; nothing else of the engine is theirs to import.
+ * Public interface of the approval engine for maker/checker requests. Areas declare approval types and call these
+ * functions
+ * inside the transaction of their own write; they must not import other files of the engine.
  */
 export {
   type ActorContext,

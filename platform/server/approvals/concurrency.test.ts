@@ -14,7 +14,7 @@ let fixture: ApprovalFixture
 beforeAll(async () => void (fixture = await openApprovalFixture()))
 afterAll(() => fixture.close())
 
-test(`of ${racers} deciders at two processes, one decides and the money moves once, ${rounds} times`, async () => {
+test(`concurrent decisions › execute one of ${racers} at two processes and move the money once, in ${rounds} rounds`, async () => {
   const maker = fixture.person()
   const managers = Array.from({ length: 4 }, () => fixture.manager())
   for (let round = 0; round < rounds; round++) {
@@ -23,7 +23,7 @@ test(`of ${racers} deciders at two processes, one decides and the money moves on
     const answers = await Promise.all(
       Array.from({ length: racers }, (_, n) => {
         const who = n % managers.length
-        // Four people, each at both processes, by the screen and by their link.
+        // Four people, each at both processes, through the screen and through their link.
         const by = n % 8 < 4 ? { requestId } : { token: tokens[who] ?? '' }
         const manager = managers[who]
         if (!manager) throw new Error('There are four managers.')
@@ -44,7 +44,7 @@ test(`of ${racers} deciders at two processes, one decides and the money moves on
   expect(rows[0]).toEqual({ twice: 0, undecided: 0 })
 }, 600_000)
 
-test('approval against rejection, taking back and a change of what is asked: no two of them happen', async () => {
+test('concurrent approval, rejection, withdrawal and change › exactly one succeeds', async () => {
   const maker = fixture.person()
   const [ana, ben] = [fixture.manager(), fixture.manager()]
   for (let round = 0; round < 40; round++) {
@@ -66,7 +66,7 @@ test('approval against rejection, taking back and a change of what is asked: no 
   }
 })
 
-test('of two tiers, many at the same moment make two approvals and one posting', async () => {
+test('two-tier request › needs two approvals and posts once under concurrent decisions', async () => {
   const maker = fixture.person()
   const managers = Array.from({ length: 6 }, () => fixture.manager())
   for (let round = 0; round < 20; round++) {
@@ -83,7 +83,7 @@ test('of two tiers, many at the same moment make two approvals and one posting',
   }
 })
 
-test('two lists of the same requests in opposite orders end, each request decided once', async () => {
+test('two lists of the same requests in opposite order › finish without deadlock and decide each request once', async () => {
   const maker = fixture.person()
   const [ana, ben] = [fixture.manager(), fixture.manager()]
   const asked = await Promise.all(

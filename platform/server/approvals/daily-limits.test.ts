@@ -20,8 +20,8 @@ const approves = async (who: FixturePerson, { requestId, hash }: { requestId: nu
   return { status: await fixture.statusOf(requestId), code: body.code, message: body.message }
 }
 
-describe('limits by the day', () => {
-  test('many small requests of one person need two people once their sum is large', async () => {
+describe('daily limits', () => {
+  test('requires two approvers once the sum of small requests of one maker is large', async () => {
     const [maker, ben, cora] = [fixture.person(), fixture.manager(), fixture.manager()]
     const needed = async (pesos: number) => {
       const { requestId } = await asks(maker, [ben, cora], pesos)
@@ -33,17 +33,17 @@ describe('limits by the day', () => {
     expect(await needed(6_000)).toBe(1)
     expect(await needed(4_000)).toBe(1)
     expect(await needed(1)).toBe(2)
-    // What somebody else asks for is theirs.
+    // Requests of another maker do not count.
     expect((await approves(ben, await asks(fixture.person(), [ben], 6_000))).status).toBe('approved')
   })
 
-  test('one who is sent too few people is told to choose one more', async () => {
+  test('asks the maker to choose one more approver if too few are addressed', async () => {
     const [maker, ben] = [fixture.person(), fixture.manager()]
     await asks(maker, [ben], 9_000)
     await expect(asks(maker, [ben], 2_000)).rejects.toThrow('2 different people')
   })
 
-  test('one person approves no more of one other’s than a pair may move, and somebody else goes on', async () => {
+  test('limits the amount one person approves of one maker and lets another person continue', async () => {
     const [maker, ben, cora, dan] = [
       fixture.person(),
       fixture.manager(),
@@ -59,14 +59,14 @@ describe('limits by the day', () => {
     })
     expect((await approves(cora, second)).status).toBe('pending')
     expect((await approves(dan, second)).status).toBe('approved')
-    // To reject is open to them all the same.
+    // The approver can still reject.
     const third = await asks(maker, [ben, cora], 5_000)
     const { requestId, hash } = third
     await fixture.decide(ben, { requestId, hash, verdict: 'reject', reason: 'Not today, ask again.' })
     expect(await fixture.statusOf(third.requestId)).toBe('rejected')
   })
 
-  test('yesterday does not count', async () => {
+  test('does not count requests of the day before', async () => {
     const [maker, ben] = [fixture.person(), fixture.manager()]
     const { requestId } = await asks(maker, [ben], 9_500)
     await sql`update approval_request set created_at = now() - interval '25 hours' where id = ${requestId}`.execute(
@@ -76,7 +76,7 @@ describe('limits by the day', () => {
   })
 })
 
-test('whoever was changed of late decides nothing yet', async () => {
+test('blocks decisions by a person whose account was changed recently', async () => {
   const [maker, ben] = [fixture.person(), fixture.manager()]
   const request = await asks(maker, [ben], 10)
   ben.becomes({ pausedUntil: new Date(Date.now() + 3_600_000).toISOString() })
@@ -85,7 +85,7 @@ test('whoever was changed of late decides nothing yet', async () => {
   expect((await approves(ben, request)).status).toBe('approved')
 })
 
-test('those who have not decided are reminded once, a day before it is too late', async () => {
+test('reminds approvers who have not decided once, a day before the request expires', async () => {
   const [maker, ben, cora] = [fixture.person(), fixture.manager(), fixture.manager()]
   const { requestId } = await fixture.submitted(maker, [ben, cora], { amountCentavos: 6_000_000 })
   const remind = () => remindBeforeExpiry(fixture.db, testApprovalTypes, 'https://console.erp.test')

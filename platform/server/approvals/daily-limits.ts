@@ -6,14 +6,14 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
 
-/** Whether a person has asked for so much today, this request counted in, that more than one person must approve it. */
+/** Whether the day's total of a maker, including this request, requires more than one approver. */
 export async function exceedsDailyLimit(
   db: Database,
   { kind, daily }: AnyApprovalType,
   input: { makerId: number; amount: number | null; exceptId?: number },
 ): Promise<boolean> {
   if (!daily || input.amount === null) return false
-  // Their requests take turns: of two at once, the second counts the first in.
+  // Locks per maker, so that of two concurrent requests the second counts the first.
   await sql`select pg_advisory_xact_lock(7017, ${input.makerId}::int)`.execute(db)
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_centavos), 0)::bigint as total from approval_request
@@ -23,8 +23,8 @@ export async function exceedsDailyLimit(
 }
 
 /**
- * Refuses an approval that would bring what this person approved of that maker's requests today above the limit of
- * the pair: another person decides it. Their decisions take turns, so that two at once do not both fit.
+ * Rejects an approval that would exceed the pair limit: the daily amount that one person can approve of one maker's
+ * requests. Decisions of a pair are serialised, so that two concurrent approvals cannot both pass.
  */
 export async function rejectAbovePairLimit(
   tx: Database,

@@ -21,13 +21,13 @@ import {
 import { eligibilityError, type Eligibility, eligibilityOf } from './eligibility.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** The version of the record that the person saw, and how the one that stands now is found. */
+/** Version of the record that the person saw, and a function that loads the current one. */
 type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
 
-/** By the link of a mail. */
+/** Decision through the action link of an email. */
 export type LinkDecisionInput = { token: string; hash?: string | undefined; seen?: SeenVersion }
 
-/** What is decided, and by which door. A link's token is bound to a version, so it needs no hash beside it. */
+/** A decision and how it was made. The token of a link is bound to a version, so it needs no hash. */
 export type DecisionInput = ({ requestId: number; hash: string } | LinkDecisionInput) & {
   verdict: AnyVerdict
   reason?: string | undefined
@@ -36,14 +36,15 @@ export type DecisionInput = ({ requestId: number; hash: string } | LinkDecisionI
 
 export type DecisionResult = {
   request: ApprovalRequest
-  /** `pending` while a second person must still approve. */
+  /** `pending` while a second approval is missing. */
   status: 'approved' | 'rejected' | 'returned' | 'pending'
   sentence: string
 }
 
 /**
- * Decides a request of one of these kinds, once, and carries it out in the same transaction. Whatever is refused,
- * by the engine or by what carries it out, leaves the request as it was.
+ * Decides a request of one of these approval types and executes it in the same transaction. An error of the engine or
+ * of
+ * the execution leaves the request unchanged.
  */
 export async function decide(
   context: ActorContext,
@@ -54,7 +55,7 @@ export async function decide(
   const reason = reasonFor(input)
   const link = 'token' in input ? await openLink(db, kinds, input.token, staff) : null
   const request = await lockRequest(db, kinds, link ? link.requestId : requestIdOf(input))
-  // Whoever held the row before may have used the link or changed what it was about.
+  // The transaction that held the lock may have used the link or changed the record.
   if ('token' in input) await openLink(db, kinds, input.token, staff)
   if (link && !link.actions.some((action) => action === input.verdict)) {
     const [allowed = ''] = link.actions
@@ -96,7 +97,7 @@ export async function decide(
   }
 
   const status = statusAfter[input.verdict]
-  // The maker of a returned request gets the kind's full time to change it.
+  // The maker of a returned request gets the full expiry time of its type to change it.
   const hours = status === 'returned' ? { hours: kind.expiresAfterHours } : {}
   if (!(await transitionRequest(db, request, { from: 'pending', to: status, reason, ...hours })))
     throw changedSinceShown()
@@ -131,7 +132,7 @@ async function returnRequest(
   }
 }
 
-/** Takes a waiting request back, by its maker. */
+/** Withdraws a pending request on behalf of its maker. */
 export async function withdrawRequest(
   context: ActorContext,
   kinds: readonly AnyApprovalType[],
@@ -150,7 +151,7 @@ export async function withdrawRequest(
   return taken
 }
 
-/** Ends a waiting request because what it was about is gone, whoever ended that. The area's own rights were looked at. */
+/** Cancels a pending request because its subject no longer exists. The caller has already checked the permission. */
 export async function cancelRequest(
   context: ActorContext,
   kinds: readonly AnyApprovalType[],

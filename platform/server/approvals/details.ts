@@ -15,10 +15,10 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { type FileContext, filesOf } from '#platform/server/uploads/files.ts'
 
-/** From this level people may look at every request, as they may at the audit. They decide no more than others. */
+/** Level from which people can view every request, as with the audit log. It gives no right to decide. */
 const overseerLevel = 60
 
-/** All that a decision is made on, with its effect computed now. */
+/** Loads everything a decision is based on, with its effect computed now. */
 export async function loadDetails(
   context: FileContext,
   kinds: readonly AnyApprovalType[],
@@ -58,7 +58,7 @@ export async function loadDetails(
   }
 }
 
-// A link opens for the one person it is made for, so it is no part of the effect that a decision is bound to.
+// File links are personal, so they are not part of the effect that a decision is bound to.
 async function fileLinks(context: FileContext, keys: readonly string[]) {
   const files = await filesOf(context, keys)
   return keys.flatMap((key) => {
@@ -67,7 +67,7 @@ async function fileLinks(context: FileContext, keys: readonly string[]) {
   })
 }
 
-/** What a decision made now is bound to, for doors that show nothing themselves. */
+/** Hash of the current state, for decisions made without displaying the request. */
 export async function currentHash(
   db: Database,
   kinds: readonly AnyApprovalType[],
@@ -84,9 +84,10 @@ export async function currentHash(
 type Seen = { hash?: string | undefined; version?: number | undefined }
 
 /**
- * What a decision without a link is bound to: the hash of what was shown or, from a screen that shows the record itself,
- * what stands now if the record still has the version that was seen. Who names neither has seen nothing: where they
- * could decide otherwise, they are told to.
+ * Hash that a decision without a link is bound to: the hash of the displayed content or, from a screen that shows the
+ * record itself, the current hash if the record still has the version that was seen. If neither is given and the
+ * person
+ * could otherwise decide, it throws.
  */
 export async function seenHash(
   db: Database,
@@ -96,17 +97,17 @@ export async function seenHash(
   versionNow: () => Promise<number>,
 ): Promise<string> {
   if (hash === undefined && version === undefined) return noHash
-  // Read before the version: whatever changes in between shows in one of the two.
+  // Read before the version, so that a concurrent change shows in one of the two.
   const now = hash ?? (await currentHash(db, kinds, requestId))
   if (version !== undefined && (await versionNow()) !== version) {
-    // A request that is decided already is refused with who decided it, which says more.
+    // For a request that is already decided, the error with the decider's name is more helpful.
     const { status } = await findRequest(db, kinds, requestId)
     if (status === 'pending') throw new VersionConflict()
   }
   return now
 }
 
-/** Refuses whoever has nothing to do with a request, as if it were not. */
+/** Throws "not found" for people who are not involved in the request. */
 export async function requireInvolved(
   db: Database,
   kinds: readonly AnyApprovalType[],
@@ -132,7 +133,7 @@ export async function requireInvolved(
   if (!asked && !spoke) throw new NotFound(`There is no request ${request.id}.`)
 }
 
-// Once it is decided, before and after would be computed from what the decision itself has changed.
+// After the decision, before and after would both include the change made by the decision itself.
 const withoutProjection = ({ asked, why, attachments }: Effect): Effect => ({
   asked,
   why,

@@ -9,11 +9,11 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Code = Ineligibility['code']
-/** The states in which nobody decides any more. */
+/** States in which a request can no longer be decided. */
 type Ended = 'returned' | 'approved' | 'rejected' | 'cancelled' | 'expired'
 type Voice = { id: number; name: string | null }
 
-/** How a person stands to a request: with whose voice they would decide it, or why they may not. */
+/** A person's eligibility to decide a request: in whose name they would decide, or the reason they cannot. */
 export type Eligibility = {
   voice: Voice | null
   ineligibility: { code: Code; message: string } | null
@@ -32,7 +32,7 @@ const sentences: Record<Exclude<Code, Ended>, string> = {
   paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
 }
 
-/** What became of a request that is no longer pending: its state, who decided and when. */
+/** Message about a request that is no longer pending: its state, who decided and when. */
 export function endedSentence(
   {
     status,
@@ -62,7 +62,7 @@ const isEnded = (code: Code): code is Ended =>
   code === 'cancelled' ||
   code === 'expired'
 
-/** Looks up how a person stands to a request. The same for every door. */
+/** Determines a person's eligibility. Screens, lists and links use the same rules. */
 export async function eligibilityOf(
   db: Database,
   kind: AnyApprovalType,
@@ -104,7 +104,7 @@ function checkEligibility(
   return voice ? { voice, code: null } : no('voice-used')
 }
 
-// Their own voice comes first: somebody else's is used only by those who were not asked themselves.
+// A person addressed directly decides in their own name; they cover for others only if they are not addressed.
 function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: number[]): Voice[] {
   if (addressees.some(({ personId }) => personId === staff.id)) return [{ id: staff.id, name: null }]
   return addressees
@@ -112,7 +112,7 @@ function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: n
     .map(({ personId, name }) => ({ id: personId, name }))
 }
 
-/** Colleagues in whose place a person decides at this moment. */
+/** Colleagues the person currently covers for. */
 export async function absentColleaguesOf(db: Database, personId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct from_person as id from approval_delegation
@@ -120,7 +120,7 @@ export async function absentColleaguesOf(db: Database, personId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** For steps that need a second person but no request: who decides nothing yet does not take them either. */
+/** For actions that need a second person but no request: rejects people whose right to decide is paused. */
 export function rejectIfPaused({ pausedUntil }: Staff): void {
   if (pausedUntil) throw eligibilityError({ code: 'paused', message: sentences.paused })
 }
@@ -133,7 +133,7 @@ const errorSubject = ({ id, title }: Pick<StoredRequest, 'id' | 'title'>) => ({
 
 const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
 
-/** The refusal for a standing that is none. */
+/** Converts an ineligibility into an error. */
 export function eligibilityError(
   { code, message }: NonNullable<Eligibility['ineligibility']>,
   request?: Pick<StoredRequest, 'id' | 'title'>,

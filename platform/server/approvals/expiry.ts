@@ -9,8 +9,9 @@ import type { AuditNote } from '#platform/server/http/handlers.ts'
 const batchSize = 200
 
 /**
- * Ends the requests whose time is over, each in a transaction of its own, and says so in the audit and to the
- * maker. Answers how many; several processes may run it at the same time.
+ * Expires overdue requests, each in its own transaction, and records the expiry in the audit log and emails the
+ * maker.
+ * Returns the number of expired requests. Several processes can run it at the same time.
  */
 export async function expireOverdue(db: Database, kinds: readonly AnyApprovalType[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +24,7 @@ export async function expireOverdue(db: Database, kinds: readonly AnyApprovalTyp
     try {
       if (await inTransaction(db, (tx) => expire(tx, kinds, id))) count++
     } catch (error) {
-      // One request that cannot be ended keeps the others waiting no longer than itself.
+      // A request that fails to expire does not block the others.
       failures.push(error)
     }
   }

@@ -1,22 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '#platform/server/idempotency/idempotency.ts'
 
-/** A payload as the database will give it back: JSON and nothing else. */
+/** Converts a payload to plain JSON, as the database returns it. */
 export const toPlainJson = (payload: unknown): unknown => JSON.parse(JSON.stringify(payload))
 
-/** What a payload is known by, in whatever order its fields lie. */
+/** SHA-256 of a payload, independent of the order of its fields. */
 export const hashOf = (payload: unknown): Buffer =>
   createHash('sha256')
     .update(canonicalJson(toPlainJson(payload)))
     .digest()
 
-/** What a decision is bound to: the payload, and for kinds that ask so also the effect it was shown with. */
+/**
+ * Value that a decision is bound to: the hash of the payload and, for approval types that bind it, of the displayed
+ * effect.
+ */
 export function decisionHash(payloadHash: Buffer, effect?: unknown): string {
   if (effect === undefined) return payloadHash.toString('hex')
   return createHash('sha256').update(payloadHash).update(hashOf(effect)).digest('hex')
 }
 
-/** A fresh action link: 256 bits that are sent, and the hash that is kept. */
+/** Creates the token of an action link: 256 random bits for the email, and the hash to store. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -24,5 +27,5 @@ export function newToken(): { token: string; hash: Buffer } {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** In the place of a hash: whoever decides has named nothing of what they saw. */
+/** Placeholder for a decision that was sent without a hash. */
 export const noHash = ''

@@ -11,8 +11,9 @@ import type { Staff } from '#platform/server/http/staff.ts'
 const bothActions: Verdict[] = ['approve', 'reject']
 
 /**
- * Makes links for each addressed person and mails them, in the same transaction. A token opens only the action that
- * its address names; where a kind has one address for both actions, one token opens both.
+ * Creates the action links of each addressee and emails them, in the same transaction. A token is valid only for the
+ * action
+ * in its URL; if an approval type uses one URL for both actions, one token serves both.
  */
 export async function sendLinks<Payload>(
   { db, configuration }: ActorContext,
@@ -21,7 +22,7 @@ export async function sendLinks<Payload>(
   payload: Payload,
   people: readonly { id: number; email: string; name: string }[],
 ): Promise<void> {
-  // The former version's links are void by their version; those never used need not be kept.
+  // Links of earlier versions are already invalid, so unused ones are deleted.
   await approvalTables(db)
     .deleteFrom('approvalToken')
     .where('requestId', '=', request.id)
@@ -53,7 +54,7 @@ export async function sendLinks<Payload>(
   }
 }
 
-/** The actions that a link of this kind can name, each with those that share its address. */
+/** Groups the actions of an approval type's links by URL. */
 function actionsByAddress<Payload>(
   { path }: ApprovalType<Payload>,
   request: StoredRequest,
@@ -63,7 +64,7 @@ function actionsByAddress<Payload>(
   return approve === reject ? [bothActions] : [['approve'], ['reject']]
 }
 
-/** Whom a link is for and what it opens. Refuses with the house's sentences; looking does not use it. */
+/** Returns the recipient and actions of a link, or throws if it is not valid. Viewing a link does not use it up. */
 export async function openLink(
   db: Database,
   kinds: readonly AnyApprovalType[],
@@ -93,7 +94,7 @@ export async function openLink(
   return link
 }
 
-/** A person who has decided needs their links no more, by whichever door they came. */
+/** Deletes the unused links of a person who has decided, through a link or otherwise. */
 export const revokeLinks = (tx: Database, { id, version }: StoredRequest, personId: number) =>
   approvalTables(tx)
     .updateTable('approvalToken')

@@ -15,7 +15,7 @@ import {
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Kinds = readonly AnyApprovalType[]
-/** What decides which requests wait for a person. */
+/** Properties of a person that determine which requests they can decide. */
 type Decider = Pick<Staff, 'id' | 'level' | 'isLineManager' | 'access'>
 type Sort = 'createdAt' | 'expiresAt'
 type InboxRequest = ListRequest<{ kind?: string | undefined; inPlaceOf?: boolean | undefined }, Sort>
@@ -29,7 +29,7 @@ const sorts = {
   expiresAt: { by: sql`t.expires_at`, type: 'timestamptz' },
 } as const
 
-/** What waits for a person: they may decide each of these now. */
+/** One page of the requests that a person can decide now. */
 export async function inboxPage(
   db: Database,
   kinds: Kinds,
@@ -39,7 +39,7 @@ export async function inboxPage(
   return toRows(await queryPage(db, request, inboxPlan(kinds, staff, request)), kinds)
 }
 
-/** What waits for a person, for the pages of their inbox and its file. */
+/** List plan of the requests awaiting a person's decision, for pages and exports. */
 export function inboxPlan(
   kinds: Kinds,
   staff: Decider,
@@ -61,7 +61,7 @@ export function inboxPlan(
   }
 }
 
-/** What a person asked for, whatever became of it. */
+/** One page of the requests submitted by a person, in any state. */
 export async function ownRequestsPage(
   db: Database,
   kinds: Kinds,
@@ -71,7 +71,7 @@ export async function ownRequestsPage(
   return toRows(await queryPage(db, request, ownRequestsPlan(kinds, staff, request)), kinds)
 }
 
-/** What a person asked for, for its pages and its file. */
+/** List plan of a person's own requests, for pages and exports. */
 export function ownRequestsPlan(
   kinds: Kinds,
   staff: Pick<Staff, 'id'>,
@@ -94,7 +94,7 @@ export function ownRequestsPlan(
 
 const maxCounted = 100
 
-/** How much waits for a person and how much of theirs waits for others, up to a hundred each. */
+/** Number of requests awaiting a person's decision and of their own pending requests, each counted up to 100. */
 export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
   const { rows } = await sql<{ waiting: number; mine: number; oldestWaiting: string | null }>`
     select
@@ -107,7 +107,7 @@ export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
   return rows[0] ?? { waiting: 0, mine: 0, oldestWaiting: null }
 }
 
-/** One request as the lists show it. */
+/** One request as a list row. */
 export async function rowOf(
   db: Database,
   kinds: Kinds,
@@ -119,11 +119,14 @@ export async function rowOf(
   return rows[0] ? toRow(rows[0], kinds) : null
 }
 
-/** The payload comes with kinds that take money out of wallets, to tell how much, and with returned requests, to tell where they are changed. */
+/**
+ * The payload is selected for approval types that debit wallets, to compute the debited amount, and for returned
+ * requests, to compute the edit path.
+ */
 type Row = Omit<ApprovalRow, 'kindTitle' | 'debit' | 'editPath'> & { payload: unknown; recordId: string }
 
 const isWaiting = sql<boolean>`t.status = 'pending' and t.expires_at > now()`
-// Between the end of its time and the job that ends it, a request is over already.
+// An overdue request counts as expired even before the job has expired it.
 const statusNow = sql`case when t.status in ('pending', 'returned') and t.expires_at <= now() then 'expired' else t.status end`
 
 const ofKinds = (kinds: Kinds) => sql<boolean>`t.kind = any(${kinds.map(({ kind }) => kind)})`
@@ -132,7 +135,7 @@ const isAddressee = ({ id }: Pick<Staff, 'id'>) =>
   sql<boolean>`(not t.is_addressed or exists (
     select from approval_addressee a where a.request_id = t.id and a.person_id = ${id}))`
 
-/** Addressees in whose voice this person could still speak: their own, or that of somebody who is away. */
+/** Addressees in whose name this person can still decide: themselves, or an absent colleague. */
 const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
   select a.name from approval_addressee a
   where a.request_id = t.id
@@ -184,7 +187,7 @@ function toRow({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
     kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
     editPath:
       row.status === 'returned' ? (kind?.editPath?.(recordId, kind.payload.parse(payload)) ?? null) : null,
-    // A kind that binds the effect is decided only where the effect is seen.
+    // Approval types that bind the effect can only be decided where the effect is displayed.
     hash: kind?.bindsEffect === true ? null : row.hash,
   }
 }

@@ -15,10 +15,10 @@ type ApprovalMail = {
 
 const t = translatorFor(approvalWords, 'en')
 
-/** Tells one addressed person what is asked of them, with the links that are theirs alone. */
+/** Emails an addressee the content of the request, with their personal action links. */
 export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<void> {
   const { request, person, links } = mail
-  // Where approving and rejecting have one address, it is given once.
+  // If approval and rejection share one URL, the email contains it once.
   const addresses = new Map(
     links.map(({ action, address }) => [address, action]).toReversed() as [string, Verdict][],
   )
@@ -47,7 +47,7 @@ export async function mailApprovers(db: Database, mail: ApprovalMail): Promise<v
   })
 }
 
-/** Reminds a person who has not decided, shortly before it is too late. */
+/** Reminds a person who has not decided shortly before the request expires. */
 export async function mailReminder(
   db: Database,
   {
@@ -77,7 +77,7 @@ export async function mailReminder(
   })
 }
 
-/** Tells the maker how it ended. */
+/** Emails the outcome to the maker. */
 export async function mailMaker(
   db: Database,
   { request, by, address }: { request: ApprovalRequest; by: string; address?: string },
@@ -103,7 +103,7 @@ export async function mailMaker(
 
 type ReturnedRecord = { to: string; title: string; ref: string; reason: string; path: string }
 
-/** Tells the maker of a record that is decided outside the engine that it was sent back for changes. */
+/** Emails the maker of a record that is decided outside the engine that it was returned for changes. */
 export async function mailReturned(
   { db, staff, configuration }: Pick<ActorContext, 'db' | 'staff' | 'configuration'>,
   { to, title, ref, reason, path }: ReturnedRecord,

@@ -13,15 +13,15 @@ import {
   tierCentavos,
 } from '#platform/server/approvals/testing/approval-types.ts'
 
-// Whatever people do to a request in whatever order, it goes the way of this small model.
+// Random sequences of actions must leave a request in the state that this small model predicts.
 type Model = {
   status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired'
   version: number
   isLarge: boolean
-  /** Who approved the present version. */
+  /** People who approved the current version. */
   approvedBy: Set<number>
   isOverdue: boolean
-  /** The version that each manager's last link is of, and whether it was used. */
+  /** Version of each manager's latest link, and whether it was used. */
   links: { version: number; isUsed: boolean }[]
 }
 
@@ -191,7 +191,7 @@ let fixture: ApprovalFixture
 beforeAll(async () => void (fixture = await openApprovalFixture()))
 afterAll(() => fixture.close())
 
-test('a request goes the way of the model, whatever is done to it', async () => {
+test('approval request › matches the model after random sequences of actions', async () => {
   const manager = fc.nat({ max: 2 })
   const commands = fc.commands(
     [

@@ -7,8 +7,8 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 const batchSize = 200
 
 /**
- * Writes to those who were asked and have not decided, once for each version of a request, a day before its time is
- * over. Answers how many requests that were; several processes may run it at the same time.
+ * Emails addressees who have not decided, once per version of a request, one day before it expires.
+ * Returns the number of requests. Several processes can run it at the same time.
  */
 export async function remindBeforeExpiry(
   db: Database,

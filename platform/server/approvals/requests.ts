@@ -47,7 +47,7 @@ type ApprovalTokenTable = {
   usedAt: Generated<string | null>
 }
 
-/** The engine's own tables. */
+/** Tables owned by the approval engine. */
 export const approvalTables = (db: Database) =>
   db.withTables<{
     approvalRequest: ApprovalRequestTable
@@ -56,7 +56,7 @@ export const approvalTables = (db: Database) =>
     approvalToken: ApprovalTokenTable
   }>()
 
-/** A request with what is asked, as it was raised. */
+/** A request as stored, with its payload. */
 export type StoredRequest = ApprovalRequest & { payload: unknown; payloadHash: Buffer; isOverdue: boolean }
 
 const storedRequests = (db: Database) =>
@@ -87,7 +87,7 @@ const storedRequests = (db: Database) =>
       sql<boolean>`expires_at <= now()`.as('isOverdue'),
     ])
 
-/** A request of one of these kinds; those of others are as if they were not. */
+/** Loads a request of one of these approval types; other types count as not found. */
 export async function findRequest(
   db: Database,
   kinds: readonly AnyApprovalType[],
@@ -97,7 +97,7 @@ export async function findRequest(
   return ofKinds(row, kinds, id)
 }
 
-/** The same, held until the transaction ends, so that deciders take turns. */
+/** The same, locked until the transaction ends, so that concurrent decisions are serialised. */
 export async function lockRequest(
   tx: Database,
   kinds: readonly AnyApprovalType[],
@@ -107,7 +107,7 @@ export async function lockRequest(
   return ofKinds(row, kinds, id)
 }
 
-/** The request about a record that is returned to its maker for changes, held until the transaction ends, or null. */
+/** Loads the returned request of a record, locked until the transaction ends, or null. */
 export async function lockReturned(
   tx: Database,
   { kind }: Pick<AnyApprovalType, 'kind'>,
@@ -133,7 +133,7 @@ function ofKinds(
   return row
 }
 
-/** The kind a request is of, and what it asks, checked against the hash it was raised with. */
+/** Returns the approval type of a request and its payload, verified against the stored hash. */
 export function readRequest(kinds: readonly AnyApprovalType[], request: StoredRequest) {
   const kind = kinds.find((each) => each.kind === request.kind)
   if (!kind) throw new NotFound(`There is no request ${request.id}.`)
@@ -146,7 +146,7 @@ export function readRequest(kinds: readonly AnyApprovalType[], request: StoredRe
   return { kind, payload }
 }
 
-/** The newest request of a kind about a record, or null. */
+/** Newest request of one approval type for a record, or null. */
 export async function latestRequest(
   db: Database,
   { kind }: Pick<AnyApprovalType, 'kind'>,
@@ -161,7 +161,7 @@ export async function latestRequest(
   return row ?? null
 }
 
-/** The newest request of a kind about a record, with what it asks, or null. */
+/** Newest request of one approval type for a record with its payload, or null. */
 export async function latestWithPayload<Payload>(
   db: Database,
   kind: ApprovalType<Payload>,
@@ -176,14 +176,17 @@ export async function latestWithPayload<Payload>(
   return row ? { request: row, payload: kind.payload.parse(row.payload) } : null
 }
 
-/** A request of these kinds by its number. */
+/** Loads a request of these approval types by its id. */
 export const requestById: (
   db: Database,
   kinds: readonly AnyApprovalType[],
   id: number,
 ) => Promise<ApprovalRequest> = findRequest
 
-/** Moves a request on, if it still is what was read. False when somebody else was first. `hours` gives it new time. */
+/**
+ * Changes the status of a request if it is unchanged since it was read. Returns false after a concurrent change.
+ * `hours` extends the expiry.
+ */
 export async function transitionRequest(
   tx: Database,
   request: Pick<StoredRequest, 'id' | 'version'>,
@@ -205,7 +208,7 @@ export async function transitionRequest(
   return updated !== undefined
 }
 
-/** Whom a request was sent to, by name. */
+/** Addressees of a request, by name. */
 export const addresseesOf = (db: Database, requestId: number) =>
   approvalTables(db)
     .selectFrom('approvalAddressee')
@@ -214,7 +217,7 @@ export const addresseesOf = (db: Database, requestId: number) =>
     .orderBy('name')
     .execute()
 
-/** What was said on a version of a request, in the order it was said. */
+/** Decisions on one version of a request, oldest first. */
 export const decisionsOf = (db: Database, { id, version }: Pick<StoredRequest, 'id' | 'version'>) =>
   approvalTables(db)
     .selectFrom('approvalDecision')
@@ -224,7 +227,7 @@ export const decisionsOf = (db: Database, { id, version }: Pick<StoredRequest, '
     .orderBy('at')
     .execute()
 
-/** The numbers that requests go by, for telling of several at once. */
+/** References of several requests by id. */
 export async function refsOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await approvalTables(db)
     .selectFrom('approvalRequest')
@@ -234,7 +237,7 @@ export async function refsOf(db: Database, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, ref }) => [id, ref]))
 }
 
-/** Why and when the request of a record was sent back to its maker for changes, or null. */
+/** Reason and time of the return for changes, or null. */
 export const returnedOf = (requestId: RawBuilder<unknown>): RawBuilder<Returned | null> => sql`
   (select jsonb_build_object('reason', q.reason, 'at', to_char(q.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from approval_request q where q.id = ${requestId} and q.status = 'returned')`

@@ -17,7 +17,7 @@ import { endedSentence } from './eligibility.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-/** A colleague to whom a request goes: an active line manager, which the area has made sure of. */
+/** A recipient of a request: an active line manager, verified by the calling area. */
 export type Addressee = { id: number; email: string; name: string }
 
 export type SubmittedRequest = {
@@ -25,24 +25,24 @@ export type SubmittedRequest = {
   ref: string
   version: number
   status: 'pending'
-  /** "Sent for approval to Ana Cruz and Ben Uy." */
+  /** For example "Sent for approval to Ana Cruz and Ben Uy." */
   sentence: string
 }
 
 type Submission<Payload> = {
   payload: Payload
-  /** What it is about: the audit's word for the record, and its key. */
+  /** The record the request is about: its kind in the audit log, and its key. */
   recordKind: string
   recordId: string | number
-  /** The number the record goes by, where it has one of its own. */
+  /** Reference of the record, if it has its own. */
   ref?: string
   sentTo?: readonly Addressee[]
 }
 
 /**
- * Asks for an approval in the transaction of its cause, and writes to those it is sent to. While a request of
- * the kind waits for the record, another is refused with the number of the first. A request that was returned for
- * changes is resubmitted by its maker; when somebody else submits the record, it is cancelled.
+ * Submits a request in the transaction of the write that needs it, and emails the addressees. While a request of the
+ * same type is pending for the record, another is rejected with the reference of the first. A returned request is
+ * resubmitted by its maker; if someone else submits the record, the returned request is cancelled.
  */
 export async function submitRequest<Payload>(
   context: ActorContext,
@@ -88,8 +88,9 @@ export async function submitRequest<Payload>(
 }
 
 /**
- * Changes what is asked, by its maker while it waits or after it was returned. It is the request's next version: earlier links, and
- * approvals already given, count no more.
+ * Replaces the payload on behalf of the maker, while the request is pending or returned. Creates the next version,
+ * which
+ * invalidates earlier links and approvals.
  */
 export async function replacePayload<Payload>(
   context: ActorContext,
@@ -112,7 +113,7 @@ export async function replacePayload<Payload>(
   )
 }
 
-/** Sends a request that ran out once more, by its maker: the same payload as the next version. */
+/** Resubmits an expired request on behalf of its maker: the same payload as the next version. */
 export async function resend(
   context: ActorContext,
   kinds: readonly AnyApprovalType[],
@@ -129,7 +130,7 @@ export async function resend(
   return resubmit(context, kind, before, payload, people, 'Resend')
 }
 
-/** Cancels a returned request whose record somebody else submitted, or that its maker submitted too late. */
+/** Cancels a returned request whose record was submitted by someone else, or by its maker after it expired. */
 async function supersede({ db, audit }: ActorContext, request: StoredRequest): Promise<void> {
   const reason = 'The record was submitted again as another request.'
   await transitionRequest(db, request, { from: 'returned', to: 'cancelled', reason })
@@ -187,7 +188,7 @@ async function resubmit<Payload>(
   return toSubmitted(request, people)
 }
 
-/** A request of the person's own; another's is refused. */
+/** Loads a request of the person. Throws for requests of others. */
 export async function ownRequest(
   tx: Database,
   kinds: readonly AnyApprovalType[],

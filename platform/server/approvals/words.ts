@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the engine writes in mails. */
+/** Texts of the approval emails. */
 export const approvalWords = wordsOf({
   en: {
     subject: 'For your approval: {title}',

@@ -25,7 +25,7 @@ const codeOf = (statement: string, who: 'db' | 'owner') =>
 
 const refused = '42501'
 
-describe('what the API may do with the audit', () => {
+describe('API role on the audit tables', () => {
   test.each([
     `update audit_entry set reason = ''`,
     `update audit_entry set reason = '' where false`,
@@ -46,11 +46,11 @@ describe('what the API may do with the audit', () => {
     'alter table audit_entry disable trigger keep',
     'drop table audit_entry',
     'create or replace function audit_digest(entry audit_entry) returns bytea language sql return null',
-  ])('it is refused: %s', async (statement) => {
+  ])('is denied: %s', async (statement) => {
     expect(await codeOf(statement, 'db')).toBe(refused)
   })
 
-  test('it may write entries, read them and have them sealed', async () => {
+  test('can insert and read entries and have them sealed', async () => {
     await record(opened.db, 3)
     expect(await codeOf('select * from audit_entry e join audit_link l on l.entry_id = e.id', 'db')).toBe(
       'done',
@@ -66,11 +66,11 @@ describe('what the API may do with the audit', () => {
     `update audit_link set hash = '\\x00'`,
     'delete from audit_link',
     'truncate audit_link',
-  ])('even the owner is refused: %s', async (statement) => {
+  ])('is denied even as the owner: %s', async (statement) => {
     expect(await codeOf(statement, 'owner')).toBe(refused)
   })
 
-  test('the partition of every month refuses as well', async () => {
+  test('is denied on each monthly partition', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relnamespace = 'audit_month'::regnamespace and relkind = 'r'`.execute(opened.owner)
@@ -80,8 +80,8 @@ describe('what the API may do with the audit', () => {
   })
 })
 
-describe('an entry', () => {
-  test('is kept with what it tells of, or neither is', async () => {
+describe('audit entry', () => {
+  test('is stored in the same transaction as its change', async () => {
     const fail = inTransaction(opened.db, async (tx) => {
       await record(tx, 'rolled back')
       throw new Error('no')
@@ -92,7 +92,7 @@ describe('an entry', () => {
     ).toEqual([])
   })
 
-  test('keeps who, what, from where and what changed, and no secret', async () => {
+  test('records actor, action, origin and changes, but no secrets', async () => {
     await recordAudit(
       opened.db,
       entryOf('full', {
@@ -129,7 +129,7 @@ describe('an entry', () => {
     expect(JSON.stringify(all.rows)).not.toMatch(/milk-tea|tara-kape/)
   })
 
-  test('the newest comes first, a page at a time', async () => {
+  test('is listed newest first, page by page', async () => {
     for (let n = 1; n <= 5; n++) await record(opened.db, 'many', { reason: `Reason ${n}` })
     const page = await recordHistoryPage(opened.db, 'subscriber', 'many', { page: 1, limit: 2 })
     expect(page.rows.map(({ reason }) => reason)).toEqual(['Reason 5', 'Reason 4'])
@@ -139,10 +139,10 @@ describe('an entry', () => {
   })
 })
 
-describe('the text that is sealed', () => {
+describe('sealed text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 12 }).filter((value) => !value.includes('\0'))
 
-  test('is the same for the database and for the verification', async () => {
+  test('is identical in the database and in the verification', async () => {
     await fc.assert(
       fc.asyncProperty(
         text,
@@ -166,8 +166,8 @@ describe('the text that is sealed', () => {
     )
   })
 
-  test('is never the same for two different entries, however their texts are cut', async () => {
-    // Values that look like lengths, dashes and separators themselves.
+  test('differs for different entries, regardless of how values are split', async () => {
+    // Values that look like lengths, dashes and separators.
     const nasty = fc.string({ unit: fc.constantFrom('1', '2', ':', '-', '0'), maxLength: 6 })
     const three = fc.tuple(nasty, nasty, fc.option(nasty))
     const canonical = async ([reason, label, status]: [string, string, string | null]) => {

@@ -7,32 +7,32 @@ import {
 import type { Database } from '#platform/server/db/database.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 
-/** What is told of one thing that was done. */
+/** One entry of the audit log. */
 export type AuditEntry = {
-  /** Who did it; null when nobody was signed in or the house did it by itself. */
+  /** The person who acted; null for anonymous and system actions. */
   actor: { id: number; email: string; name: string } | null
-  /** What was done, as staff say it: `Create`, `Update`, `Approve`, `Reveal`, `Export`. */
+  /** Name of the action: `Create`, `Update`, `Approve`, `Reveal`, `Export`. */
   action: string
-  /** What kind of record it was done to: `subscriber`. */
+  /** Kind of record: `subscriber`. */
   kind: string
   recordId: string | number
-  /** The record's name, as staff know it. */
+  /** Display name of the record. */
   label?: string
-  /** The record as it was and as it is. Only fields that differ are kept, and secrets never. */
+  /** Record before and after. Only differing fields are stored, and never secrets. */
   before?: object
   after?: object
-  /** Changes that are known already, in place of before and after or beside them. */
+  /** Changes that are already computed, instead of or in addition to before and after. */
   changes?: Change[]
   reason?: string
   fromStatus?: string | null
   toStatus?: string | null
   requestId: string
   ip: string
-  /** The path of the call by which it was done. */
+  /** Path of the API call. */
   call: string
 }
 
-// What the API may write; the number, the moment, the transaction and the digest are the database's own.
+// Columns the API can write. The database sets id, time, transaction and digest.
 const columns = [
   'actor_id',
   'actor_email',
@@ -56,7 +56,7 @@ const insertMany = `${insertion}
 
 const batchSize = 1_000
 
-/** Adds entries to the audit, in the transaction of what they tell of: all are kept or none. */
+/** Inserts audit entries in the transaction of the change they describe. */
 export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
   const [first, ...others] = entries
   if (first && others.length === 0) return queueStatement(tx, insertOne, valuesOf(first))

@@ -13,20 +13,20 @@ describe('changesBetween', () => {
     ).toEqual([{ field: 'city', old: 'Naga', new: 'Iriga' }])
   })
 
-  test('a new record has every field new, a removed one every field gone', () => {
+  test('lists every field for a new and for a deleted record', () => {
     expect(changesBetween(undefined, { name: 'Ana', note: null })).toEqual([
       { field: 'name', old: null, new: 'Ana' },
     ])
     expect(changesBetween({ name: 'Ana' }, undefined)).toEqual([{ field: 'name', old: 'Ana', new: null }])
   })
 
-  test('a field that the new state does not name was not touched', () => {
+  test('ignores a field that the new state does not contain', () => {
     expect(changesBetween({ name: 'Ana', city: 'Naga' }, { city: 'Iriga' })).toEqual([
       { field: 'city', old: 'Naga', new: 'Iriga' },
     ])
   })
 
-  test('nested fields are named by their way', () => {
+  test('names nested fields by their path', () => {
     const before = { address: { city: 'Naga', zip: '4400' }, limits: { daily: 1, monthly: 2 } }
     const after = { address: { city: 'Naga', zip: '4401' }, limits: { daily: 1 } }
     expect(changesBetween(before, after)).toEqual([
@@ -35,7 +35,7 @@ describe('changesBetween', () => {
     ])
   })
 
-  test('lists are compared whole, and the order of keys means nothing', () => {
+  test('compares lists as a whole and ignores the order of keys', () => {
     expect(changesBetween({ tags: ['a', 'b'] }, { tags: ['a', 'b'] })).toEqual([])
     expect(changesBetween({ items: [{ a: 1, b: 2 }] }, { items: [{ b: 2, a: 1 }] })).toEqual([])
     expect(changesBetween({ tags: ['a'] }, { tags: ['a', 'b'] })).toEqual([
@@ -52,13 +52,13 @@ describe('changesBetween', () => {
     'clientSecret',
     'OTP',
     'recovery_codes',
-  ])('of %s it tells that it changed, never what it is', (field) => {
+  ])('records that %s changed, but not its value', (field) => {
     const told = JSON.stringify(changesBetween({ [field]: 'tara-kape' }, { [field]: 'milk-tea' }))
     expect(told).not.toMatch(/tara-kape|milk-tea/)
     expect(JSON.parse(told)).toEqual([{ field, old: hiddenValue, new: hiddenValue }])
   })
 
-  test('secrets are hidden however deep they lie', () => {
+  test('hides secrets at any depth', () => {
     const told = JSON.stringify([
       ...changesBetween(
         {},
@@ -69,12 +69,12 @@ describe('changesBetween', () => {
     expect(told).not.toContain('k-123')
   })
 
-  test('a very long value is cut and says how long it was', () => {
+  test('truncates a very long value and notes its length', () => {
     const [change] = changesBetween({ note: '' }, { note: 'x'.repeat(10_000) })
     expect(String(change?.new)).toMatch(/^x{4000}… \(10000 characters\)$/)
   })
 
-  test('what PostgreSQL cannot keep is left out', () => {
+  test('drops characters that PostgreSQL cannot store', () => {
     expect(toStorableText('a\0b\uD800c')).toBe('ab\uFFFDc')
   })
 })

@@ -1,15 +1,15 @@
-/** One field that changed. An absent value is null. */
+/** A changed field. A missing value is null. */
 export type Change = { field: string; old: unknown; new: unknown }
 
-/** Stands where a secret changed: that it did is told, what it was or is never. */
+/** Replaces the values of a changed secret. */
 export const hiddenValue = '(hidden)'
 
 const secret = /password|passcode|token|secret|hash|otp|recoverycode|privatekey|credential/
 const maxLength = 4_000
 
 /**
- * The fields that differ, nested ones as `address.city`. Without `before` every field is new, without `after`
- * every field is gone; with both, a field that `after` does not name was not touched.
+ * Fields that differ, nested ones as `address.city`. Without `before` all fields are new, without `after`
+ * all fields are removed. With both, fields missing from `after` count as unchanged.
  */
 export function changesBetween(before: object | undefined, after: object | undefined): Change[] {
   if (before === undefined && after === undefined) return []
@@ -23,7 +23,7 @@ export function changesBetween(before: object | undefined, after: object | undef
     .map(withoutSecrets)
 }
 
-/** A change as it may be kept: secrets hidden, wherever they lie in it, and nothing longer than a screen can show. */
+/** Prepares a change for storage: hides secrets at any depth and truncates long values. */
 export function withoutSecrets({ field, old, new: now }: Change): Change {
   if (isSecret(field))
     return { field, old: old === null ? null : hiddenValue, new: now === null ? null : hiddenValue }
@@ -50,7 +50,7 @@ function isPlain(value: unknown): value is object {
 
 const isSame = (one: unknown, other: unknown) => Object.is(one, other) || asText(one) === asText(other)
 
-// Key order means nothing, so that a value read back from the database equals the one that was sent.
+// The order of keys is ignored, so that a value read back from the database equals the one that was sent.
 function asText(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return String(part)
@@ -76,5 +76,5 @@ function storableValue(value: unknown): unknown {
 const shortened = (text: string) =>
   text.length > maxLength ? `${toStorableText(text.slice(0, maxLength))}… (${text.length} characters)` : text
 
-/** Text as PostgreSQL can keep it: no NUL, no half of a character. */
+/** Removes what PostgreSQL text cannot store: NUL characters and lone surrogates. */
 export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -19,25 +19,25 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const lines = async () => (await readFile(heads.name, 'utf8')).trimEnd().split('\n')
 const writeLines = (all: (string | undefined)[]) => writeFile(heads.name, `${all.join('\n')}\n`)
 
-test('before the first head there is nothing to read', async () => {
+test('checkpoint file › is empty before the first checkpoint', async () => {
   expect(await heads.read()).toEqual({ checkpoints: [], forgedLine: null })
   expect(await heads.last()).toBeNull()
 })
 
-test('heads are read as they were written, by us alone', async () => {
+test('checkpoint file › is readable by its owner only and returns what was written', async () => {
   for (const n of [3, 8, 9]) await heads.append(head(n))
   expect(await heads.read()).toEqual({ checkpoints: [head(3), head(8), head(9)], forgedLine: null })
   expect(await heads.last()).toMatchObject(head(9))
   expect((await stat(heads.name)).mode & 0o777).toBe(0o600)
 })
 
-test('a file longer than what is read of its end is continued', async () => {
+test('checkpoint file › is continued when it is longer than the part read from its end', async () => {
   for (let n = 1; n <= 40; n++) await heads.append(head(n))
   const { checkpoints: all, forgedLine } = await heads.read()
   expect([all.length, forgedLine]).toEqual([40, null])
 })
 
-describe('what shows in the file', () => {
+describe('checkpoint file tampering', () => {
   beforeEach(async () => {
     for (const n of [3, 8, 9, 12]) await heads.append(head(n))
   })
@@ -57,12 +57,12 @@ describe('what shows in the file', () => {
     expect((await heads.read()).forgedLine).toBe(line)
   })
 
-  test('lines signed with another key', async () => {
+  test('checkpoint file › reports lines signed with another key', async () => {
     expect((await openCheckpointFile(dataDir, randomBytes(32)).read()).forgedLine).toBe(1)
   })
 })
 
-test('half a line after a power cut does no harm', async () => {
+test('checkpoint file › ignores a line that is incomplete after a power failure', async () => {
   await heads.append(head(1))
   await appendFile(heads.name, '{"n":2,"position":5,"ha')
   expect(await heads.read()).toEqual({ checkpoints: [head(1)], forgedLine: null })

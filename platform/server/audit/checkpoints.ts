@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** The end of the chain at one moment, as it is kept outside the database. */
+/** End of the audit chain at one moment, stored outside the database. */
 export type Checkpoint = { position: number; hash: string; at: string }
 
 const Line = z.strictObject({
@@ -12,26 +12,26 @@ const Line = z.strictObject({
   position: z.int().positive(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
-  /** The signature of the line before, so that a line cannot be taken out or put in. */
+  /** Signature of the previous line, so that lines cannot be removed or inserted. */
   after: z.string(),
   mac: z.string(),
 })
 type Line = z.infer<typeof Line>
 
-/** What the file says: every head in order, and the first line that cannot be trusted, if any. */
+/** Content of the file: all checkpoints in order, and the first line that is not authentic, if any. */
 export type Checkpoints = { checkpoints: Checkpoint[]; forgedLine: number | null }
 
-/** The file that witnesses heads of the chain, where whoever rewrites the database does not reach. */
+/** File with signed checkpoints of the audit chain, out of reach for someone who rewrites the database. */
 export type CheckpointFile = {
   readonly name: string
-  /** Everything it says. */
+  /** Reads the complete file. */
   read(): Promise<Checkpoints>
-  /** The last head that it vouches for, without reading the rest. */
+  /** Reads the last authentic checkpoint without the rest of the file. */
   last(): Promise<Checkpoint | null>
   append(head: Checkpoint): Promise<void>
 }
 
-/** Opens the witness file in this folder, signed with a key made from this secret. */
+/** Opens the checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
 export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointFile {
   const name = path.join(dataDir, 'audit-heads.log')
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
@@ -69,7 +69,7 @@ export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointF
           .map(parseLine)
           .findLast((line) => line !== null && isSigned(line))
         const line = { n: (last?.n ?? 0) + 1, position, hash, at, after: last?.mac ?? '' }
-        // A line that a power cut left half written stays alone: the next one does not continue it.
+        // After a line that a power failure left incomplete, a new line is started.
         const start = end === '' || end.endsWith('\n') ? '' : '\n'
         await file.appendFile(`${start}${JSON.stringify({ ...line, mac: macOf(line) })}\n`)
         await file.sync()
@@ -86,7 +86,7 @@ const lastSigned = (text: string, isSigned: (line: Line) => boolean): Line | nul
     .map(parseLine)
     .findLast((line) => line !== null && isSigned(line)) ?? null
 
-/** Half a line is passed over: were a whole one destroyed, the next would not follow the one before. */
+/** Skips incomplete lines. If a complete line were damaged, the next line would not match its signature. */
 function parseCheckpoints(text: string, isSigned: (line: Line) => boolean): Checkpoints {
   const heads: Checkpoint[] = []
   let last: Line | null = null
@@ -110,7 +110,7 @@ function parseLine(written: string): Line | null {
   }
 }
 
-// The last line is short: the end of the file holds it whole, and with it the newline before.
+// Lines are short, so the end of the file contains the complete last line and the newline before it.
 async function lastPart(file: FileHandle): Promise<string> {
   const { size } = await file.stat()
   const length = Math.min(size, 4_096)

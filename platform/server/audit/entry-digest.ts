@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What an entry says, in the order in which it is sealed. Every column stands here but the digest. */
+/** Columns of an entry in the order in which they are sealed: all except the digest. */
 const columns = [
   'e.id::text',
   `(extract(epoch from e.at at time zone 'UTC') * 1000000)::bigint::text`,
@@ -23,8 +23,8 @@ const columns = [
 
 const field = (value: string) => `coalesce(octet_length(${value})::text || ':' || ${value}, '-')`
 
-// Built of what PostgreSQL itself brings: whoever could replace our functions there could make them lie.
+// Uses only built-in PostgreSQL functions, because an attacker in the database could replace custom ones.
 const text = [`'audit-1 '`, ...columns.map(field)].join(' || ')
 
-/** The digest of an entry `e`, computed anew from its columns. */
+/** Recomputes the digest of an entry `e` from its columns. */
 export const digestOfEntry: RawBuilder<Buffer> = sql.raw(`sha256(convert_to(${text}, 'UTF8'))`)

@@ -5,12 +5,12 @@ import { maskEntry } from './personal-fields.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 
-/** What an entry shows as a log row, over the table `t`. */
+/** Select list for an audit entry as a log row, from the table `t`. */
 export const logRow = sql<LogRow>`
   t.id, t.record_id, t.action, t.from_status, t.to_status, t.changes, t.reason, t.ip, t.at as created_at,
   json_build_object('email', t.actor_email, 'name', t.actor_name) as actor`
 
-/** One record's history, newest first, personal data masked: the answer of every log call. */
+/** History of one record, newest first, with personal data masked: the reply of every log call. */
 export async function recordHistoryPage(
   db: Database,
   kind: string,

@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import { digestOfEntry } from './entry-digest.ts'
 import { type Database, inTransaction, planEachTime } from '#platform/server/db/database.ts'
 
-/** What can be wrong at a place of the chain. */
+/** Errors that the verification of the audit chain can find. */
 export type IntegrityError =
-  /** The entry is gone. */
+  /** The entry is missing. */
   | 'entry-missing'
-  /** The entry does not say what it said when it was written. */
+  /** The entry was changed after it was written. */
   | 'entry-changed'
-  /** The link is gone. */
+  /** The link is missing. */
   | 'link-missing'
-  /** The link does not seal this entry and the link before it. */
+  /** The link does not match this entry and the previous link. */
   | 'link-changed'
-  /** The entry stands in no link, though its time to be sealed has passed: it was put in later. */
+  /** The entry has no link although it should be sealed by now, so it was inserted later. */
   | 'entry-unsealed'
-  /** The entry stands in two links. */
+  /** The entry has two links. */
   | 'entry-twice'
-  /** The chain ends before a head that was witnessed outside. */
+  /** The chain ends before an external checkpoint. */
   | 'chain-cut'
-  /** The chain is whole in itself but is not the one that was witnessed outside. */
+  /** The chain is consistent but does not match an external checkpoint. */
   | 'chain-rewritten'
-  /** A line of the witness file is not ours, or one is missing before it. */
+  /** The checkpoint file contains a line that is not authentic, or a line before it is missing. */
   | 'witness-forged'
 
-/** Where something is wrong, by its place in the chain. */
+/** An error and its position in the chain. */
 export type Finding = { position: number; entryId: number | null; at: string | null; fault: IntegrityError }
 
 const first = sql.raw(`decode(repeat('00', 32), 'hex')`)
 
-/** The first link of a part of the chain that does not fit its entry or the link before it. */
+/** First link in a range that does not match its entry or the previous link. */
 export function firstBrokenLink(db: Database, from: number, to: number): Promise<Finding | null> {
   return inTransaction(db, async (tx) => {
     await sql`set local work_mem = '128MB'`.execute(tx)
@@ -61,7 +61,7 @@ export function firstBrokenLink(db: Database, from: number, to: number): Promise
       order by l.position limit 1`.execute(tx)
     const [found] = rows
     if (found?.fault !== 'link-missing') return found ?? null
-    // The gap begins after the last link before it, which may lie in the part that was checked already.
+    // The gap starts after the last existing link before it, which can be in the range that is already verified.
     const { rows: before } = await sql<{ position: number }>`
       select coalesce(max(position), 0) + 1 as position from audit_link where position < ${found.position}`.execute(
       tx,
@@ -70,7 +70,7 @@ export function firstBrokenLink(db: Database, from: number, to: number): Promise
   })
 }
 
-/** The first entry of a part that stands in no link, though it is settled: it was put in later. */
+/** First entry in a range without a link although it should be sealed, so it was inserted later. */
 export function firstUnsealed(
   db: Database,
   from: number,
@@ -93,7 +93,7 @@ export function firstUnsealed(
   })
 }
 
-/** A link before the first, or two of one entry: the keys refuse both, but whoever can drop a key can do it. */
+/** A link before the first, or two links of one entry. The keys prevent both unless an attacker drops them. */
 export async function firstStrayLink(db: Database): Promise<Finding | null> {
   const { rows: early } = await sql<Finding>`
     select position, entry_id, entry_at as at, 'link-changed' as fault from audit_link

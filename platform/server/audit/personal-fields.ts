@@ -7,11 +7,11 @@ const isPersonal = ({ field, old, new: now }: Change) =>
   personalDataKindOfField(field) !== null &&
   [old, now].some((value) => (typeof value === 'string' || Array.isArray(value) ? value.length > 0 : false))
 
-/** The fields of an entry whose values are personal data. */
+/** Names of the fields of an entry that contain personal data. */
 export const personalFields = ({ changes }: Pick<LogRow, 'changes'>): string[] =>
   changes.filter(isPersonal).map(({ field }) => field)
 
-/** An entry with masks in place of personal data, as every list and history shows it. */
+/** Masks personal data in an entry, for lists and histories. */
 export function maskEntry<Row extends Pick<LogRow, 'changes'>>(row: Row): Row {
   return { ...row, changes: row.changes.map(maskChange) }
 }

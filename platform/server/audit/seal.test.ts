@@ -33,7 +33,7 @@ const numbers = async () => {
 }
 
 test(
-  'entries of many writers at once are all sealed, once each, while two sealers race',
+  'sealer › seals entries of many concurrent writers exactly once while two sealers compete',
   { timeout: 120_000 },
   async () => {
     const db = openDatabase(opened.url, { role: 'erp_api', max: 10 })
@@ -46,7 +46,7 @@ test(
         const isUndone = n % 7 === 0
         const work = inTransaction(db, async (tx) => {
           await record(tx, `${writer}-${n}`)
-          // Slow ones hold their place while others overtake them.
+          // Slow writers let others overtake them.
           if (n % 20 === 0) await sql`select pg_sleep(0.02)`.execute(tx)
           if (n % 5 === 0) await record(tx, `${writer}-${n}-again`)
           if (isUndone) throw new Error('undone')
@@ -83,10 +83,10 @@ test(
   },
 )
 
-test('an entry is not sealed before a transaction that began earlier has ended', async () => {
+test('sealer › does not seal an entry before transactions that began earlier have ended', async () => {
   const late = await opened.owner.startTransaction().execute()
   await record(late, 'began first')
-  // An entry travels with the statement after it.
+  // The entry is pipelined with the next statement.
   await sql`select 1`.execute(late)
   await record(opened.db, 'began second')
   await sealAll(opened.db)
@@ -102,7 +102,7 @@ test('an entry is not sealed before a transaction that began earlier has ended',
   expect(rows.map(({ recordId }) => recordId)).toEqual(['began first', 'began second'])
 })
 
-test('a second sealer leaves the work to the first', async () => {
+test('sealer › leaves the work to a sealer that is already running', async () => {
   await record(opened.db, 1)
   const first = await opened.owner.startTransaction().execute()
   await sql`select seal_audit()`.execute(first)
@@ -111,11 +111,11 @@ test('a second sealer leaves the work to the first', async () => {
   await first.rollback().execute()
 })
 
-test('a chain that was restored into another cluster goes on', async () => {
+test('sealer › continues a chain restored into another cluster', async () => {
   await record(opened.db, 1)
   await record(opened.db, 2)
   await sealEverything(opened.db)
-  // There, transactions had far higher numbers; one entry had not been sealed when the copy was made.
+  // Transaction ids in the source cluster were much higher, and one entry was not sealed when the copy was made.
   await inTransaction(opened.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`truncate audit_link`.execute(tx)
@@ -132,7 +132,7 @@ test('a chain that was restored into another cluster goes on', async () => {
   expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, entries: 4, sealed: 4 })
 })
 
-test('entries find the partition of their month, and those of no month the one for others', async () => {
+test('audit entries › go to the partition of their month, or to the default partition', async () => {
   await sql`insert into audit_entry (at, action, kind, record_id) values ('2019-05-05', 'Create', 'old', '1')`.execute(
     opened.owner,
   )
@@ -145,7 +145,7 @@ test('entries find the partition of their month, and those of no month the one f
   expect(await verifyAudit(opened.db, noCheckpoints)).toMatchObject({ ok: true, sealed: 2 })
 })
 
-test('the sealer seals by itself, and leaves the head outside when it stops', async () => {
+test('sealer › seals automatically and writes a checkpoint when it stops', async () => {
   const sealer = startSealer(opened.db, { dataDir, secret })
   await record(opened.db, 1)
   await vi.waitFor(async () => expect((await numbers())?.links).toBe(1), 15_000)
@@ -158,7 +158,7 @@ test('the sealer seals by itself, and leaves the head outside when it stops', as
   })
 })
 
-test('a head is witnessed once, and not at all when the chain has become shorter', async () => {
+test('checkpoint › is written once per position and never for a shorter chain', async () => {
   const heads = openCheckpointFile(dataDir, secret)
   await record(opened.db, 1)
   await record(opened.db, 2)

@@ -8,7 +8,7 @@ const everyMs = 1_000
 const anchorEveryMs = 60_000
 const monthsEveryMs = 3_600_000
 
-/** Takes every entry that is settled into the chain, and says how many. Waits for another sealer to finish. */
+/** Seals all settled entries into the chain and returns their number. Waits while another sealer runs. */
 export async function sealAll(db: Database): Promise<number> {
   let total = 0
   for (;;) {
@@ -24,10 +24,10 @@ async function sealBatch(db: Database, patiently: boolean): Promise<number | nul
   return rows[0]?.sealed ?? null
 }
 
-/** Writes the end of the chain into the witness file, unless it stands there already. */
+/** Appends the end of the chain to the checkpoint file, unless it is already the last checkpoint. */
 export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Two processes may share the folder; each line continues the one before, so they take turns.
+    // Two processes can share the file, and each line continues the previous one, so writes are serialised.
     await sql`select pg_advisory_xact_lock(7005)`.execute(tx)
     const { rows } = await sql<{ position: number; hash: string }>`
       select position, encode(hash, 'hex') as hash from audit_link order by position desc limit 1`.execute(tx)
@@ -40,7 +40,7 @@ export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): 
 
 type SealerOptions = { dataDir: string; secret: Buffer; warn?: (message: string, error: unknown) => void }
 
-/** Keeps the chain growing and witnessed while the API runs. Several processes may: one at a time does the work. */
+/** Seals entries and writes checkpoints while the API runs. Of several processes, one at a time does the work. */
 export function startSealer(
   db: Database,
   { dataDir, secret, warn = logWarning }: SealerOptions,
@@ -69,7 +69,7 @@ export function startSealer(
         await work()
         isTroubled = false
       } catch (error) {
-        // The database may be away for a while; it is told once, and entries wait unsealed meanwhile.
+        // The database can be unavailable for a while. The warning is logged once; entries stay unsealed meanwhile.
         if (!isTroubled)
           warn('The audit chain could not be continued. It is tried again every second.', error)
         isTroubled = true

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-/** Does the harm as one who can switch every safeguard of the database off, verifies, and undoes it. */
+/** Tampers as a user who can disable every safeguard of the database, verifies the chain, and restores it. */
 async function afterHarm(
   tamperingCase: (db: Database) => Promise<unknown>,
   heads: CheckpointFile = witness,
@@ -60,12 +60,12 @@ async function afterHarm(
   return found
 }
 
-test('an untouched chain is whole', async () => {
+test('verification › passes for an untouched chain', async () => {
   const found = await afterHarm(async () => {})
   expect(found).toMatchObject({ ok: true, entries: chainLength, sealed: chainLength, firstBroken: null })
 })
 
-describe(`of ${rounds} random tamperings each, every one is found and its first entry named`, () => {
+describe(`${rounds} random tampering cases of each kind › are all found, with the first entry affected`, () => {
   test.each(Object.keys(tamperingCases))('%s', { timeout: 120_000 }, async (name) => {
     const random = seededRandom(name.length * 7919)
     for (let round = 0; round < rounds; round++) {
@@ -76,8 +76,8 @@ describe(`of ${rounds} random tamperings each, every one is found and its first 
   })
 })
 
-describe('what only the witness outside shows', () => {
-  test('a tail that was cut off', async () => {
+describe('tampering found only through external checkpoints', () => {
+  test('is found when the end of the chain is cut off', async () => {
     expect(await afterHarm(cutChain(30), noCheckpoints)).toMatchObject({ ok: true, sealed: 29 })
     expect((await afterHarm(cutChain(30))).firstBroken).toMatchObject({
       position: 30,
@@ -86,7 +86,7 @@ describe('what only the witness outside shows', () => {
     })
   })
 
-  test('a chain that was rewritten from an entry on', async () => {
+  test('is found when the chain is rewritten from an entry on', async () => {
     expect(await afterHarm(rewriteChain(12), noCheckpoints)).toMatchObject({ ok: true, sealed: chainLength })
     expect((await afterHarm(rewriteChain(12))).firstBroken).toMatchObject({
       position: 12,
@@ -94,7 +94,7 @@ describe('what only the witness outside shows', () => {
     })
   })
 
-  test('with heads far apart, the first entry after the last good head is named', async () => {
+  test('verification › names the first entry after the last valid checkpoint when checkpoints are far apart', async () => {
     const { checkpoints: heads } = await witness.read()
     const sparse = {
       ...noCheckpoints,
@@ -113,7 +113,7 @@ test.each([
   ['an entry was changed', `update audit_entry set reason = '' where id = ${linkOf(5)}`, 'entry-changed'],
   ['a link is gone', `delete from audit_link where position = 5`, 'link-missing'],
   ['a link was changed', `update audit_link set hash = '\\x00' where position = 5`, 'link-changed'],
-])('when %s, it says so and names the entry', async (_, tamperingCase, expectedError) => {
+])('verification › reports the entry when %s', async (_, tamperingCase, expectedError) => {
   const { rows } = await sql<{
     id: number
   }>`select entry_id as id from audit_link where position = 5`.execute(owner)
@@ -126,7 +126,7 @@ test.each([
   })
 })
 
-test('a link before the first and an entry sealed twice are found when the keys were dropped', async () => {
+test('verification › finds a link before the first and an entry sealed twice after the keys were dropped', async () => {
   const early = await afterHarm(
     run(
       `alter table audit_link drop constraint audit_link_position_check`,

@@ -15,7 +15,7 @@ export type BrokenEntry = {
   entryId: number | null
   at: string | null
   fault: IntegrityError
-  /** The witnessed head, or the line of the witness file, that shows it. */
+  /** The checkpoint, or the line of the checkpoint file, that revealed the error. */
   witness: { position: number; at: string } | { line: number } | null
 }
 
@@ -32,12 +32,12 @@ export type Verification = {
 type Progress = (checked: number, total: number) => void | Promise<void>
 
 const chunkSize = 100_000
-// Two connections keep two processors busy, and leave the rest of the pool to everybody else.
+// Two connections use two CPU cores and leave the rest of the pool to other requests.
 const concurrency = 2
 
 /**
- * Computes every digest and every link anew and compares them with what is kept, and with the heads witnessed
- * outside. Names the first entry that is not as it was, in the order of the chain.
+ * Recomputes every digest and link and compares them with the stored ones and with the external checkpoints.
+ * Returns the first entry in the order of the chain that does not match.
  */
 export async function verifyAudit(
   db: Database,
@@ -45,7 +45,7 @@ export async function verifyAudit(
   onProgress: Progress = () => {},
 ): Promise<Verification> {
   const began = performance.now()
-  // Asked before sealing: whatever is settled by now stands in the chain afterwards.
+  // Read before sealing: every entry settled by now must be in the chain afterwards.
   const settled = await settledNow(db)
   await sealAll(db)
   const witness = await heads.read()
@@ -82,7 +82,7 @@ export async function verifyAudit(
   }
 }
 
-/** Looks through parts of a range, a few at once, and answers the finding of the first part that has one. */
+/** Checks the parts of a range, a few concurrently, and returns the first finding. */
 async function firstInParts(
   low: number,
   high: number,
@@ -106,7 +106,7 @@ async function settledNow(db: Database): Promise<string> {
   return rows[0]?.settled ?? '0'
 }
 
-/** The end of the chain, or null while it is empty. */
+/** End of the chain, or null while it is empty. */
 export async function chainHead(
   db: Database,
 ): Promise<{ position: number; hash: string; at: string } | null> {
@@ -123,7 +123,7 @@ async function extentOf(db: Database): Promise<{ lowest: number; highest: number
   return { lowest: row?.lowest ?? 1, highest: row?.highest ?? 0, entries: row?.entries ?? 0 }
 }
 
-/** The first head that was witnessed outside and is not in the chain as it was. */
+/** First external checkpoint that the chain does not match. */
 async function compareWithCheckpoints(
   db: Database,
   { checkpoints: heads, forgedLine }: Checkpoints,
@@ -143,7 +143,7 @@ async function compareWithCheckpoints(
     if (head && bad) {
       const witness = { position: head.position, at: head.at }
       const isCut = bad.same === null && head.position > length
-      // Heads before it are in the chain, so what is wrong begins after the last of them.
+      // Earlier checkpoints match, so the error starts after the last of them.
       const position = isCut ? length + 1 : (rows[at - 1]?.position ?? good) + 1
       return {
         ...(await entryAt(db, position)),
@@ -168,7 +168,7 @@ async function entryAt(
   return rows[0] ?? { entryId: null, at: null }
 }
 
-/** Where a link is missing, the entry that it sealed may still be there: the two are one finding. */
+/** If a link is missing but its entry still exists, both findings describe the same error. */
 function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Finding | null {
   if (inChain?.fault === 'link-missing' && unsealed?.position === inChain.position) {
     return { ...inChain, entryId: unsealed.entryId, at: unsealed.at }
@@ -179,6 +179,6 @@ function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Findi
 
 function earliest(found: (Finding | BrokenEntry | null)[]): BrokenEntry | null {
   const all = found.filter((each) => each !== null).map((each): BrokenEntry => ({ witness: null, ...each }))
-  // A finding without a place is about the witness itself, and yields to one about the chain.
+  // A finding without a position concerns the checkpoint file; findings about the chain take precedence.
   return all.toSorted((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))[0] ?? null
 }

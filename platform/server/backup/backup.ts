@@ -26,17 +26,17 @@ const BackupManifest = z.object({
   endedAt: z.string(),
   version: z.string(),
 })
-/** What a backup says of itself, in about.json beside it. */
+/** Description of a backup, stored in its about.json. */
 export type BackupManifest = z.infer<typeof BackupManifest>
 
 type BackupSource = { ownerUrl: string; dataDir: string; isEmbedded: boolean; version: string }
 
-/** What of the data folder belongs to the data: the rest is made anew. */
+/** Contents of the data directory that a backup includes. Everything else is recreated. */
 const dataFiles = ['audit-heads.log', 'database.json', 'secret', 'uploads'] as const
 
 /**
- * Copies everything that cannot be made anew into a folder, while the product runs. The embedded database is copied
- * as it lies; an outside one by pg_dump, which its own administrators have as well.
+ * Copies all data that cannot be recreated into a folder while the product runs. The embedded database is copied as
+ * files; an external database is dumped with pg_dump, which its administrators can also use.
  */
 export async function createBackup(
   { ownerUrl, dataDir, isEmbedded, version }: BackupSource,
@@ -44,7 +44,7 @@ export async function createBackup(
 ): Promise<BackupManifest> {
   mkdirSync(into, { recursive: true, mode: 0o700 })
   const begunAt = new Date().toISOString()
-  // The witness first: one that were later than the database would say that the chain was cut.
+  // The checkpoint file is copied first: if it were newer than the database, the chain would look truncated.
   await copyDataFiles(dataDir, into, ['audit-heads.log', 'database.json', 'secret'])
   const kind = isEmbedded ? 'folder' : 'dump'
   const file = isEmbedded ? 'postgres.tar.gz' : 'postgres.dump'
@@ -64,7 +64,7 @@ export async function createBackup(
       for await (const _ of source);
     })
   }
-  // The files last: what the database names was there before it.
+  // Uploads are copied last, so that every file the database refers to is included.
   await copyDataFiles(dataDir, into, ['uploads'])
   const manifest = {
     kind,
@@ -78,7 +78,7 @@ export async function createBackup(
   return manifest
 }
 
-/** Reads what a backup says of itself, and makes sure that its file is as it was written. */
+/** Reads the description of a backup and verifies the checksum of its file. */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const read = BackupManifest.safeParse(JSON.parse(readFileSync(path.join(folder, 'about.json'), 'utf8')))
   if (!read.success) throw new Error(`${folder} does not hold a backup of this product.`)
@@ -91,7 +91,7 @@ export async function readBackup(folder: string): Promise<BackupManifest> {
   return read.data
 }
 
-/** Puts a backup of the embedded database into a new data folder, which `npm start` then runs on. */
+/** Restores a backup of the embedded database into a new data directory for `npm start`. */
 export async function restoreFolder(backup: string, dataDir: string): Promise<void> {
   const manifest = await readBackup(backup)
   if (manifest.kind !== 'folder')
@@ -104,7 +104,7 @@ export async function restoreFolder(backup: string, dataDir: string): Promise<vo
   await copyDataFiles(backup, dataDir, dataFiles)
 }
 
-/** Puts a dump into an empty database. */
+/** Restores a dump into an empty database. */
 export async function restoreDump(backup: string, ownerUrl: string): Promise<void> {
   const manifest = await readBackup(backup)
   const file = path.join(backup, manifest.file)
@@ -138,7 +138,10 @@ function hashingStream() {
 
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
-/** Runs one of PostgreSQL's own programs. The password goes by the environment, where no list of processes shows it. */
+/**
+ * Runs a PostgreSQL program. The password is passed in the environment, because arguments are visible in process
+ * lists.
+ */
 async function run(program: string, options: string[], url: string): Promise<void> {
   const { hostname, port, username, password } = new URL(url)
   const child = spawn(program, options, {

@@ -4,8 +4,9 @@ import pg from 'pg'
 type DriverConnection = { stream: { pause(): void; resume(): void }; query(text: string): void }
 
 /**
- * Asks a server for a copy of its whole folder, as pg_basebackup does, over the protocol that replicas use: nothing
- * stops meanwhile, and what was committed by its end is in it. Answers a tar.
+ * Requests a base backup over the replication protocol, as pg_basebackup does. The server keeps running, and
+ * everything
+ * committed before the end is included. Returns a tar stream.
  */
 export async function baseBackupOf(ownerUrl: string): Promise<Readable> {
   const client = new pg.Client({ connectionString: ownerUrl, replication: 'database' } as pg.ClientConfig)
@@ -19,7 +20,7 @@ export async function baseBackupOf(ownerUrl: string): Promise<Readable> {
   return copy.tar
 }
 
-/** Stands in the driver's queue as one question, whose answer is a stream. */
+/** Submits the base backup to the driver's queue as one query with a streamed result. */
 class BaseBackupQuery {
   readonly tar = new PassThrough({ highWaterMark: 1_048_576 })
   readonly #text: string
@@ -37,10 +38,11 @@ class BaseBackupQuery {
 
   handleCopyData({ chunk }: { chunk: Buffer }, line: DriverConnection) {
     const kind = String.fromCharCode(chunk[0] ?? 0)
-    // Another archive begins for each tablespace. The embedded database has none, and no other is copied this way.
+    // Each tablespace starts another archive. The embedded database has no tablespaces, and only it is copied this
+    // way.
     if (kind === 'n' && ++this.#archives > 1)
       this.tar.destroy(new Error('Tablespaces cannot be copied this way.'))
-    // The driver uses its buffer again, so what is kept is copied.
+    // The driver reuses its buffer, so the chunk must be copied.
     if (kind === 'd' && !this.tar.write(Buffer.from(chunk.subarray(1)))) line.stream.pause()
   }
 

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 
 const block = 512
 
-/** Writes the files of a tar into a new folder. Names that lead out of it, and links, are refused. */
+/** Extracts the files of a tar stream into a new folder. Rejects links and names that lead outside the folder. */
 export async function untar(source: AsyncIterable<Buffer>, folder: string): Promise<number> {
   mkdirSync(folder, { mode: 0o700 })
   const read = chunkReader(source)
@@ -55,7 +55,7 @@ function headerOf(head: Buffer) {
   }
 }
 
-/** Reads exactly so many bytes at a time from a stream of pieces of any size; null at its end. */
+/** Reads exact numbers of bytes from a stream with chunks of any size; returns null at its end. */
 function chunkReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
 import { sqlState } from '#platform/server/db/database.ts'
 
-/** What a restored database was found to hold. */
+/** Result of the verification of a restored database. */
 export type DatabaseVerification = {
   isIntact: boolean
   transfers: number
@@ -17,8 +17,8 @@ export type DatabaseVerification = {
 }
 
 /**
- * Proves that a database is whole: every page answers to its checksum as it is read, every balance follows from its
- * postings, and every entry of the audit stands in its chain as the witness outside saw it.
+ * Verifies a database: the checksums of all pages, all balances against their postings, and the audit chain against
+ * its external checkpoints.
  */
 export async function verifyDatabase(
   ownerUrl: string,
@@ -47,7 +47,7 @@ export async function verifyDatabase(
       errors,
     }
   } catch (error) {
-    // A page whose checksum is wrong ends the reading; it is a finding, and no fault of ours.
+    // A wrong page checksum ends the scan. It is a finding, not a program error.
     if (sqlState(error) !== 'XX001') throw error
     const message = error instanceof Error ? error.message : String(error)
     return {

@@ -15,29 +15,35 @@ import { rejectIfReferenced, type ReferenceSource, findReferences } from './refe
 
 type Stored = { status?: string; version: number }
 
-/** What every record of this kind is kept by. The table has the common columns: who, when, version, deleted_at. */
+/**
+ * Options of one kind of record. The table has the common columns: created and changed by and at, version,
+ * deleted_at.
+ */
 export type CrudOptions<Row extends Stored, FileField extends string> = {
-  /** Names it in the audit: `eseller-brand`. */
+  /** Kind in the audit log: `eseller-brand`. */
   kind: string
-  /** In a sentence: `brand`. */
+  /** Noun in messages: `brand`. */
   noun: string
   table: string
-  /** The key as the wire names it. `id` when absent. */
+  /** Name of the key in requests and replies. Defaults to `id`. */
   key?: string
-  /** What a record shows, over `t`. The key of the file `logo` is selected as `logo_key`. */
+  /** Select list of a record, from the table `t`. The key of the file `logo` is selected as `logo_key`. */
   select: RawBuilder<Row>
   joins?: RawBuilder<unknown>
   nameOf: (row: Row) => string
-  /** A record as its history tells it: others by their names. */
+  /** Audit snapshot of a record, with related records by name. */
   auditSnapshot: (row: Row) => Values
-  /** Its files, one in each of these fields; the table keeps the key of `logo` in `logo_key`. */
+  /** File fields of the record. The key of `logo` is stored in the column `logo_key`. */
   files?: Readonly<Record<FileField, Upload>>
   uniqueErrors?: UniqueErrors
   references?: readonly ReferenceSource[]
   parts?: Parts
 }
 
-/** What a record keeps in rows of a table beside its own: these fields of a draft, and how they are written. */
+/**
+ * Parts of a record that are stored as rows of another table: their fields in the draft, and the function that writes
+ * them.
+ */
 type Parts = {
   fields: readonly string[]
   write: (db: Database, id: number, draft: Values) => Promise<void>
@@ -49,8 +55,8 @@ type StatusChange = RecordRef & { status: string; reason?: string | undefined }
 const statusActions: Readonly<Record<string, string>> = { active: 'Activate', inactive: 'Deactivate' }
 
 /**
- * Keeps one kind of plain record: found or refused, made, changed, deleted, each with its history, its files and
- * what the tables refuse said in a sentence. What is particular to a kind its area does before or after.
+ * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
+ * Areas add their own rules before or after these calls.
  */
 export function crud<Row extends Stored, FileField extends string = never>(
   options: CrudOptions<Row, FileField>,
@@ -80,7 +86,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     return row
   }
 
-  /** The draft as the record's own table keeps it. */
+  /** The fields of the draft that belong to the record's own table. */
   const ownColumns = (draft: Values) =>
     Object.fromEntries(
       Object.entries(files.toColumns(draft)).filter(([field]) => !parts?.fields.includes(field)),
@@ -104,7 +110,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
   return {
     find,
 
-    /** Rows with links to their files, for the person who asks. */
+    /** Adds links to the files of each row, valid for the requesting person. */
     withFiles: <R extends Row>(context: ActorContext, rows: readonly R[]) => files.withFiles(context, rows),
 
     async page<R extends Row>(context: ActorContext, page: Page<R>): Promise<Page<WithFiles<R, FileField>>> {
@@ -181,7 +187,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
       return done(`${nameOf(row)} is ${status}.`, saved(id, row))
     },
 
-    /** Deletes what nothing refers to. `also` is what else the table forgets, such as its place in an order. */
+    /** Deletes a record that has no references. `extra` sets further columns, such as an empty position. */
     async remove(context: ActorContext, { id, version }: RecordRef, extra: Values = {}) {
       const { db, staff, audit } = context
       const before = await find(db, id, version, 'hold')

@@ -15,15 +15,15 @@ type OrderInput = { items: readonly { id: number; sequence: number }[]; version:
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 
 type Options<Row extends Stored, File extends string, Key extends string> = CrudOptions<Row, File> & {
-  /** The key as the wire names it; the table's column is called alike. */
+  /** Name of the key in requests and replies; the column has the same name. */
   key: Key
-  /** How the order is called where orders are kept, and in the audit. */
+  /** Name of the order, internally and in the audit log. */
   order: { list: string; label: string }
 }
 
 /**
- * Keeps records that have a name, a status and a place in one order, as categories do: what every call of theirs does.
- * The table has `search_text`, `sort_name` and `sequence` beside the common columns.
+ * All calls of records with a name, a status and a position in one order, such as categories.
+ * The table has `search_text`, `sort_name` and `sequence` in addition to the common columns.
  */
 export function namedSortableCrud<Row extends Stored, File extends string, Key extends string>(
   options: Options<Row, File, Key>,

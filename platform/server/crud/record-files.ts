@@ -4,13 +4,13 @@ import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles, filesOf, releaseFiles, requireFreeFiles } from '#platform/server/uploads/uploads.ts'
 
-/** The values of a record by their fields, whatever kind it is. */
+/** Values of a record of any kind, by field. */
 export type Values = Readonly<Record<string, unknown>>
-/** What making and changing a record needs of the request. */
+/** The part of the request context that creating and updating a record needs. */
 export type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
 
 type KeyOf<Field extends string> = `${Field}Key`
-/** A row as the wire shows it: files instead of their keys. */
+/** A row as in replies: with files instead of their keys. */
 export type WithFiles<Row, FileField extends string> = Omit<Row, KeyOf<FileField>> & {
   [Field in FileField]: StoredFile | null
 }
@@ -20,7 +20,7 @@ function fileKeyIn(values: Values, field: string) {
   return typeof file === 'string' ? file : null
 }
 
-/** The files of one kind of record, one in each of these fields: the table keeps the key of `logo` in `logo_key`. */
+/** Files of one kind of record. The key of the file field `logo` is stored in `logo_key`. */
 export function recordFiles<FileField extends string>(
   kind: string,
   uploads: Readonly<Record<FileField, Upload>> | undefined,
@@ -30,13 +30,13 @@ export function recordFiles<FileField extends string>(
   const isKey = (name: string) => each.some(({ field }) => name === `${field}Key`)
 
   return {
-    /** The draft as the table keeps it: files by their keys. */
+    /** Converts a draft to columns: files become their keys. */
     toColumns: (draft: Values): Values =>
       Object.fromEntries(
         Object.entries(draft).map(([field, value]) => [isFile(field) ? `${field}Key` : field, value]),
       ),
 
-    /** Rows with links to their files, for the person who asks. */
+    /** Adds links to the files of each row, valid for the requesting person. */
     async withFiles<Row extends Values>(
       context: ActorContext,
       rows: readonly Row[],
@@ -52,7 +52,7 @@ export function recordFiles<FileField extends string>(
       })
     },
 
-    /** Refuses files of a draft that a new record could not be given, before the record is written. */
+    /** Rejects files that cannot be attached to a new record, before the record is inserted. */
     async requireFree(context: ActorContext, draft: Values) {
       for (const { field, upload } of each) {
         const file = draft[field]
@@ -60,7 +60,7 @@ export function recordFiles<FileField extends string>(
       }
     },
 
-    /** Makes the files of a draft those of the record. */
+    /** Attaches the files of a draft to the record. */
     async attach(context: ActorContext, draft: Values, id: number) {
       for (const { field, upload } of each) {
         const file = draft[field]
@@ -69,7 +69,7 @@ export function recordFiles<FileField extends string>(
       }
     },
 
-    /** Lets go of the files that a record had and has no more; of all where nothing comes after. */
+    /** Releases files the record no longer uses; all of them if `after` is empty. */
     async release(context: ActorContext, before: Values, after: Values = {}) {
       const gone = each.map(({ field }) => {
         const file = fileKeyIn(before, field)

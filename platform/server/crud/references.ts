@@ -3,11 +3,11 @@ import type { Reference, References } from '#platform/contract/references.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** One kind of record that may refer to another: how it is called, and which of them do. */
+/** A kind of record that can refer to another: its names, and a query for the referring records. */
 export type ReferenceSource = {
-  /** As the wire names it: `template`. */
+  /** Kind as in replies: `template`. */
   what: string
-  /** For a sentence: one template, several templates. */
+  /** Singular and plural for messages: one template, several templates. */
   one: string
   several: string
   /** Selects `id` and `name` of every record that refers to this one. */
@@ -16,7 +16,7 @@ export type ReferenceSource = {
 
 const maxShown = 5
 
-/** What refers to a record: the first five of each kind, and how many in all. */
+/** References to a record: the first five of each kind, and the total number. */
 export async function findReferences(
   db: Database,
   sources: readonly ReferenceSource[],
@@ -50,7 +50,7 @@ const namesOf = (rows: readonly { name: string }[], total: number) =>
     .concat(total > 3 ? ['…'] : [])
     .join(', ')
 
-/** Refuses to delete a record while others refer to it, and says which. */
+/** Rejects the deletion of a record that others refer to, and lists them. */
 export async function rejectIfReferenced(
   db: Database,
   sources: readonly ReferenceSource[],

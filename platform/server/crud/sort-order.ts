@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A list that people put in order: one of the orders kept in a table. */
+/** A manually sorted list: one of the orders stored in a table. */
 export type SortOrder = {
-  /** Its name among all orders: `e-seller banner`. */
+  /** Unique name of the order: `e-seller banner`. */
   list: string
   table: string
   key: string
-  /** Which rows are in it. */
+  /** Condition for the rows that belong to it. */
   rows: ReturnType<typeof sql<boolean>>
-  /** How its items are called in a refusal: `active banner of Home`. */
+  /** Noun for one item in error messages: `active banner of Home`. */
   things: string
 }
 
-/** The version of an order, for whoever is about to arrange it. */
+/** Version of an order, required to reorder it. */
 export async function orderVersion(db: Database, { list }: Pick<SortOrder, 'list'>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from list_order where list = ${list}`.execute(db)
   return rows[0]?.version ?? 1
 }
 
-/** Holds an order until the transaction ends, so that those who change it take turns. Answers its next version. */
+/** Locks an order until the transaction ends, so that changes are serialised. Returns its next version. */
 export async function bumpOrderVersion(
   db: Database,
   { list }: Pick<SortOrder, 'list'>,
@@ -40,7 +40,7 @@ export async function bumpOrderVersion(
 
 type Item = { id: number; sequence: number }
 
-/** Puts an order into the one that was sent, which must name every item once. Answers its version, before and after. */
+/** Applies the given order, which must contain every item once. Returns the version before and after. */
 export async function reorder(
   db: Database,
   order: SortOrder,
@@ -63,7 +63,7 @@ export async function reorder(
   return { version: nextVersion, before, after: orderedIds }
 }
 
-/** Closes the gaps that a row has left, so that places stay 1, 2, 3 … */
+/** Closes gaps after a row was removed, so that positions stay 1, 2, 3 … */
 export async function closeGaps(db: Database, { table, key, rows }: SortOrder): Promise<void> {
   await sql`
     update ${sql.table(table)} t set sequence = counted.place
@@ -74,7 +74,7 @@ export async function closeGaps(db: Database, { table, key, rows }: SortOrder): 
     where t.${sql.ref(key)} = counted.key and t.sequence <> counted.place`.execute(db)
 }
 
-/** The place after the last one. */
+/** Position after the last item. */
 export async function nextPosition(db: Database, { table, rows }: SortOrder): Promise<number> {
   const found = await sql<{ next: number }>`
     select coalesce(max(sequence), 0) + 1 as next from ${sql.table(table)} t where ${rows}`.execute(db)

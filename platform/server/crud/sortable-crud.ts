@@ -17,11 +17,11 @@ type Stored = { status: string; version: number }
 type Crud<Row extends Stored, File extends string> = ReturnType<typeof crud<Row, File>>
 type OrderInput = { items: readonly { id: number; sequence: number }[]; version: number }
 
-/** Records of one kind that stand in one order: a new one at the end, no gap behind one that goes. */
+/** Records with a position in one order: new ones are appended, and deletions leave no gap. */
 export function sortableCrud<Row extends Stored, File extends string>(
   records: Crud<Row, File>,
   order: SortOrder,
-  /** How it stands in the audit; `id` tells orders of one kind apart. */
+  /** Name of the order in the audit log; `id` distinguishes orders of the same kind. */
   options: { kind: string; label: string; nameColumn: string; id?: number },
 ) {
   const rowsInOrder = async (db: Database) => {
@@ -43,9 +43,10 @@ export function sortableCrud<Row extends Stored, File extends string>(
       return saved
     },
 
-    /** Every record in its place, with the order's version. */
+    /** All records in order, with the version of the order. */
     all: async (context: ActorContext) => {
-      // The version first: rows that are newer than it are refused as changed, older ones would pass.
+      // The version is read first: newer rows are then rejected as changed, while older rows would be accepted
+      // unnoticed.
       const version = await orderVersion(context.db, order)
       const ids = (await rowsInOrder(context.db)).map(({ id }) => id)
       const rows = await Promise.all(ids.map((id) => records.find(context.db, id)))

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The first moment of a Manila day, computed by the database. */
+/** SQL for the start of a day in Manila. */
 export const manilaDayStart = (day: string): RawBuilder<string> =>
   sql`(${day}::date::timestamp at time zone 'Asia/Manila')`
 
-/** The first moment after a Manila day. */
+/** SQL for the end of a day in Manila (exclusive). */
 export const manilaDayAfter = (day: string): RawBuilder<string> =>
   sql`((${day}::date + 1)::timestamp at time zone 'Asia/Manila')`

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * The address at which the API signs in to the embedded database: a login of its own, which is a member of erp_api
- * and nothing else, so that whatever is slipped into a statement cannot become the owner.
+ * Connection URL of the API for the embedded database: a separate login that is only a member of erp_api, so that an
+ * injected statement cannot act as the owner.
  */
 export function apiUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl)
@@ -14,8 +14,8 @@ export function apiUrlOf(ownerUrl: string): string {
 }
 
 /**
- * Makes sure that the API's login is there and may act as erp_api. Run as the owner after the migrations; where the
- * owner may not make logins, says what an administrator has to run.
+ * Creates the API's login if it is missing and grants it erp_api. Runs as the owner after the migrations; if the
+ * owner cannot create logins, the error contains the statements an administrator must run.
  */
 export async function ensureApiLogin(ownerUrl: string, apiUrl: string, isOurs = false): Promise<void> {
   const { username, password } = new URL(apiUrl)
@@ -44,7 +44,7 @@ export async function ensureApiLogin(ownerUrl: string, apiUrl: string, isOurs = 
   }
 }
 
-// Logins belong to the whole cluster: another console's start may have made it a moment ago.
+// Logins belong to the whole cluster: another process that starts may have created it at the same time.
 async function make(client: pg.Client, text: string): Promise<void> {
   await client.query(text).catch((error: unknown) => {
     const { code } = error as { code?: string }
@@ -52,7 +52,7 @@ async function make(client: pg.Client, text: string): Promise<void> {
   })
 }
 
-/** Why the API may not sign in as it does: its login could alter the journal. Null when it could not. */
+/** Reason the API's login is not safe to use, such as the permission to alter the ledger; null if it is safe. */
 export async function apiLoginError(apiUrl: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: apiUrl })
   await client.connect()

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { openPool } from './database.ts'
 
 type ChannelListeners = {
-  /** What was told; `*` for anything, where nobody knows what was missed. */
+  /** Payload of the notification; `*` if notifications may have been missed. */
   onChange: (payload: string) => void
-  /** The line is down: nothing kept may be trusted until it is up again. */
+  /** The connection is lost. Cached values are not reliable until it is restored. */
   onDown: () => void
 }
 
@@ -12,7 +12,7 @@ const checkEveryMs = 5_000
 const replyTimeoutMs = 3_000
 const retryAfterMs = 500
 
-/** Listens to a channel for as long as the process runs, over one connection that is renewed when it breaks. */
+/** Listens to a channel for the lifetime of the process over one connection that is reopened when it breaks. */
 export function listenToChannel(
   url: string,
   channel: `erp_${string}`,
@@ -44,10 +44,10 @@ export function listenToChannel(
       const fresh = await pool.connect()
       client = fresh
       fresh.on('notification', ({ payload }) => onChange(payload ?? '*'))
-      // The pool drops its own listeners of a connection in use: a break must be heard here.
+      // The pool does not handle errors of a connection in use, so they are handled here.
       fresh.on('error', () => fresh === client && drop())
       await fresh.query(`listen ${channel}`)
-      // Whatever changed while nobody listened was not heard.
+      // Changes during the interruption were not received.
       onChange('*')
       isUp = true
       schedule(check, checkEveryMs)
@@ -56,7 +56,7 @@ export function listenToChannel(
     }
   }
 
-  // A connection can die without a word. It must answer now and then, or it counts as broken.
+  // A connection can die silently, so it is checked regularly.
   async function check() {
     const checkedClient = client
     if (!checkedClient) return
@@ -72,7 +72,7 @@ export function listenToChannel(
   }
 
   return {
-    /** Settles when the first attempt to listen has ended, whether or not it could. */
+    /** Resolves when the first attempt to listen has succeeded or failed. */
     begun: connect(),
     isUp: () => isUp,
     async stop() {

@@ -10,13 +10,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '.
 type Migration = { name: string; sql: string; hash: string }
 type RetryOptions = { lockMs?: number; tries?: number }
 
-/** Begins a file whose statements cannot stand in a transaction, as `create index concurrently`. */
+/** First line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. */
 export const outsideTransaction = '-- outside a transaction'
 
 /**
- * Brings a database to the newest schema and says how many steps that took. Steps are the dated SQL files of
- * all areas and the platform, forward only, each in a transaction of its own. Two processes take turns. The product
- * may be at work meanwhile: a step that would wait for a lock lets everyone else go first, and tries again.
+ * Migrates a database to the latest schema and returns the number of applied migrations. Migrations are the dated SQL
+ * files of all areas and the platform, forward only, each in its own transaction. Concurrent processes are
+ * serialised.
+ * The product can run meanwhile: a migration that cannot get its lock quickly gives way and tries again.
  */
 export async function migrateToLatest(
   ownerUrl: string,
@@ -50,7 +51,7 @@ export async function migrateToLatest(
   }
 }
 
-/** The steps of this build that a database lacks, for processes that start without migrating. */
+/** Migrations of this build that the database lacks, for processes that start without migrating. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const migrations = await findMigrations()
   const client = new pg.Client({ connectionString: url, options: '-c role=erp_api' })
@@ -60,7 +61,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
     const applied = new Set(rows.map(({ name }) => name))
     return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
   } catch (error) {
-    // Neither the table nor the role is there before the first migration.
+    // Neither the table nor the role exists before the first migration.
     const { code } = error as { code?: string }
     if (code === '42P01' || code === '42501') return migrations.map(({ name }) => name)
     throw error
@@ -69,7 +70,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-// Whoever waits for a lock makes everybody wait who comes after; so nobody waits for long.
+// A statement that waits for a lock blocks all later ones, so the lock timeout is short.
 async function applyWithRetry(
   client: pg.Client,
   migration: Migration,
@@ -96,7 +97,7 @@ async function apply(client: pg.Client, migration: Migration) {
   const note = () =>
     client.query('insert into schema_step (name, hash) values ($1, $2)', [migration.name, migration.hash])
   if (migration.sql.startsWith(outsideTransaction)) {
-    // Each statement by itself; one that was broken off is written so that it can be done again.
+    // Each statement runs separately and must be safe to repeat after an interruption.
     for (const statement of migration.sql.split(/;\s*$/m)) {
       const sqlText = statement.replace(/--.*$/gm, '').trim()
       const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(sqlText)?.[1]
@@ -117,8 +118,9 @@ async function apply(client: pg.Client, migration: Migration) {
   }
 }
 
-// An index that is made beside the work waits for everybody who was at work when it began, and nobody waits for it. One
-// that was broken off is there and never used: it would pass for made.
+// A concurrent index build waits for running transactions but blocks none. An interrupted build leaves an invalid
+// index
+// of the same name, which must be dropped first.
 async function createIndex(client: pg.Client, index: string, text: string) {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',

@@ -34,7 +34,7 @@ afterAll(async () => {
 const count = async () =>
   (await client.query<{ count: number }>('select count(*)::int as count from probe_txn')).rows[0]?.count
 
-test('an old month is written out, proven and detached while staff work, and can be put back', async () => {
+test('detachPartition › exports, verifies and detaches an old month while staff work, and it can be attached again', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query('begin; select count(*) from probe_txn')
@@ -58,7 +58,7 @@ test('an old month is written out, proven and detached while staff work, and can
   expect(await count()).toBe(5001)
 })
 
-test('a month that somebody changes while it is written out stays where it is', async () => {
+test('detachPartition › leaves a month in place that changes during the export', async () => {
   const elsewhere = path.join(folder, 'meanwhile')
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
@@ -74,7 +74,7 @@ test('a month that somebody changes while it is written out stays where it is', 
   expect(existsSync(path.join(elsewhere, 'txn_2020_01.csv.gz'))).toBe(false)
 })
 
-test('what staff look at, the books and the audit stay', async () => {
+test('detachPartition › rejects recent months, the ledger and the audit log', async () => {
   const months = await listMonthlyPartitions(client)
   const leaving = months.filter(({ mayLeave }) => mayLeave).map(({ month }) => month)
   expect(leaving).toEqual(['probe_month.txn_2020_01'])

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 
-/** One month of a big table. */
+/** One monthly partition of a large table. */
 export type MonthlyPartition = {
   table: string
   month: string
@@ -35,11 +35,14 @@ const PartitionManifest = z.object({
   columns: z.string(),
 })
 
-/** The books and the audit are recomputed from all that ever was, so no month of theirs leaves the database. */
+/**
+ * The ledger and the audit log are verified from their complete history, so their partitions must stay in the
+ * database.
+ */
 const permanentTables = new Set(['ledger_transfer', 'ledger_posting', 'audit_entry'])
 const minimumAge = '12 months'
 
-/** Every month of every big table, the oldest first. */
+/** All monthly partitions of all large tables, oldest first. */
 export async function listMonthlyPartitions(client: pg.Client): Promise<MonthlyPartition[]> {
   const { rows } = await client.query<MonthlyPartition & { isOld: boolean }>(`
     select p.relname as table, c.oid::regclass::text as month, pg_get_expr(c.relpartbound, c.oid) as bounds,
@@ -56,8 +59,9 @@ export async function listMonthlyPartitions(client: pg.Client): Promise<MonthlyP
 }
 
 /**
- * Writes a month of transactions into a file, proves the file, and only then takes the month out of its table. It then
- * lies in the schema `cold`, where nothing of the product looks, until somebody drops it or attaches it again.
+ * Exports a month of transactions to a file, verifies the file, and then detaches the partition. The partition moves
+ * to
+ * the schema `cold`, which the product does not read, until it is dropped or attached again.
  */
 export async function detachPartition(
   client: pg.Client,
@@ -80,7 +84,7 @@ export async function detachPartition(
     `revoke all on cold.${unqualifiedName(name)} from erp_api`,
     resetRankIndexSql(month.table),
   ])
-  // An old sale may be refunded while its month is written out. From here on nobody reaches it any more.
+  // An old sale can be refunded during the export. From this point on, the partition is out of reach.
   if ((await contentOf(client, `cold.${unqualifiedName(name)}`)).content !== content) {
     await attachPartition(client, name, folder)
     for (const ending of ['csv.gz', 'json']) rmSync(fileOf(folder, name, ending))
@@ -89,7 +93,7 @@ export async function detachPartition(
   return { rows: manifest.rows }
 }
 
-/** Puts a month that was detached back into its table. */
+/** Attaches a detached partition to its table again. */
 export async function attachPartition(client: pg.Client, name: string, folder: string): Promise<void> {
   const manifest = PartitionManifest.parse(JSON.parse(readFileSync(fileOf(folder, name, 'json'), 'utf8')))
   const schema = name.includes('.') ? (name.split('.')[0] ?? 'public') : 'public'
@@ -100,7 +104,7 @@ export async function attachPartition(client: pg.Client, name: string, folder: s
   ])
 }
 
-// They stand at rows, and those of a month come and go with it.
+// Rank index entries point to rows, so the index is rebuilt when a partition is attached or detached.
 const resetRankIndexSql = (table: string) => `select begin_milestones_anew('${table}')`
 
 async function exportPartition(
@@ -117,7 +121,7 @@ async function exportPartition(
     [month],
   )
   const list = columns[0]?.all ?? ''
-  // One snapshot for what is written and what it is compared with.
+  // The same snapshot is used for the export and for the comparison.
   await client.query('begin isolation level repeatable read read only')
   const reading = client.query(
     copyTo(`copy (select ${list} from ${month}) to stdout with (format csv, header)`),
@@ -144,7 +148,7 @@ async function exportPartition(
   return { about: manifest, content }
 }
 
-/** How many rows there are, and a number that another row or another word in one would change. */
+/** Number of rows and a checksum that changes with any row or value. */
 async function contentOf(client: pg.Client, name: string) {
   const { rows } = await client.query<{ count: number; content: string }>(
     `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as content from ${name} t`,
@@ -164,7 +168,7 @@ const unqualifiedName = (name: string) => name.split('.').at(-1) ?? name
 const fileOf = (folder: string, name: string, ending: string) =>
   path.join(folder, `${unqualifiedName(name)}.${ending}`)
 
-// Staff are at work: the lock on the whole table is asked for briefly, again and again.
+// Staff may be working: the lock on the whole table is requested with a short timeout and retried.
 async function runWithRetry(client: pg.Client, statements: string[]) {
   for (let left = 30; ; left--) {
     try {

@@ -1,4 +1,4 @@
-// Parts of the driver that it uses itself and does not tell types of.
+// Internal parts of the driver that its types do not declare.
 declare module 'pg/lib/utils.js' {
   const utils: { prepareValue(value: unknown): string | Buffer | null }
   export default utils

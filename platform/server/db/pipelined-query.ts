@@ -5,7 +5,7 @@ import { statementName } from './statement-names.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
-/** What the driver offers to whatever it submits. */
+/** Interface that the driver offers to submitted queries. */
 type DriverConnection = {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
@@ -17,14 +17,15 @@ type DriverConnection = {
 }
 
 /**
- * Several statements written at once and answered at once, in order. The first that fails is the error, and none
- * after it is carried out. The driver has a queue of its own for one statement at a time; this stands in it as one.
+ * Several statements sent in one write and answered in order. The first error fails the pipeline, and later
+ * statements
+ * are not executed. The driver queues single statements; this counts as one of them.
  */
 class PipelinedQuery {
   readonly #statements: readonly Statement[]
   readonly #landed: (error: unknown, results: pg.QueryResult[]) => void
   readonly #results: InstanceType<typeof Result>[] = []
-  /** Those that this flight prepares, in order: the server says of each that it did. */
+  /** Statements that this pipeline prepares, in order. The server confirms each. */
   readonly #toPrepare: { text: string; name: string }[] = []
   #current = new Result()
   #unreadable: unknown = null
@@ -53,7 +54,7 @@ class PipelinedQuery {
         line.execute({})
       }
     } catch (error) {
-      // A value that cannot be written. What is on the wire already is answered, and then taken back by the caller.
+      // A value cannot be serialised. The statements already sent are answered, and the caller rolls them back.
       this.#unreadable = error
     } finally {
       line.sync()
@@ -62,7 +63,7 @@ class PipelinedQuery {
     return null
   }
 
-  /** Called by the listener of the connection: the driver itself looks for one name only. */
+  /** Called by the connection's listener, because the driver supports only one prepared name. */
   prepared(line: DriverConnection) {
     const next = this.#toPrepare.shift()
     if (next && next.name !== '') line.parsedStatements[next.name] = next.text
@@ -110,7 +111,7 @@ class PipelinedQuery {
 
 const runningQueries = new WeakMap<pg.PoolClient, { flight: PipelinedQuery | null }>()
 
-/** Writes the statements in one go and answers the result of each. */
+/** Sends the statements in one write and returns the result of each. */
 export function runPipelined(
   client: pg.PoolClient,
   statements: readonly Statement[],

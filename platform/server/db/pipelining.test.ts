@@ -22,7 +22,7 @@ const failing = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('what is sent ahead is there for the next statement, and kept by the commit', async () => {
+test('queued statement › is visible to the next statement and committed with the transaction', async () => {
   const seen = await inTransaction(db, async (tx) => {
     await queueStatement(tx, insertion, [1, 'one'])
     await queueStatement(tx, insertion, [2, 'two'])
@@ -34,11 +34,11 @@ test('what is sent ahead is there for the next statement, and kept by the commit
   expect(await kept()).toEqual([1, 2, 3])
 })
 
-test('outside a transaction it is waited for', async () => {
+test('queued statement › is awaited outside a transaction', async () => {
   expect(sqlState(await failing(queueStatement(db, insertion, [1, 'again'])))).toBe('23505')
 })
 
-test('the first that fails is what the next statement fails with, and nothing of the transaction stays', async () => {
+test('queued statement › fails the next statement and rolls back the transaction', async () => {
   const error = await failing(
     inTransaction(db, async (tx) => {
       await queueStatement(tx, insertion, [10, 'ten'])
@@ -51,13 +51,13 @@ test('the first that fails is what the next statement fails with, and nothing of
   expect(await kept()).toEqual([1, 2, 3])
 })
 
-test('what fails at the very end fails the transaction, though the work was done', async () => {
+test('queued statement › fails the transaction if it is the last one', async () => {
   const error = await failing(inTransaction(db, (tx) => queueStatement(tx, insertion, [12, ''])))
   expect(violatedConstraint(error)).toBe('parcel_what_check')
   expect(await kept()).toEqual([1, 2, 3])
 })
 
-test('a statement that cannot be read leaves the connection good, and what was prepared with it', async () => {
+test('queued statement › keeps the connection and its prepared statements usable after a serialisation error', async () => {
   for (let round = 0; round < 3; round++) {
     const error = await failing(
       inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ test('a statement that cannot be read leaves the connection good, and what was p
   expect(await kept()).toEqual([1, 2, 3, 30, 31, 32])
 })
 
-test('a savepoint takes back what was sent ahead after it, and only that', async () => {
+test('savepoint › rolls back only the statements queued after it', async () => {
   await inTransaction(db, async (tx) => {
     await queueStatement(tx, insertion, [40, 'before'])
     await sql`savepoint here`.execute(tx)
@@ -83,7 +83,7 @@ test('a savepoint takes back what was sent ahead after it, and only that', async
   expect((await kept()).filter((id) => id >= 40)).toEqual([40, 42])
 })
 
-test('work that fails before it asked anything leaves nothing behind', async () => {
+test('work that fails before its first statement › leaves nothing behind', async () => {
   const error = await failing(
     inTransaction(db, async (tx) => {
       await queueStatement(tx, insertion, [50, 'never sent'])
@@ -95,7 +95,7 @@ test('work that fails before it asked anything leaves nothing behind', async () 
   expect((await kept()).filter((id) => id >= 50)).toEqual([51])
 })
 
-test('a connection that dies under way is an error, and the next one works', async () => {
+test('lost connection › is reported, and the next connection works', async () => {
   const error = await failing(
     inTransaction(db, async (tx) => {
       await queueStatement(tx, insertion, [60, 'lost'])

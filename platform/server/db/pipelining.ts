@@ -14,8 +14,9 @@ import { type SpanOptions, currentSpan, withSpan } from '#platform/server/observ
 const queuedMark = '/* ahead */ '
 
 /**
- * A statement of a transaction whose answer nobody needs: it travels with the next one, or with the end of the
- * transaction, which fails with what became of it. Outside a transaction it is waited for.
+ * Queues a statement of a transaction whose result is not needed. It is sent with the next statement or with the
+ * commit,
+ * which fails if the queued statement fails. Outside a transaction it is awaited.
  */
 export async function queueStatement(
   // oxlint-disable-next-line typescript/no-explicit-any -- whichever tables it knows, none are named here
@@ -26,7 +27,9 @@ export async function queueStatement(
   await tx.executeQuery(CompiledQuery.raw(tx.isTransaction ? queuedMark + text : text, [...values]))
 }
 
-/** PostgreSQL as Kysely speaks to it, but `begin` and what is sent ahead travel with the statement after them. */
+/**
+ * Kysely's PostgreSQL dialect, except that `begin` and queued statements are sent together with the next statement.
+ */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   constructor(pool: pg.Pool) {
@@ -67,7 +70,7 @@ class PipeliningDriver implements Driver {
 
   async commitTransaction(connection: PipeliningConnection) {
     const { command } = await connection.execute({ text: 'commit', values: [] })
-    // A transaction in which a statement failed ends by COMMIT all the same, but nothing of it is kept.
+    // COMMIT after a failed statement succeeds but rolls the transaction back.
     if (command !== 'COMMIT') throw new Error('The transaction was aborted: nothing of it was kept.')
   }
 
@@ -86,7 +89,7 @@ class PipeliningDriver implements Driver {
 
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  /** What goes with the next statement. */
+  /** Statements to send with the next one. */
   #ahead: Statement[] = []
   #isBegun = false
   #isBroken = false
@@ -118,7 +121,7 @@ class PipeliningConnection implements DatabaseConnection {
 
   async rollback() {
     this.#ahead = []
-    // Nothing was asked yet, so there is nothing to take back.
+    // Nothing was sent yet, so there is nothing to roll back.
     if (!this.#isBegun) return
     try {
       await this.#client.query('rollback')
@@ -149,7 +152,7 @@ class PipeliningConnection implements DatabaseConnection {
   }
 }
 
-/** A statement as a trace keeps it: its text alone. The values that go beside it are about people. */
+/** Trace data of a statement: only its text, because the parameters can be personal data. */
 function toSpan(statements: readonly Statement[]): SpanOptions {
   const texts = statements.map(({ text }) => text.replace(queuedMark, ''))
   return {

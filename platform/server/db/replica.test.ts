@@ -6,14 +6,14 @@ import { listRequest } from '#platform/contract/page.ts'
 import { openDatabase } from './database.ts'
 import { canReadReplica, currentPosition } from './replica.ts'
 
-test('a copy is asked for lists, and never for a file: it would be made twice, and one of both noted nowhere', () => {
+test('replica › serves lists but no exports, which would store their file twice', () => {
   const request = listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' })
   expect(canReadReplica(call('/probe/list', { needs: 'public', request, reply: z.null() }))).toBe(true)
   expect(canReadReplica(exportCall('/probe/export', { needs: 'public', request }))).toBe(false)
   for (const each of Object.values(exportCalls)) expect(canReadReplica(each), each.path).toBe(false)
 })
 
-test('what was written stays written where nobody can say how far the database is: no copy has come that far', async () => {
+test('current position › makes later reads skip every replica when the position of a write is unknown', async () => {
   const away = openDatabase('postgres://wala@127.0.0.1:9/wala')
   expect(await currentPosition(away)).toBe('FFFFFFFF/FFFFFFFF')
   await away.destroy()

@@ -5,18 +5,19 @@ import { exportCalls, ExportFile } from '#platform/contract/exports.ts'
 import { type Database, openDatabase, sqlState } from './database.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
 
-/** The cookie in which a browser carries how far the database was when this person wrote last. */
+/** Cookie with the WAL position of the database after this person's last write. */
 export const seenCookie = 'erp-seen'
 export const seenForSeconds = 600
 
 const downForMs = 5_000
 const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
 
-/** A copy of the database that follows it, for lists and reports. */
+/** A read replica of the database, for lists and reports. */
 export type Replica = {
   /**
-   * Reads from the copy, or from the database itself: where the copy has not come as far as this person has seen,
-   * is away, or turns out not to do for what is read.
+   * Reads from the replica, or from the primary if the replica has not reached the position of the person's last
+   * write,
+   * is unavailable, or fails in a way that the primary may not.
    */
   read<Result>(
     seen: string | undefined,
@@ -26,11 +27,11 @@ export type Replica = {
   close(): Promise<void>
 }
 
-/** Opens the copy. Whatever becomes of it, the product goes on with the database itself. */
+/** Opens the replica. If it fails, the product uses the primary. */
 export function openReplica(url: string, poolSize: number): Replica {
   const db = openDatabase(url, { role: 'erp_api', max: poolSize })
   let downUntil = -Infinity
-  /** How far it is known to have come, so that it is asked only when that is not enough. */
+  /** Last known position, so that the replica is queried only if this is not sufficient. */
   let reached = ''
 
   async function hasReached(seen: string): Promise<boolean> {
@@ -51,7 +52,7 @@ export function openReplica(url: string, poolSize: number): Replica {
         return await fromReplica(db)
       } catch (error) {
         if (!isReplicaError(error)) throw error
-        // A list that writes after all says nothing about the copy; that it is away or behind does.
+        // A list that turns out to write is no problem of the replica; a lost connection or a delay is.
         if (sqlState(error) !== '25006') {
           downUntil = performance.now() + downForMs
           reached = ''
@@ -63,13 +64,14 @@ export function openReplica(url: string, poolSize: number): Replica {
   }
 }
 
-/** Further than any copy has come: whoever saw this reads from the database itself. */
+/** A position no replica reaches, so that the person reads from the primary. */
 const maxPosition = 'FFFFFFFF/FFFFFFFF'
 
 /**
- * How far the database is now, for a person who has just written. What was written is committed, so a database that
- * cannot say it any more does not make a failure of it. Asked for is what is inserted, not what is on the disk: with
- * commits that do not wait for the disk, the latter is behind what this person has just been told.
+ * Current WAL position, for a person who has just written. The write is committed, so an error here does not fail the
+ * request. Returns the insert position instead of the flushed one, because with asynchronous commits the flushed
+ * position
+ * can be behind this write.
  */
 export async function currentPosition(db: Database): Promise<string> {
   try {
@@ -80,12 +82,13 @@ export async function currentPosition(db: Database): Promise<string> {
   }
 }
 
-/** Calls that make files, and those by which a person looks for what they have just asked for. */
+/** Calls that create exports or show their status. */
 const exportCallSet = new Set<AnyCall>(Object.values(exportCalls))
 
 /**
- * What may be read from a copy: a list, by its paging. An export is asked for as its list is, but it keeps a file before
- * it notes it: on a copy that file would be made in vain, and stay.
+ * Whether a call can be served from a replica: lists, recognised by their pagination. Exports are excluded because
+ * they
+ * store the file before they record it; on a replica the file would be stored and never used.
  */
 export function canReadReplica(call: AnyCall): boolean {
   const { kind, transaction, reply, request } = call
@@ -93,10 +96,15 @@ export function canReadReplica(call: AnyCall): boolean {
   return request instanceof z.ZodObject && 'page' in request.shape && 'limit' in request.shape
 }
 
-/** What a copy does not have yet that came with the newest migration: a table, a column, a function, a type. */
+/**
+ * Errors for objects of the latest migration that the replica does not have yet: a table, column, function or type.
+ */
 const missingObjectStates = new Set(['42P01', '42703', '42883', '42704'])
 
-/** Whether another place may do better: the copy is read-only, gone, behind, or gave up a row the database has removed. */
+/**
+ * Whether the primary may succeed where the replica failed: it is read-only, unavailable, behind, or cancelled the
+ * query because of a conflict with recovery.
+ */
 function isReplicaError(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '25006' || state === '40001' || missingObjectStates.has(state ?? '')) return true

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Begins a statement whose best plan depends on its values: a search, a rare status. It is planned at each use. */
+/**
+ * Prefix for statements whose best plan depends on their parameters, such as a search or a rare status. They are
+ * planned at each execution.
+ */
 export const planEachTime = '/* plan each time */'
 
 const names = new Map<string, string>()
 
-/** A short name for a statement's text, or undefined where PostgreSQL should keep no plan of it. */
+/** Short name for a prepared statement, or undefined if its plan should not be cached. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text)
   if (name === undefined) {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { owner } from '#platform/server/embedded/cluster.ts'
 
-/** How the embedded database is reached; only the account that runs the console may read it. */
+/** Port and password of the embedded database. Only the account that runs the console can read the file. */
 export type Access = { port: number; password: string }
 
-/** Reads the file, or null when there is none yet. */
+/** Reads the file, or returns null if it does not exist. */
 export function readAccess(file: string): Access | null {
   try {
     const { port, password }: Access = JSON.parse(readFileSync(file, 'utf8'))
-    // Someone may have copied the folder with wider rights than it had.
+    // A copy of the folder may have wider permissions than the original.
     chmodSync(file, 0o600)
     return { port, password }
   } catch (error) {
@@ -21,7 +21,7 @@ export function readAccess(file: string): Access | null {
   }
 }
 
-/** Writes the file whole or not at all; null stands for a new password, the port being open. */
+/** Writes the file atomically. Null creates a new password and leaves the port open. */
 export function writeAccess(file: string, access: Access | null): Access {
   const saved = access ?? { port: 0, password: randomBytes(24).toString('base64url') }
   const draft = `${file}.draft`

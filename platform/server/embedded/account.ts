@@ -2,17 +2,17 @@ import { chownSync, existsSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 
-/** The account PostgreSQL runs under when we are root, or null when it runs under our own. */
+/** The account that PostgreSQL runs as if the console runs as root; null for the current account. */
 export type Account = { uid: number; gid: number } | null
 
 const nobody = { uid: 65534, gid: 65534 }
 
-/** PostgreSQL refuses to run as root, so root hands it over to an account without rights. */
+/** PostgreSQL refuses to run as root, so root switches to an unprivileged account. */
 export function serverAccount(): Account {
   return process.getuid?.() === 0 ? nobody : null
 }
 
-/** Whether the account can walk down to this folder through every folder above it. */
+/** Whether the account can traverse all parent folders of this folder. */
 export function isReachable(folder: string, account: Account): boolean {
   if (account === null) return true
   const above = dirname(resolve(folder))
@@ -22,12 +22,12 @@ export function isReachable(folder: string, account: Account): boolean {
 }
 
 /**
- * How the server names its data folder: by its path, or as the folder it is started in when the folders above
- * are closed to its account, as under `/root`.
+ * Name of the data folder for the server: its path, or its working directory if the parent folders are not accessible
+ * to its account, as under `/root`.
  */
 export function folderNameFor(folder: string, account: Account): string {
   if (isReachable(folder, account)) return folder
-  // Linux follows this link to the folder itself, without asking for a right on the folders above it.
+  // Linux resolves this link directly, without checking permissions on the parent folders.
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(
     `PostgreSQL may not run as root, and the account it runs under instead cannot reach ${folder}. ` +
@@ -35,7 +35,7 @@ export function folderNameFor(folder: string, account: Account): string {
   )
 }
 
-/** A folder for passing things to the account, which may be closed to it where TMPDIR says. */
+/** A temporary folder that the account can access, since the one in TMPDIR may be inaccessible to it. */
 export function reachableTemporaryFolder(account: Account): string {
   const places = [tmpdir(), '/tmp', '/var/tmp']
     .filter((place) => existsSync(place))
@@ -47,7 +47,7 @@ export function reachableTemporaryFolder(account: Account): string {
   )
 }
 
-/** Gives a file or folder to the account. */
+/** Changes the owner of a file or folder to the account. */
 export function chownTo(account: Account, path: string): void {
   if (account !== null) chownSync(path, account.uid, account.gid)
 }

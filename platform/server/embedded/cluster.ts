@@ -10,26 +10,31 @@ import {
 } from '#platform/server/embedded/account.ts'
 import { type Programs, findPrograms } from '#platform/server/embedded/binaries.ts'
 
-/** The role that owns the embedded database; migrations make the narrower ones. */
+/** Owner role of the embedded database. Migrations create the restricted roles. */
 export const owner = 'erp_owner'
 
-/** One PostgreSQL data folder, with what is needed to run a server on it. */
+/** A PostgreSQL data folder and what is required to run a server on it. */
 export type Cluster = { folder: string; logFile: string; programs: Programs; account: Account }
 
-/** Describes the cluster in this folder, whether it exists yet or not. */
+/** Describes the cluster in this folder, which may not exist yet. */
 export function clusterIn(folder: string, logFile: string, programs?: Programs): Cluster {
   const account = serverAccount()
   return { folder, logFile, account, programs: programs ?? findPrograms(account) }
 }
 
-/** How the cluster's programs are started: in its folder, under its account, deaf to the machine's settings. */
+/**
+ * Process options for the cluster's programs: its folder, its account, and no environment variables of the machine.
+ */
 export function spawnOptions({ folder, account }: Cluster) {
   const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], LC_ALL: 'C' }
   if (process.platform === 'win32') env['SystemRoot'] = process.env['SystemRoot']
   return { cwd: folder, env, windowsHide: true, ...account }
 }
 
-/** Makes an empty cluster with checksums, in UTF-8, whose order does not depend on the machine's languages. */
+/**
+ * Initialises an empty cluster with checksums, in UTF-8, with a collation that does not depend on the machine's
+ * locales.
+ */
 export async function initialise(cluster: Cluster, password: string, more: string[] = []): Promise<void> {
   const { folder, account, programs } = cluster
   mkdirSync(folder, { mode: 0o700 })
@@ -57,17 +62,18 @@ export async function initialise(cluster: Cluster, password: string, more: strin
   }
 }
 
-/** The major version of these programs, or 0 when they do not say. */
+/** Major version of these programs, or 0 if unknown. */
 export function majorOf({ postgres }: Programs): number {
   const output = spawnSync(postgres, ['--version'], { encoding: 'utf8', windowsHide: true }).stdout ?? ''
   return Number(/(\d+)/.exec(output)?.[1] ?? 0)
 }
 
 function rulesOf(major: number): string[] {
-  // Older servers know neither rules of their own nor settings at this moment; only tests run on them.
+  // Older servers support neither the builtin locale provider nor settings during initialisation. Only tests use
+  // them.
   if (major < 17) return ['--locale=C.UTF-8']
   return [
-    // The builtin rules know capitals beyond English, as in ñ, and are the same on every machine.
+    // The builtin provider handles case beyond English, as in ñ, and is the same on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -76,7 +82,7 @@ function rulesOf(major: number): string[] {
   ]
 }
 
-// initdb would try which kinds work; each try costs a start of the server.
+// Without this setting, initdb tests which kinds work, and each test starts a server.
 function sharedMemory(): string {
   return process.platform === 'win32' ? 'windows' : 'posix'
 }

@@ -7,16 +7,16 @@ import { holderIn, takeLock } from '#platform/server/embedded/console-lock.ts'
 describe('holderIn', () => {
   const note = JSON.stringify({ pid: 42, born: 'Monday' })
 
-  test('a living process holds its lock', () => {
+  test('returns the holder while its process is running', () => {
     expect(holderIn(note, () => 'Monday')).toBe(42)
   })
-  test('a dead one does not', () => {
+  test('returns null if the process has ended', () => {
     expect(holderIn(note, () => null)).toBeNull()
   })
-  test('nor does another program that was given its number', () => {
+  test('returns null if another program has the same process id', () => {
     expect(holderIn(note, () => 'Tuesday')).toBeNull()
   })
-  test.each([null, '', '{"pid":', 'null'])('nobody holds what was never written whole: %s', (text) => {
+  test.each([null, '', '{"pid":', 'null'])('returns null for an incomplete lock: %s', (text) => {
     expect(holderIn(text, () => 'Monday')).toBeNull()
   })
 })
@@ -26,7 +26,7 @@ describe('takeLock', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'erp-console-test-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is taken once, and again after it was given back', () => {
+  test('locks once, and again after the release', () => {
     const file = join(folder, 'lock')
     const lock = takeLock(file)
     expect(takeLock(file)).toEqual({ heldBy: process.pid })
@@ -35,7 +35,7 @@ describe('takeLock', () => {
     expect(takeLock(file)).toHaveProperty('release')
   })
 
-  test('passes over a dead lock', () => {
+  test('replaces the lock of an ended process', () => {
     const file = join(folder, 'lock')
     writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'long ago' }))
     expect(takeLock(file)).toHaveProperty('release')

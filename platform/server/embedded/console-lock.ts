@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type ProcessIdentity, startTimeOf, isSameProcess } from '#platform/server/embedded/processes.ts'
 
-/** Keeps a second console off the same data folder, for as long as its process lives. */
+/** Prevents a second console on the same data folder while this process runs. */
 export type ConsoleLock = { release: () => void }
 
-/** Takes the lock, or says which process holds it. A lock whose process is gone counts for nothing. */
+/** Takes the lock, or returns the process id of its holder. The lock of an ended process is ignored. */
 export function takeLock(file: string): ConsoleLock | { heldBy: number } {
   const mine = JSON.stringify({
     pid: process.pid,
@@ -27,12 +27,12 @@ export function takeLock(file: string): ConsoleLock | { heldBy: number } {
   }
 }
 
-/** The process that holds the lock in this file, or null when nobody does. */
+/** Process id of the lock's holder, or null if it is not held. */
 export function lockHolder(file: string): number | null {
   return holderIn(readText(file))
 }
 
-/** The living process a lock's text names, or null when the text names none. */
+/** Running process that the content of a lock file names, or null. */
 export function holderIn(
   text: string | null,
   birth: (pid: number) => string | null = startTimeOf,
@@ -42,13 +42,13 @@ export function holderIn(
     const note: ProcessIdentity = JSON.parse(text)
     return isSameProcess(note, birth) ? note.pid : null
   } catch {
-    // Cut off while it was written, by a process that is gone.
+    // The write was interrupted, and its process has ended.
     return null
   }
 }
 
-// Two consoles may find the same dead lock at once. The slower one would take the faster one's new lock away:
-// it looks at what it took, and puts it back.
+// Two consoles can find the same stale lock at once. The slower one could remove the faster one's new lock, so it
+// checks what it removed and restores it.
 function clearAway(file: string, expected: string): boolean {
   const aside = `${file}.${process.pid}`
   try {

@@ -7,7 +7,7 @@ import { rotateLog } from '#platform/server/embedded/data-folder.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-log-'))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('rotateLog › moves more than 20 MB aside while the server still appends to the file', () => {
+test('rotateLog › moves aside more than 20 MB while the server appends to the file', () => {
   const file = path.join(folder, 'postgres.log')
   const server = openSync(file, 'a')
   writeSync(server, 'short')

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import type { Cluster } from '#platform/server/embedded/cluster.ts'
 
-/** Makes the folder when it is missing, and answers its real path; or says why it cannot hold our data. */
+/** Creates the folder if it is missing and returns its real path. Throws if it cannot hold the data. */
 export function openFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -30,7 +30,7 @@ export function openFolder(dataDir: string): string {
   }
 }
 
-/** Makes sure that there is a cluster we can run on, and hands it to the account that will. */
+/** Checks that the cluster can be run and gives its files to the account that runs it. */
 export function checkCluster({ folder, account }: Cluster): void {
   const mark = join(folder, 'PG_VERSION')
   let version: string
@@ -48,7 +48,7 @@ export function checkCluster({ folder, account }: Cluster): void {
   if (version !== '18') {
     throw new Error(`The database in ${folder} was made by PostgreSQL ${version}; this console brings 18.`)
   }
-  // Data that an ordinary user made is handed over when root starts the console later.
+  // Data created by an ordinary user changes its owner when root starts the console later.
   if (account !== null && statSync(folder).uid !== account.uid) {
     for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       chownSync(join(folder, entry), account.uid, account.gid)
@@ -59,7 +59,10 @@ export function checkCluster({ folder, account }: Cluster): void {
 
 const maxLogBytes = 20 * 1024 * 1024
 
-/** Moves a log that is too long to open into `<file>.old`. The server appends to the file meanwhile, so it stays in place. */
+/**
+ * Moves the content of an oversized log to `<file>.old`. The log file stays in place because the server appends to
+ * it.
+ */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size <= maxLogBytes) return
   copyFileSync(file, `${file}.old`)

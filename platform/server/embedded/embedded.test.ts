@@ -24,12 +24,12 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of consoles) child.kill('SIGKILL')
   await Promise.all(consoles.map(ended))
-  // Takes over whatever a killed console left, and stops it.
+  // Stops a server that a killed console left running.
   if (existsSync(join(dataDir, 'postgres'))) await (await startEmbedded({ dataDir, log: quiet })).stop()
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A console in a process of its own, as `npm start` is one: it prints its database's address. */
+/** A console in its own process, like `npm start`. Prints the URL of its database. */
 async function startConsole(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startEmbedded } = await import('#platform/server/embedded/embedded.ts')
@@ -51,7 +51,7 @@ async function startConsole(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url }
 }
 
-// Ends with its input, so that no console outlives a test run that was killed.
+// Ends when its input closes, so that no console outlives a killed test run.
 const keepAlive = `\nprocess.stdin.resume()`
 
 function ended(child: ChildProcess): Promise<unknown> {
@@ -71,8 +71,8 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   }
 }
 
-describe('the embedded database', () => {
-  test('keeps what it acknowledged when console and server are killed at once', async () => {
+describe('embedded database', () => {
+  test('keeps acknowledged writes when console and server are killed at once', async () => {
     const { child, url } = await startConsole()
     await ask(url, 'create table kept (word text)')
     await ask(url, `insert into kept values ('salamat')`)
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await again.stop()
   })
 
-  test('is taken back from a killed console by the next one', async () => {
+  test('is taken over by the next console after the first was killed', async () => {
     const { child, url } = await startConsole()
     await ask(url, 'create table kept (word text)')
     child.kill('SIGKILL')
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     await again.stop()
   })
 
-  test('refuses a second console on the same data, and names the first', async () => {
+  test('rejects a second console on the same data and names the first', async () => {
     const { child, url } = await startConsole()
     expect(runningUrl(dataDir)).toBe(url)
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select 1')).toEqual([[1]])
   })
 
-  test('leaves nothing running and no lock behind when it is stopped', async () => {
+  test('leaves no process and no lock behind when it is stopped', async () => {
     const { child } = await startConsole()
     child.kill('SIGTERM')
     expect(await waitUntil(() => !existsSync(join(dataDir, 'console.lock')), 20_000)).toBe(true)
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     expect(runningUrl(dataDir)).toBeNull()
   })
 
-  test('starts its server again when only that is killed, at the same address', async () => {
+  test('restarts a killed server at the same address', async () => {
     const { url, stop } = await startEmbedded({ dataDir, log: quiet })
     const killed = readPostmasterFile(join(dataDir, 'postgres'))!.pid
     process.kill(killed, 'SIGKILL')
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  test('syncs every commit, checks its pages, listens at home only and keeps its password to itself', async () => {
+  test('syncs commits, verifies checksums, listens on the loopback address only and protects its password', async () => {
     const { url, stop } = await startEmbedded({ dataDir, log: quiet })
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses']
     const values = await ask(url, `select ${settings.map((name) => `current_setting('${name}')`).join()}`)
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  test('says so when the data folder is not its own', async () => {
+  test('reports a data folder it cannot use', async () => {
     writeFileSync(dataDir, '')
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/there is a file of that name/)
   })

@@ -10,7 +10,7 @@ import { waitUntil } from '#platform/server/embedded/processes.ts'
 import { freePort, launch, launchWithRetry, stopLeftover } from '#platform/server/embedded/postmaster.ts'
 import { settingsFor } from '#platform/server/embedded/settings.ts'
 
-/** A database of our own: its owner's address, and how to stop it. */
+/** A running embedded database: the connection URL of its owner, and a function to stop it. */
 export type Embedded = { url: string; stop: () => Promise<void> }
 
 const rotateEveryMs = 10 * 60_000
@@ -22,7 +22,7 @@ const names = (dataDir: string) => ({
   log: join(dataDir, 'postgres.log'),
 })
 
-/** Starts PostgreSQL on this data folder, making the database first when there is none. */
+/** Starts PostgreSQL on this data folder and creates the database if it does not exist. */
 export async function startEmbedded(options: {
   dataDir: string
   log: (line: string) => void
@@ -41,7 +41,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** The address of the database that a console is running on this data folder right now, or null. */
+/** URL of the database that a console is running on this data folder, or null. */
 export function runningUrl(dataDir: string): string | null {
   const file = names(dataDir)
   if (lockHolder(file.lock) === null) return null
@@ -49,10 +49,10 @@ export function runningUrl(dataDir: string): string | null {
   return access === null ? null : urlOf(access)
 }
 
-/** What a second console on the same data folder is told, or null when it may start. */
+/** Reason a console cannot start because another uses the same data folder, or null. */
 export async function startError(dataDir: string): Promise<string | null> {
   const { lock } = names(dataDir)
-  // One that was told to stop just now, as by a restart, is given a moment to do so.
+  // A console that is stopping, as during a restart, gets a moment to finish.
   await waitUntil(() => lockHolder(lock) === null, 2_000)
   const holder = lockHolder(lock)
   return holder === null ? null : alreadyRunning(holder, dataDir)
@@ -80,12 +80,12 @@ async function startLocked(dataDir: string, log: (line: string) => void, release
       writeAccess(file.access, access)
       return launch(cluster, settingsFor(access.port), log)
     })
-  // Once the address is given out the port must stay, whatever happens to the server.
+  // Once the URL is handed out, the port must not change, even if the server restarts.
   const restart = () => launchWithRetry(() => launch(cluster, settingsFor(access.port), log))
   const server = superviseServer(await start(), restart, log)
   const rotation = setInterval(() => rotateLog(file.log), rotateEveryMs)
   rotation.unref()
-  // Leaving without stop(), as after an unforeseen error, must not leave the server behind.
+  // A process that ends without stop(), such as after an unexpected error, must not leave the server running.
   const leave = () => {
     clearInterval(rotation)
     server.abandon()
@@ -117,7 +117,7 @@ function newAccess(file: string, cluster: Cluster): Access {
   return writeAccess(file, null)
 }
 
-// Made beside its place and moved there when complete, so that a half-made database is never found.
+// Created next to its final place and moved when complete, so that no incomplete database is found there.
 async function create(cluster: Cluster, access: Access, log: (line: string) => void): Promise<void> {
   log('Making a new database.')
   const unfinished = { ...cluster, folder: `${cluster.folder}.unfinished` }

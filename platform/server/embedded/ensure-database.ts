@@ -1,6 +1,6 @@
 import { Client, type DatabaseError } from 'pg'
 
-/** Makes the database this address names, when its cluster does not have it yet. */
+/** Creates the database in the URL if its cluster does not have it. */
 export async function ensureDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   try {

@@ -12,13 +12,13 @@ import { settingsFor } from '#platform/server/embedded/settings.ts'
 describe('parsePostmasterFile', () => {
   const lines = ['4711', '/data', '1795266938', '5432', '', '127.0.0.1', ' 16039944         4']
 
-  test('a server whose last line says so is ready', () => {
+  test('is ready if its last line says so', () => {
     expect(parsePostmasterFile([...lines, 'ready   ', ''].join('\n'))).toEqual({ pid: 4711, ready: true })
   })
-  test.each(['starting', 'stopping', ''])('one that says "%s" is not', (status) => {
+  test.each(['starting', 'stopping', ''])('is not ready if its last line is "%s"', (status) => {
     expect(parsePostmasterFile([...lines, status].join('\n'))).toEqual({ pid: 4711, ready: false })
   })
-  test('an empty file says nothing', () => {
+  test('returns null for an empty file', () => {
     expect(parsePostmasterFile('')).toBeNull()
   })
 })
@@ -28,11 +28,11 @@ test.each([
   ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'still locked'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port taken'],
   ['FATAL:  could not access file "nonsense"', 'other'],
-])('%s means: %s', (output, trouble) => {
+])('startProblemIn › reads %s as: %s', (output, trouble) => {
   expect(startProblemIn(output)).toBe(trouble)
 })
 
-test('trouble that passes is waited out, other trouble is not', async () => {
+test('launchWithRetry › retries after temporary problems only', async () => {
   const started = { pid: 1, gone: Promise.resolve(), stop: async () => {}, abandon() {} }
   const locked = () => Promise.reject(new StartError('lock file "postmaster.pid" already exists'))
   let attempts = 0
@@ -43,7 +43,7 @@ test('trouble that passes is waited out, other trouble is not', async () => {
   )
 })
 
-test('a port that is taken is passed over', async () => {
+test('freePort › skips a port that is in use', async () => {
   const other = createServer()
   const taken = await freePort()
   await new Promise<void>((done) => other.listen(taken, '127.0.0.1', done))
@@ -55,7 +55,7 @@ test.each([
   [512, '64MB', '256MB', '4MB'],
   [4096, '512MB', '2048MB', '8MB'],
   [65_536, '1024MB', '32768MB', '16MB'],
-])('a machine of %i MB gives the server its measure', (megabytes, buffers, cache, work) => {
+])('settingsFor › sizes the server for a machine with %i MB', (megabytes, buffers, cache, work) => {
   expect(settingsFor(5432, megabytes * 1024 * 1024)).toMatchObject({
     shared_buffers: buffers,
     effective_cache_size: cache,

@@ -7,7 +7,7 @@ import { folderNameFor } from '#platform/server/embedded/account.ts'
 import { type Cluster, spawnOptions } from '#platform/server/embedded/cluster.ts'
 import { waitUntil, postgresProcessesIn, signal } from '#platform/server/embedded/processes.ts'
 
-/** A running server: `gone` is fulfilled when it ends, for whatever reason. */
+/** A running server. `gone` resolves when the server ends for any reason. */
 export type Postmaster = {
   pid: number
   gone: Promise<void>
@@ -15,10 +15,12 @@ export type Postmaster = {
   abandon: () => void
 }
 
-/** Why a server did not start: another program has its port, a dead server's traces are fresh, or else. */
+/**
+ * Reason a server did not start: its port is in use, files of a dead server still lock the folder, or another
+ * problem.
+ */
 export type StartProblem = 'port taken' | 'still locked' | 'other'
 
-/** A start of the server that failed. */
 export class StartError extends Error {
   readonly trouble: StartProblem
   constructor(output: string) {
@@ -27,7 +29,7 @@ export class StartError extends Error {
   }
 }
 
-/** Reads from the server's last words why it did not start. */
+/** Derives the reason a server did not start from its last output. */
 export function startProblemIn(output: string): StartProblem {
   if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return 'port taken'
   if (/lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(output)) {
@@ -36,10 +38,10 @@ export function startProblemIn(output: string): StartProblem {
   return 'other'
 }
 
-/** What the server writes into its `postmaster.pid`. */
+/** Content of the server's `postmaster.pid`. */
 export type PostmasterFile = { pid: number; ready: boolean }
 
-/** Reads the file in which a server says who it is, or null when no server has left one. */
+/** Reads the server's pid file, or returns null if there is none. */
 export function readPostmasterFile(folder: string): PostmasterFile | null {
   try {
     return parsePostmasterFile(readFileSync(join(folder, 'postmaster.pid'), 'utf8'))
@@ -51,11 +53,11 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  // The file is written line by line; until the eighth is there the server is still starting.
+  // The file is written line by line; the server is starting until the eighth line exists.
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
 }
 
-/** Starts the server and waits until it answers; a recovery may take as long as it needs. */
+/** Starts the server and waits until it accepts connections. Crash recovery may take any amount of time. */
 export async function launch(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -67,7 +69,7 @@ export async function launch(
   const child = spawn(
     cluster.programs.postgres,
     ['-D', folderNameFor(cluster.folder, cluster.account), ...options],
-    // A group of its own: Ctrl-C in the terminal reaches only us, and we stop the server last.
+    // A separate process group: Ctrl-C in the terminal reaches only the console, which stops the server last.
     {
       ...spawnOptions(cluster),
       detached: process.platform !== 'win32',
@@ -99,12 +101,12 @@ export async function launch(
     throw new StartError(whyNot || readFileSync(cluster.logFile).subarray(logged).toString())
   }
   const pid = child.pid
-  // Our process may end when its own work is done, whatever the server does.
+  // The console can exit after its own work even if the server is still running.
   child.unref()
   return { pid, gone, stop: () => stop(cluster, [pid]), abandon: () => void (ended || signal(pid, 'SIGINT')) }
 }
 
-/** Stops the server that a killed console left running, or clears away what a dead one left behind. */
+/** Stops the server that a killed console left running, or removes the files of a dead one. */
 export async function stopLeftover(cluster: Cluster, onLine: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster.folder)
   const left = postgresProcessesIn(cluster.folder, file?.pid ?? null)
@@ -113,7 +115,7 @@ export async function stopLeftover(cluster: Cluster, onLine: (line: string) => v
     onLine(`Stopping the database server that a killed console left running (process ${servers.join(', ')}).`)
     await stop(cluster, servers)
   } else if (file !== null) {
-    // The number in the file may belong to another program by now, which PostgreSQL would take for itself.
+    // Another program may have reused the process id, and PostgreSQL would mistake it for a running server.
     rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
   }
 }
@@ -123,20 +125,20 @@ async function stop(cluster: Cluster, pids: number[]): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(cluster.programs.control, ['stop', '-w', '-m', 'fast', '-D', cluster.folder])
   }
-  // Politely first: fast, then at once, then by force. What was acknowledged is kept either way.
+  // Fast shutdown first, then immediate, then SIGKILL. Acknowledged writes are kept in every case.
   for (const [name, withinMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    // Only what is seen to work in our folder: a number alone may belong to another program by now.
+    // Signals only processes that run in this data folder, because another program may have reused a process id.
     for (const pid of all()) if (name !== 'SIGINT' || pids.includes(pid)) signal(pid, name)
     if (await waitUntil(() => all().length === 0, withinMs)) return
   }
   throw new Error(`The database server (process ${pids.join(', ')}) cannot be stopped.`)
 }
 
-/** A port of this machine that is free at this moment: the wanted one if it is, otherwise another. */
+/** Returns a free port: the wanted one if it is free, otherwise another. */
 export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   return new Promise((done, fail) => {
@@ -152,7 +154,7 @@ export async function freePort(wanted = 0): Promise<number> {
   })
 }
 
-/** Launches again while the traces of a server that was just killed are fresh, for about two seconds. */
+/** Retries for about two seconds while the files of a killed server still block the start. */
 export async function launchWithRetry(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     try {

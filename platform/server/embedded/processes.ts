@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process as a file remembers it: its number is used again one day, its birth is not. */
+/** Identity of a process stored in a file. Process ids are reused, so the start time is included. */
 export type ProcessIdentity = { pid: number; born: string }
 
-/** A mark of when the process with this number started, or null when there is none. */
+/** Start time of the process with this id, or null if it is not running. */
 export function startTimeOf(pid: number): string | null {
   if (!isAlive(pid)) return null
   if (process.platform === 'linux') return startTimeOnLinux(pid)
@@ -18,16 +18,16 @@ function startTimeOnLinux(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name may hold spaces and brackets, so fields are counted from the last bracket on.
+    // The program name can contain spaces and brackets, so fields are counted after the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A dead process that its parent has not yet looked after still has a number, but holds nothing.
+    // A zombie process still has an id but holds no resources.
     return fields[0] === 'Z' ? null : `${boot} ${fields[19]}`
   } catch {
     return null
   }
 }
 
-/** Whether the process a file remembers is still that process and still runs. */
+/** Whether the process stored in a file is still running, and not another process with the same id. */
 export function isSameProcess(
   note: ProcessIdentity,
   birth: (pid: number) => string | null = startTimeOf,
@@ -44,7 +44,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The PostgreSQL processes that work in this data folder, `suspect` being the one its own file names. */
+/** PostgreSQL processes running in this data folder. `suspect` is the process id from its pid file. */
 export function postgresProcessesIn(folder: string, suspect: number | null): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -78,7 +78,7 @@ function nameOf(pid: number): string {
   }
 }
 
-/** Waits until this is true, looking often; answers whether it became true in time. */
+/** Polls until the condition is true or the time is over. Returns whether it became true. */
 export async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs
   while (!condition()) {
@@ -88,7 +88,7 @@ export async function waitUntil(condition: () => boolean, withinMs: number): Pro
   return true
 }
 
-/** Sends a signal to a process that may have gone already. */
+/** Sends a signal to a process, ignoring one that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

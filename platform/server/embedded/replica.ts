@@ -7,7 +7,7 @@ import { clusterIn } from '#platform/server/embedded/cluster.ts'
 import { checkCluster } from '#platform/server/embedded/data-folder.ts'
 import { freePort, launch } from '#platform/server/embedded/postmaster.ts'
 
-/** Starts a throw-away copy that follows a server of the embedded kind, as a replica does in a large house. */
+/** Starts a temporary replica of an embedded server, for tests of replication. */
 export async function startReplica(ownerUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'erp-console-follower-'))
   const folder = join(home, 'data')

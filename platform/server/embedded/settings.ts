@@ -2,13 +2,13 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
-/** What this process may use of memory: the machine's, or less where a container limits it. */
+/** Memory limit of this process: the machine's memory, or less in a container. */
 function memoryHere(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-/** The server's settings for one small office: everything synced, memory in measure, reached from here only. */
+/** PostgreSQL settings for one small office: synchronous commits, limited memory, local connections only. */
 export function settingsFor(port: number, memory = memoryHere()): Record<string, string> {
   const share = (part: number, least: number, most: number) =>
     `${Math.floor(Math.min(Math.max(memory / part, least * MB), most * MB) / MB)}MB`
@@ -25,14 +25,14 @@ export function settingsFor(port: number, memory = memoryHere()): Record<string,
     maintenance_work_mem: share(32, 32, 256),
     work_mem: share(512, 4, 16),
     max_wal_size: '2GB',
-    // Solid-state disks read here and there almost as fast as in a row.
+    // Random reads on solid-state disks are almost as fast as sequential ones.
     random_page_cost: '1.1',
-    // Our queries are short: compiling one takes longer than running it.
+    // The queries are short: compiling one takes longer than running it.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Refused statements are answered by the API, which logs its own errors; here they would only repeat personal data.
+    // The API logs its own errors; here, failed statements would only add personal data to the log.
     log_min_messages: 'log',
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-/** Starts the server again whenever it ends without being told to, until it is stopped or keeps ending. */
+/** Restarts the server when it ends unexpectedly, until it is stopped or keeps ending. */
 export function superviseServer(
   first: Postmaster,
   startServer: () => Promise<Postmaster>,
@@ -21,7 +21,7 @@ export function superviseServer(
     void server.gone.then(ended)
   }
   const restart = async (livedMs: number) => {
-    // One that ends as soon as it starts must not be started in a tight circle.
+    // Pause for a server that ends right after its start, to avoid a busy loop.
     if (livedMs < 5_000) await pause(1_000)
     if (stopping) return
     try {

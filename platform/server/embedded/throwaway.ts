@@ -24,8 +24,8 @@ const roomNeeded = 4 * 1024 ** 3
 const disk = () => realpathSync(tmpdir())
 
 /**
- * Where throw-away clusters may lie, the best last: in memory where there is room for it. A test's database is a
- * copy of some three thousand small files, which takes a disk seconds and memory a tenth of one.
+ * Folders for temporary clusters, best last: in memory if there is space. A test database copies about 3,000 small
+ * files, which takes seconds on disk and a tenth of a second in memory.
  */
 function candidateFolders(): string[] {
   try {
@@ -37,9 +37,9 @@ function candidateFolders(): string[] {
 }
 
 /**
- * Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. A `synced` one
- * writes as the product's own does, for measuring what a commit costs. With `programs` it is another PostgreSQL than
- * the embedded one.
+ * Starts an empty cluster for tests: fast, never synced to disk, and deleted when stopped. With `synced` it syncs
+ * like
+ * the product, to measure the cost of a commit. With `programs` it runs another PostgreSQL than the embedded one.
  */
 export async function startThrowaway({
   synced = false,
@@ -51,14 +51,14 @@ export async function startThrowaway({
   for (const folder of candidateFolders()) await removeStale(folder)
   const folder = synced ? disk() : (candidateFolders().at(-1) ?? disk())
   const home = mkdtempSync(join(folder, prefix))
-  // An initdb before 16 goes to its own folder and back by names, which the server's account must be able to follow.
+  // initdb before version 16 changes folders by path, so the server's account must be able to traverse the folder.
   if (programs) chmodSync(home, 0o755)
   const note: ProcessIdentity = { pid: process.pid, born: startTimeOf(process.pid) ?? '' }
   writeFileSync(join(home, 'owner.json'), JSON.stringify(note))
 
   const cluster = clusterIn(join(home, 'data'), join(home, 'log'), programs)
   const password = randomBytes(18).toString('base64url')
-  // One round of hashing instead of 4096, where the server lets us say so: a test opens hundreds of connections.
+  // One SCRAM iteration instead of 4096, where the server supports it: a test opens hundreds of connections.
   const quick = majorOf(cluster.programs) < 16 ? [] : ['-c', 'scram_iterations=1']
   await initialise(cluster, password, ['--no-sync', ...quick])
   let port = 0
@@ -92,7 +92,7 @@ export async function startThrowaway({
   }
 }
 
-// A test run that was killed leaves its cluster behind; the next one clears it away.
+// A killed test run leaves its cluster behind; the next run removes it.
 async function removeStale(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     const home = join(folder, name)
@@ -104,7 +104,7 @@ async function removeStale(folder: string): Promise<void> {
       }
       rmSync(home, { recursive: true, force: true })
     } catch {
-      // Another account's, or another run is making or clearing it right now.
+      // The folder belongs to another account, or another run is creating or removing it.
     }
   }
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from './errors.ts'
 
-/** Refuses what was read before somebody else saved it. */
+/** Throws a version conflict if the record was saved by someone else since it was read. */
 export function rejectIfStale(record: { version: number }, seenVersion: number | undefined): void {
   if (seenVersion !== undefined && seenVersion !== record.version) throw new VersionConflict(record)
 }
 
-/** Refuses a field's value that names nothing, or something that is gone. */
+/** Throws a validation error for one field, such as a reference to a record that does not exist. */
 export function rejectField(field: string, message: string): never {
   throw new ValidationError([{ field, message }])
 }
 
-/** Which field holds what another record has already, by the name of the table's rule. */
+/** Field and message for each unique constraint, by constraint name. */
 export type UniqueErrors = Readonly<Record<string, { field: string; message: string }>>
 
-/** Runs a write, has the tables look at all of it, and says in a sentence what they refused. */
+/** Runs a write, checks deferred constraints, and converts constraint violations into validation errors. */
 export async function withConstraintErrors<Result>(
   db: Database,
   uniqueErrors: UniqueErrors,

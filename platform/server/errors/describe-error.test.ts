@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeError } from './describe-error.ts'
 import { AppError } from './errors.ts'
 
-test('whoever runs the server reads the cause behind the sentence that staff read', () => {
+test('describeError › appends the cause to the message that staff read', () => {
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:1')
   const failed = new TypeError('fetch failed', { cause: refused })
   expect(describeError(new AppError('Try again in a moment.', { cause: failed }))).toBe(

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** Why something failed, for whoever runs the server: the sentence that staff read, and its cause. */
+/** Error text for the server log: the message that staff read, and its cause. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause, message } = error

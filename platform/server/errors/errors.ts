@@ -36,13 +36,13 @@ type AppErrorDetails = {
   errors?: FieldError[]
   status?: 'err' | 'warning'
   retryAfterSeconds?: number
-  /** The record that was tried, for the audit of denied attempts. The call's path when absent. */
+  /** The record concerned, for the audit log of denied attempts. Defaults to the path of the call. */
   subject?: ErrorSubject
-  /** What happened, for whoever runs the server; nobody else is told. */
+  /** Technical cause for the server log; never sent to the client. */
   cause?: unknown
 }
 
-/** A rule said no. The message goes to the person who asked, so write it for them. */
+/** An expected error, such as a violated business rule. The message is shown to the person. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -63,17 +63,19 @@ export class AppError extends Error {
   }
 }
 
-/** There is no such record. */
 export class NotFound extends AppError {
   constructor(message: string) {
     super(message, { code: 'NOT_FOUND', httpStatus: 404 })
   }
 }
 
-/** What a record carries about its last change. */
+/** Fields of a record that describe its last change. */
 type LastChange = { status?: unknown; updatedBy?: unknown; updatedAt?: unknown }
 
-/** Somebody else saved the record since it was read. With the record as it is now, the sentence says who, when and to what. */
+/**
+ * The record was saved by someone else since it was read. With the current record, the message says by whom, when and
+ * which status it has now.
+ */
 export class VersionConflict extends AppError {
   constructor(currentVersion: object = {}) {
     super(`This record was changed by ${lastChange(currentVersion)}. Reload and try again.`, {
@@ -90,14 +92,14 @@ function lastChange(record: object): string {
   return `${updatedBy} on ${formatMoment(updatedAt)}${state}`
 }
 
-/** Fields that are well formed each but cannot stand. The first sentence stands for all. */
+/** Errors of individual fields. The message of the first one is the message of the error. */
 export class ValidationError extends AppError {
   constructor(errors: [FieldError, ...FieldError[]]) {
     super(errors[0].message, { code: 'VALIDATION', httpStatus: 422, errors })
   }
 }
 
-/** Refuses a decision on what was not seen: one that names no version, or another than stands. */
+/** Rejects a decision about content that was not seen: the version is missing or not the current one. */
 export function rejectUnseenVersion(seenVersion: number | undefined, currentVersion: number): void {
   if (seenVersion === undefined)
     throw new ValidationError([{ field: 'version', message: 'Name the version of what you saw' }])
@@ -106,14 +108,14 @@ export function rejectUnseenVersion(seenVersion: number | undefined, currentVers
 
 export const restrictedMessage = 'Looks like your access is limited. Please contact your administrator.'
 
-/** The person's rights do not cover it. */
+/** The person lacks the permission. */
 export class Forbidden extends AppError {
   constructor() {
     super(restrictedMessage, { code: 'FORBIDDEN', httpStatus: 403 })
   }
 }
 
-/** Nobody is signed in, or no longer. */
+/** No one is signed in, or the session has ended. */
 export class Unauthenticated extends AppError {
   constructor(message = 'Sign in first.') {
     super(message, { code: 'UNAUTHENTICATED', httpStatus: 401 })

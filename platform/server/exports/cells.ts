@@ -4,8 +4,8 @@ import type { ExportColumn } from './export-definition.ts'
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A column's value as the writers of files read it: whole hundredths, and moments as a clock in Manila shows them.
- * What else it takes is done to the bytes, in the process that waits for the database anyway.
+ * SQL for a column's value as the file writers expect it: whole hundredths, and moments in Manila time.
+ * Further conversion is done on the bytes in Node.js, which waits for the database anyway.
  */
 export function cellOf({ key, of = snake(key), kind }: ExportColumn): RawBuilder<unknown> {
   const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of

@@ -3,12 +3,13 @@ import { to as copyTo } from 'pg-copy-streams'
 
 const lineFeed = 10
 
-/** Rows as the database's text format writes them: whole ones, each with its end. */
+/** Complete rows in the COPY text format, each with its line feed. */
 export type RowChunk = { bytes: Buffer; rows: number }
 
 /**
- * All rows of a statement, some hundred at a time, as bytes: no row becomes an object, and no more are held than one
- * piece. No piece reaches over a multiple of `most` rows, so that a sheet can end with it.
+ * Streams all rows of a statement as bytes in chunks of some hundred rows, so that memory use stays constant and no
+ * row
+ * becomes an object. No chunk crosses a multiple of `most` rows, so that a worksheet can end there.
  */
 export async function* copyRows(
   client: pg.Client,
@@ -19,7 +20,7 @@ export async function* copyRows(
   let begun = empty
   const copied = client.query(copyTo(`copy (${statement}) to stdout (format text, encoding 'UTF8')`))
   for await (const read of copied as AsyncIterable<Buffer>) {
-    // A line feed inside a text is written as `\n`: each that stands here ends a row.
+    // Line feeds inside values are escaped as `\n`, so each line feed byte ends a row.
     const end = read.lastIndexOf(lineFeed) + 1
     if (end === 0) {
       begun = Buffer.concat([begun, read])
@@ -27,7 +28,7 @@ export async function* copyRows(
     }
     let completeRows =
       begun.length === 0 ? read.subarray(0, end) : Buffer.concat([begun, read.subarray(0, end)])
-    // A copy of the few bytes that are left lets go of all that was read with them.
+    // Copying the few remaining bytes releases the large buffer they were part of.
     begun = Buffer.from(read.subarray(end))
     while (completeRows.length > 0) {
       const piece = takeRows(completeRows, left)
@@ -40,7 +41,7 @@ export async function* copyRows(
 
 const empty = Buffer.alloc(0)
 
-/** As many whole rows as there are, up to some. */
+/** Takes up to `maxRows` complete rows. */
 function takeRows(bytes: Buffer, maxRows: number): RowChunk {
   let rows = 0
   let end = 0
@@ -51,13 +52,13 @@ function takeRows(bytes: Buffer, maxRows: number): RowChunk {
   return { bytes: end === bytes.length ? bytes : bytes.subarray(0, end), rows }
 }
 
-/** Hears how many rows have been written. */
+/** Called with the number of rows written so far. */
 export type OnRows = (rows: number) => Promise<void> | void
 
 const backslash = 92
 const tab = 9
 
-// What follows a backslash: the letters of signs that would end a field or a row, else the sign itself.
+// Meaning of the byte after a backslash: a control character for certain letters, otherwise the byte itself.
 const meant = new Uint8Array(256).map((_, byte) => byte)
 for (const [letter, byte] of [
   ['b', 8],
@@ -69,19 +70,19 @@ for (const [letter, byte] of [
 ] as const)
   meant[letter.charCodeAt(0)] = byte
 
-/** Where a field ends: at the tab or line feed behind it. */
+/** Index of the tab or line feed that ends a field. */
 export function endOfField(bytes: Buffer, from: number): number {
   let at = from
-  // The last field of a piece ends with a line feed, so the walk ends.
+  // The last field of a chunk ends with a line feed, so the loop terminates.
   while (bytes[at] !== tab && bytes[at] !== lineFeed) at++
   return at
 }
 
-/** Whether a field holds null, which is written `\N`. */
+/** Whether a field is null, written as `\N`. */
 export const isNull = (bytes: Buffer, from: number, to: number) =>
   to - from === 2 && bytes[from] === backslash && bytes[from + 1] === 78
 
-/** Puts the text of a field back as it was before it was written so: says where it ends now. */
+/** Unescapes a field in place and returns its new end. */
 export function unescapeField(bytes: Buffer, from: number, to: number): number {
   let at = from
   while (at < to && bytes[at] !== backslash) at++

@@ -10,7 +10,7 @@ type Csv = {
   onRows: OnRows
 }
 
-/** The pieces of a csv file. `onRows` hears how many rows have gone into it. */
+/** Streams the chunks of a CSV file. `onRows` receives the number of rows written. */
 export async function* csvPieces(
   client: pg.Client,
   { header, kinds, statement, onRows }: Csv,
@@ -25,13 +25,13 @@ export async function* csvPieces(
   }
 }
 
-// Nothing that a field becomes is longer than this many times the field and the sign behind it.
+// Maximum ratio of output to input bytes of a field and its separator.
 const longer = 4
 
 const [comma, carriageReturn, lineFeed, quote, apostrophe] = [44, 13, 10, 34, 39]
 const [zero, nine, point, plus, minus, star, t] = [48, 57, 46, 43, 45, 42, 116]
 
-/** Writes whole rows of a copy as lines of a csv. */
+/** Converts chunks of COPY rows into CSV lines. */
 export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
   let out = Buffer.alloc(0)
   return (rows) => {
@@ -51,7 +51,7 @@ export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer 
         column++
       }
     }
-    // What is given on may lie in wait of a disk: the next rows do not overwrite it.
+    // The output may still be waiting for the disk, so it is copied before the buffer is reused.
     return Buffer.from(out.subarray(0, length))
   }
 }
@@ -79,14 +79,14 @@ function plain(from: Buffer, at: number, end: number, out: Buffer, length: numbe
   return length
 }
 
-/** Where the whole seconds of a moment end. */
+/** Index at which the whole seconds of a moment end. */
 export function endOfSecond(from: Buffer, at: number, end: number): number {
   let stop = at
   while (stop < end && from[stop] !== point) stop++
   return stop
 }
 
-/** A whole number of hundredths with its point: `-5` is `-0.05`. */
+/** Writes a whole number of hundredths with a decimal point: `-5` becomes `-0.05`. */
 export function hundredths(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
   let digits = at
   if (from[at] === minus) {
@@ -101,7 +101,7 @@ export function hundredths(from: Buffer, at: number, end: number, out: Buffer, l
   return length
 }
 
-// What a text that a spreadsheet calculates can begin with. The wide signs begin with the byte 0xEF.
+// First bytes of a text that a spreadsheet may treat as a formula. The full-width signs begin with the byte 0xEF.
 const suspicious = new Uint8Array(256)
 for (const byte of [9, lineFeed, carriageReturn, apostrophe, plus, minus, 61, 64, 0xef]) suspicious[byte] = 1
 
@@ -126,7 +126,7 @@ function text(from: Buffer, at: number, end: number, out: Buffer, length: number
   return length
 }
 
-/** `isLongNumberText`, without making a text of each field. */
+/** Byte version of `isLongNumberText` that allocates no string per field. */
 function isLongNumber(from: Buffer, at: number, end: number): boolean {
   const length = end - at
   const isLong = length >= 12
@@ -139,8 +139,9 @@ function isLongNumber(from: Buffer, at: number, end: number): boolean {
   return true
 }
 
-// Mobile numbers, masked or not, all begin with a plus: they are known without a pattern, which would cost as much as
-// the rest of the row.
+// Mobile numbers, masked or not, begin with a plus. Checking for it avoids a regular expression, which would cost as
+// much
+// as the rest of the row.
 function isNumber(from: Buffer, at: number, end: number): boolean {
   const isMasked =
     from[at] === plus &&

@@ -9,57 +9,57 @@ import type { ListPlan } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /**
- * What a column holds, which decides how a spreadsheet gets it. Money and percentages are kept in whole
- * hundredths. A code is one of a few words, which asks for less room than another text.
+ * Type of a column, which determines its format in a spreadsheet. Money and percentages are stored in whole
+ * hundredths. A code is one of a few short values and needs a narrower column than text.
  */
 export type ColumnKind = 'text' | 'code' | 'count' | 'money' | 'percent' | 'moment' | 'day' | 'yesno'
 
-/** One column of an export. Give it the key of the column on the screen that shows the same. */
+/** A column of an export. Use the key of the screen column that shows the same value. */
 export type ExportColumn = {
   key: string
   title: z.infer<typeof LocalisedText>
   kind: ColumnKind
-  /** A column of the list's `select` by its name there, or an expression over the row `r`; the key when absent. */
+  /** Name of a column in the list's `select`, or an expression over the row `r`. Defaults to the key. */
   of?: string | RawBuilder<unknown>
 }
 
-/** What the list of a person who asks is made of. */
+/** Context for building the list plan of the requester. */
 export type ExportContext<Request> = {
   db: Database
   request: Request
-  /** Who asks. In the background no more is known of them: what else a plan needs of them it looks up. */
+  /** The requester. Background jobs know only these fields; a plan loads anything else it needs. */
   staff: Pick<Staff, 'id' | 'email'>
   configuration: Configuration
 }
 
 type ExportOptions<Plan> = {
-  /** Its name on the wire and in file names: `subscribers`. */
+  /** Name in requests and file names: `subscribers`. */
   name: string
   title: z.infer<typeof LocalisedText>
-  /** Who may take it: read on the place of the list. */
+  /** Required permission: read access to the list. */
   needs: Guard
   columns: readonly ExportColumn[]
-  /** The list's own plan, which its pages are cut from. */
+  /** List plan, shared with the list's pages. */
   plan: Plan
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the engine never looks at rows, and sorts are the plan's own
 type AnyPlan = ListPlan<any, any> | Promise<ListPlan<any, any>>
 
-/** An export of whatever list, for lists of them. */
+/** An export of any list, with the types of its request erased. */
 export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => AnyPlan> & {
-  /** The list's own call, which reads what the export is asked. */
+  /** The list's own call, whose schema parses the export request. */
   list: AnyCall
-  /** How it reads that. */
+  /** Schema of the list's request. */
   request: z.ZodType
 }
 
-/** Declares that a list can be exported. Put it into apps/api/exports.ts. */
+/** Declares an export of a list. Register it in apps/api/exports.ts. */
 export function defineExport<C extends AnyCall>({
   list,
   ...options
 }: ExportOptions<(listing: ExportContext<RequestOf<C>>) => AnyPlan> & {
-  /** The list's own call, so that what the list refuses is refused here. */
+  /** The list's own call, so that the export rejects what the list rejects. */
   list: C
 }): ExportDefinition {
   const keys = options.columns.map(({ key }) => key)
@@ -67,7 +67,7 @@ export function defineExport<C extends AnyCall>({
   return { ...options, list, request: list.request }
 }
 
-/** The chosen columns in the order they were chosen in; all of them where none was. Unknown ones are passed over. */
+/** Selected columns in the given order; all columns if none is selected. Unknown keys are ignored. */
 export function selectColumns({ columns }: ExportDefinition, chosen: readonly string[] | null | undefined) {
   const found = (chosen ?? []).flatMap((key) => columns.find((column) => column.key === key) ?? [])
   return found.length === 0 ? columns : [...new Set(found)]

@@ -16,10 +16,10 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-/** Exactly what is exported, for whom and how. */
+/** Definition of one export: list, requester and format. */
 export type ExportSpec = {
   kind: ExportDefinition
-  /** The list's request, as its contract read it. */
+  /** The list's request, as parsed by its contract. */
   request: ListRequest
   staff: Pick<Staff, 'id' | 'email'>
   columns: readonly ExportColumn[]
@@ -35,7 +35,7 @@ type ExportSource = Pick<ExportSpec, 'kind' | 'request' | 'staff'>
 const planOf = (environment: ExportEnvironment, { kind, request, staff }: ExportSource) =>
   kind.plan({ ...environment, request: request as never, staff })
 
-/** How many rows there are to export. */
+/** Number of rows to export. */
 export async function countRows(environment: ExportEnvironment, spec: ExportSource) {
   const { rows } = await allRowsCountQuery(spec.request, await planOf(environment, spec)).execute(
     environment.db,
@@ -43,7 +43,7 @@ export async function countRows(environment: ExportEnvironment, spec: ExportSour
   return rows[0]?.total ?? 0
 }
 
-/** `<list>_<from>_<to>.<format>`, or the day where no days were asked for. */
+/** File name `<list>_<from>_<to>.<format>`, or with the current date if the request has no date range. */
 export function fileNameOf(
   { kind, request, format }: Pick<ExportSpec, 'kind' | 'request' | 'format'>,
   today: string,
@@ -58,8 +58,9 @@ type WriteOptions = ExportEnvironment & {
 }
 
 /**
- * Writes the file. All of it is read in one snapshot on a connection of its own, and no more of it is held than
- * is on its way, however many rows there are.
+ * Writes the file. All rows are read in one snapshot on a separate connection and streamed, so memory use does not
+ * grow
+ * with the number of rows.
  */
 export async function writeExportFile(
   { db, configuration, onRows = () => {} }: WriteOptions,
@@ -106,14 +107,14 @@ export async function writeExportFile(
     await client.query('commit')
     return { key, name, rows, ...written }
   } finally {
-    // In the middle of a copy this cuts the line, which also ends the statement.
+    // During a COPY this closes the connection, which also cancels the statement.
     await client.end()
   }
 }
 
 export const noDataError = () => new AppError(nothingToExport, { code: 'NO_DATA' })
 
-/** What the workbook says of itself, so that a file found later tells what it holds. */
+/** Description of the export for the last worksheet, so that the file is understandable later. */
 function workbookInfo({ request, staff, kind }: ExportSpec, rows: number): [string, string][] {
   const { search, filters, sortBy, sortDir, dateFrom, dateTo } = request
   return [

@@ -3,7 +3,7 @@ import { exportQueue } from '#platform/server/exports/export-queue.ts'
 
 const never = new AbortController().signal
 
-/** Work that ends when it is released, and a record of the order in which work starts. */
+/** Work that ends when it is released, and a record of the order in which it started. */
 function board() {
   const started: string[] = []
   const release = new Map<string, () => void>()
@@ -14,11 +14,11 @@ function board() {
   return { started, work, end: (name: string) => release.get(name)?.() }
 }
 
-/** Lets promises that are settled already run their continuations. */
+/** Lets settled promises run their continuations. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('export queue', () => {
-  it('starts the export of another person although one person has five under way', async () => {
+  it('starts the export of another person although one person has five in progress', async () => {
     const withExportSlot = exportQueue()
     const { started, work, end } = board()
     const own = [1, 2, 3, 4, 5].map((n) => withExportSlot({ personId: 1, signal: never }, work(`a${n}`)))

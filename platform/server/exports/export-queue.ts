@@ -1,16 +1,16 @@
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Files built at the same time while people wait. Each uses a connection of its own and much of a core. */
+/** Maximum number of direct exports running concurrently. Each uses its own connection and much of a CPU core. */
 const maxRunning = 2
-/** Requests of one person that may wait or run at the same time. */
+/** Maximum number of waiting and running direct exports per person. */
 const maxPerPerson = 5
 const retryAfterSeconds = 5
 
 type QueuedExport = { personId: number; start: () => void }
 
 /**
- * Runs exports that people wait for. One person has at most one export running, so a person with many requests does not
- * delay anyone else's; their own run in the order of arrival. One queue serves one process.
+ * Queue for direct exports. Each person has at most one export running, so a person with many requests does not
+ * delay others; their own exports run in the order of arrival. There is one queue per process.
  */
 export function exportQueue() {
   const running = new Set<number>()
@@ -46,7 +46,8 @@ export function exportQueue() {
   }
 
   /**
-   * Runs `work` as soon as a slot is free. Fails with 429 when the person has too many requests under way, and leaves the
+   * Runs `work` as soon as a slot is free. Fails with 429 if the person has too many exports in progress, and leaves
+   * the
    * queue when the caller disconnects.
    */
   return async function withExportSlot<Result>(
@@ -72,6 +73,6 @@ const tooManyExportsError = () =>
     { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds },
   )
 
-/** Nobody reads this answer: the status is the one that proxies log for a client that closed the connection. */
+/** The client does not receive this response; 499 is the status that proxies log for a closed connection. */
 export const disconnected = () =>
   new AppError('The request was cancelled.', { code: 'CONFLICT', httpStatus: 499 })

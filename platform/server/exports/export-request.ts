@@ -18,7 +18,7 @@ type ListInputFields = {
   fixed: Record<string, unknown>
 }
 
-/** The list's own request out of what the export was asked with: what the list would be sent, without a page. */
+/** Converts an export request to the request of its list, without pagination. */
 export function toListInput({ search, filters, sortBy, sortDir, dateFrom, dateTo, fixed }: ListInputFields) {
   const { filters: always, page: _page, limit: _limit, cursor: _cursor, ...rest } = fixed
   return {
@@ -32,7 +32,7 @@ export function toListInput({ search, filters, sortBy, sortDir, dateFrom, dateTo
   }
 }
 
-/** Reads the request as the list's own call reads it. */
+/** Parses the request with the schema of the list's own call. */
 export function readListRequest(kind: ExportDefinition, input: unknown): ListRequest {
   const parsed = kind.request.safeParse(input)
   if (!parsed.success)
@@ -42,7 +42,7 @@ export function readListRequest(kind: ExportDefinition, input: unknown): ListReq
   return parsed.data as ListRequest
 }
 
-/** The list of this name, for a person who may read it. A list that is not there is closed to everyone. */
+/** Returns the export of this name if the person can read its list. Unknown names are forbidden too. */
 export function exportFor(
   kinds: ReadonlyMap<string, ExportDefinition>,
   name: string,

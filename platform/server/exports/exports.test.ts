@@ -62,7 +62,7 @@ const things = defineExport({
     { key: 'isNew', title: both('New'), kind: 'yesno' },
   ],
 })
-// A list that takes its time, so that there is time to change one's mind.
+// A slow list, so that a test can cancel its export.
 const slow = defineExport({
   ...things,
   name: 'slow-things',
@@ -111,7 +111,7 @@ const until = (jobId: number, state: string) =>
     interval: 50,
   })
 
-test('a csv is for any office: a mark, lines that end as they should, and nothing that calculates', async () => {
+test('CSV file › has a byte order mark, CRLF line ends and no formulas', async () => {
   await fill(4)
   const input = { report: 'things', sortDir: 'asc' } as const
   const { url, fileName, rows } = await ana.get(exportCalls.csv, {
@@ -139,7 +139,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '')),
 )
 
-test('a csv holds each text as csvCell would, whatever it is, and each number with its point', async () => {
+test('CSV file › contains each text as csvCell writes it and each number with its decimal point', async () => {
   const client = await connectOutsidePool(api.db)
   const row = fc.tuple(fc.option(anyText), fc.option(fc.maxSafeInteger()), fc.option(anyText))
   try {
@@ -171,7 +171,7 @@ test('a csv holds each text as csvCell would, whatever it is, and each number wi
 const marked = (text: string | null) => (text !== null && needsMark(text) ? `'${text}` : (text ?? ''))
 const pesos = (centavos: number) => String(centavos).padStart(3, '0').replace(/(..)$/, '.$1')
 
-test('a workbook holds each text as it is, but for what XML has no place for', async () => {
+test('workbook › contains each text unchanged except for characters that XML does not allow', async () => {
   const client = await connectOutsidePool(api.db)
   const statement = (texts: readonly string[]) =>
     literalSql(api.db, sql`select x from unnest(${texts}::text[]) with ordinality u(x, n) order by n`)
@@ -211,7 +211,7 @@ test('a workbook holds each text as it is, but for what XML has no place for', a
   }
 })
 
-test('no piece of a copy reaches over the end of a sheet', async () => {
+test('COPY chunks › do not cross the end of a worksheet', async () => {
   const client = await connectOutsidePool(api.db)
   try {
     const pieces: number[] = []
@@ -228,7 +228,7 @@ test('no piece of a copy reaches over the end of a sheet', async () => {
   }
 })
 
-test('whatever stands in a statement stands in its literal form too', async () => {
+test('literalSql › returns the same rows as the statement with parameters', async () => {
   const client = await connectOutsidePool(api.db)
   try {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())
@@ -247,7 +247,7 @@ test('whatever stands in a statement stands in its literal form too', async () =
   }
 })
 
-test('a workbook has real numbers, days and moments, and texts that stay texts', async () => {
+test('workbook › has typed numbers, dates and times, and texts that stay texts', async () => {
   await fill(5)
   const input = { report: 'things', sortDir: 'asc', language: 'fil' } as const
   const { url, fileName } = await ana.get(exportCalls.xlsx, input)
@@ -262,7 +262,7 @@ test('a workbook has real numbers, days and moments, and texts that stay texts',
   expect(rows[1]?.[3]).toBe('2026-11-21T00:00:01')
 })
 
-test('columns come as they were chosen, unknown ones are passed over, and the count is known before', async () => {
+test('export › uses the selected columns, ignores unknown ones and reports the row count in advance', async () => {
   await fill(7)
   const input = { report: 'things', filters: { kind: 'even' } }
   expect(await ana.get(exportCalls.about, input)).toMatchObject({ rows: 3, columns: { length: 6 } })
@@ -271,7 +271,7 @@ test('columns come as they were chosen, unknown ones are passed over, and the co
   expect((await fetched(url)).toString('utf8')).toBe('\uFEFFAmount,ID\r\n493.80,6\r\n246.90,4\r\n0.00,2\r\n')
 })
 
-test('nothing to export is said in so many words, in every way of asking', async () => {
+test('export without rows › is rejected with the same message in every format', async () => {
   for (const each of [exportCalls.csv, exportCalls.xlsx, exportCalls.invoke])
     expect(await ana.answer(each, { report: 'things' })).toMatchObject({
       status: 200,
@@ -279,7 +279,7 @@ test('nothing to export is said in so many words, in every way of asking', async
     })
 })
 
-test('what the list refuses is refused, and who may not read it takes nothing', async () => {
+test('export › rejects what the list rejects and requires permission to read the list', async () => {
   await fill(2)
   expect(await ana.answer(exportCalls.csv, { report: 'things', filters: { size: 1 } })).toMatchObject({
     status: 422,
@@ -293,7 +293,7 @@ test('what the list refuses is refused, and who may not read it takes nothing', 
     expect(await ben.statusOf(each, { report: 'things' })).toBe(403)
 })
 
-test('a large one is made by the job, told by mail and audit, and fetched by its owner alone', async () => {
+test('large export › runs as a job, is announced by email, audited, and available only to its owner', async () => {
   await fill(3_000)
   const { jobId, rows } = await ana.get(exportCalls.invoke, { report: 'things', format: 'csv' })
   expect(rows).toBe(3_000)
@@ -317,7 +317,7 @@ test('a large one is made by the job, told by mail and audit, and fetched by its
   expect(told[0]).toEqual({ actions: ['Ask for Export', 'Export', 'Download'], mails: 1 })
 })
 
-test('one that is cancelled leaves no file', async () => {
+test('cancelled export › leaves no file', async () => {
   await fill(500)
   const { jobId } = await ana.get(exportCalls.invoke, { report: 'things' })
   await ana.get(exportCalls.cancel, { jobId })
@@ -328,7 +328,7 @@ test('one that is cancelled leaves no file', async () => {
   )
 })
 
-test('one that is cancelled while it is being written ends soon and leaves nothing behind', async () => {
+test('export cancelled while it is written › stops soon and leaves nothing behind', async () => {
   await fill(3_000)
   const { jobId } = await ana.get(exportCalls.invoke, { report: 'slow-things' })
   await work()
@@ -338,7 +338,7 @@ test('one that is cancelled while it is being written ends soon and leaves nothi
   })
   await ana.get(exportCalls.cancel, { jobId })
   await until(jobId, 'cancelled')
-  // The statement ends with its next row, once the line is cut.
+  // The statement ends with its next row after the connection is closed.
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ files: number; statements: number }>`
@@ -356,7 +356,7 @@ test('one that is cancelled while it is being written ends soon and leaves nothi
   expect(kept.filter((name) => name.includes('slow'))).toEqual([])
 }, 60_000)
 
-test('a person has three under way at most', async () => {
+test('background exports › are limited to three in progress per person', async () => {
   await fill(10)
   const all = await Promise.all(
     Array.from({ length: 5 }, () => ana.ask(exportCalls.invoke, { report: 'things' })),
@@ -364,7 +364,7 @@ test('a person has three under way at most', async () => {
   expect(all.filter((each) => typeof each === 'string')).toHaveLength(2)
 })
 
-test('after three days the file is gone', async () => {
+test('export file › is deleted after three days', async () => {
   await fill(3)
   await ana.get(exportCalls.csv, { report: 'things' })
   const [run] = (await ana.get(exportCalls.list, {})).rows
@@ -426,7 +426,7 @@ test('an export whose caller disconnects › stops and leaves neither a file nor
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const before = (await ana.get(exportCalls.list, {})).pageInfo.total
   const caller = new AbortController()
-  // 100,000 rows at 10 ms each: it cannot end before the test does.
+  // 100,000 rows at 10 ms each: it cannot finish before the test ends.
   const gone = fetch(`${address}/v1${exportCalls.csv.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 /**
- * The engine of exports. An area declares which of its lists can be taken away as a file and puts them into
- * apps/api/exports.ts; README.md says how.
+ * Public interface of the export engine. An area declares the exports of its lists and registers them in
+ * apps/api/exports.ts; see README.md.
  */
 export {
   type ExportDefinition,

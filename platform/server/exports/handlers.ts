@@ -32,7 +32,7 @@ type ExportChoices = {
   format: ExportFormat
 }
 
-/** Makes the file while the person waits. For the export call of one list, with the list's own request. */
+/** Creates the file during the request. Used by the export call of one list, with the list's own request. */
 export async function exportNow(
   context: Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'http' | 'configuration'>,
   kind: ExportDefinition,
@@ -82,7 +82,7 @@ export async function exportNow(
   return { url, fileName: made.name, rows: made.rows }
 }
 
-/** The handler of a list's own export call: its request is the list's, and how the rows are wanted. */
+/** Handler for a list's own export call: the list's request plus the format fields. */
 export const exportHandler =
   (kind: ExportDefinition) =>
   (context: RequestContext<Record<string, unknown>, Staff>): Promise<ExportFile> => {
@@ -98,7 +98,7 @@ export const exportHandler =
     return exportNow(context, kind, input, ExportHow.parse({ columns, language, format }))
   }
 
-/** The calls of every export. A list that is not among the kinds is closed to everyone. */
+/** Handlers of the common export calls. Lists that are not registered are forbidden to everyone. */
 export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] {
   const kinds = new Map(all.map((kind) => [kind.name, kind]))
   const job = exportJob(all)
@@ -147,7 +147,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
       if (rows === 0) throw noDataError()
       const fileName = fileNameOf({ ...spec, format: request.format }, await todayInManila(db))
       const jobId = await inTransaction(db, async (tx) => {
-        // One person's questions take turns, so that many at once are counted one by one.
+        // Requests of one person are serialised, so that concurrent ones are all counted.
         await sql`select pg_advisory_xact_lock(7013, ${staff.id}::int)`.execute(tx)
         if ((await openRunsOf(tx, staff.id)) >= maxOpenRuns)
           throw new AppError(
@@ -184,7 +184,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
 
     async link({ db, request, staff, configuration, audit }) {
       const run = await findOwnRun(db, request.jobId, staff.id)
-      // Rights may have been taken away since.
+      // The person may have lost the permission since the export was requested.
       exportFor(kinds, run.list, staff)
       if (run.state === 'expired')
         throw new AppError('This file has expired. Export the list again.', {

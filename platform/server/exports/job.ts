@@ -12,7 +12,10 @@ import { translatorFor } from '#platform/words/words.ts'
 
 const everyMs = 500
 
-/** Makes large exports in the background: tells how far it is, ends when cancelled, and writes a mail when done. */
+/**
+ * Job that creates large exports in the background: reports progress, can be cancelled, and emails the requester when
+ * done.
+ */
 export const exportJob = (kinds: readonly ExportDefinition[]) =>
   defineJob({
     name: 'exports.make',
@@ -23,7 +26,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
       const run = await findExportRequest(db, data.exportId)
       const kind = kinds.find(({ name }) => name === run?.list)
       if (!run || !kind) throw new Error(`There is no export ${data.exportId} of a list that is known.`)
-      // Begun again after the file was made: there is nothing left to do.
+      // The job was restarted after the file was stored, so nothing is left to do.
       if (run.fileKey !== null) return { resultKey: run.fileKey }
       const { format, language, askedBy, askedByEmail } = run
 
@@ -48,7 +51,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           language,
         },
       )
-      // Cancelled in the last moment, it leaves no file that anybody could ask for.
+      // If it is cancelled at the last moment, no file is left.
       await progress({ done: made.rows, total: made.rows })
       const t = translatorFor(exportWords, language)
       await inTransaction(db, async (tx) => {

@@ -3,8 +3,9 @@ import pg from 'pg'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
- * A statement as text without parameters, for COPY and cursors, which take none. Each value becomes a quoted
- * literal, whose type the statement decides, as it decides a parameter's.
+ * Converts a statement to text without parameters, for COPY and cursors, which do not accept any. Values become
+ * quoted
+ * literals of unknown type, which PostgreSQL resolves as it does for parameters.
  */
 export function literalSql(db: Database, statement: RawBuilder<unknown>): string {
   const executor = db.getExecutor()
@@ -27,6 +28,6 @@ function literalOf(value: unknown): string {
   throw new TypeError('Only texts, numbers, truths and lists of them can stand in an exported statement.')
 }
 
-/** A list as PostgreSQL writes an array. */
+/** Formats a list as a PostgreSQL array literal. */
 const arrayText = (values: readonly unknown[]) =>
   `{${values.map((value) => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`)).join(',')}}`

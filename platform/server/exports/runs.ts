@@ -8,10 +8,10 @@ import { queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 
-/** Days for which a made file can be fetched. */
+/** Retention of export files in days. */
 export const retentionDays = 3
 
-/** Bytes of export files that one person may have. Beyond it their oldest files expire at once, the newest never. */
+/** Maximum bytes of export files per person. Above it, the oldest files expire immediately; the newest never does. */
 const maxBytesPerPerson = 500_000_000
 
 type ExportRunTable = {
@@ -50,7 +50,7 @@ export type NewRun = Pick<
   | 'rows'
 > & { asked: object; fileName: string }
 
-/** Keeps what was made as a file of its own person's, for some days. */
+/** Stores the finished file as a private file of the requester until it expires. */
 async function keepFile(
   tx: Database,
   runId: number,
@@ -89,7 +89,7 @@ async function expireBeyondLimit(tx: Database, personId: number) {
       where position > 1 and total > ${maxBytesPerPerson})`.execute(tx)
 }
 
-/** The number of an export that is about to be noted. */
+/** Reserves the number of a new export. */
 export async function nextExportId(tx: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('export_run', 'id')) as id`.execute(tx)
@@ -97,7 +97,7 @@ export async function nextExportId(tx: Database): Promise<number> {
   return rows[0].id
 }
 
-/** Notes an export: with its file where somebody waited for it, else with the run of the job that will make it. */
+/** Inserts an export, either with its finished file or with the job run that will create it. */
 export async function insertRun(
   tx: Database,
   id: number,
@@ -117,7 +117,7 @@ export async function insertRun(
   )
 }
 
-/** Notes that the job has made the file. */
+/** Records that the job has created the file. */
 export async function finishRun(tx: Database, run: { id: number; askedBy: number }, made: ExportedFile) {
   await keepFile(tx, run.id, run, made)
   await exportTables(tx)
@@ -128,7 +128,7 @@ export async function finishRun(tx: Database, run: { id: number; askedBy: number
     .execute()
 }
 
-/** An export as it was asked for, or null. */
+/** The export request as stored, or null. */
 export const findExportRequest = (db: Database, id: number) =>
   exportTables(db).selectFrom('exportRun').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -144,7 +144,7 @@ const joins = sql`left join job_run j on j.id = t.job_run_id left join stored_fi
 
 type OwnRun = Omit<ExportRun, 'title'> & { fileKey: string | null }
 
-/** A person's own export. Another's is as if it were not. */
+/** Loads an export of the person. Exports of others count as not found. */
 export async function findOwnRun(db: Database, id: number, personId: number): Promise<OwnRun> {
   const { rows } = await sql<OwnRun>`
     select ${runColumns} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(
@@ -154,7 +154,7 @@ export async function findOwnRun(db: Database, id: number, personId: number): Pr
   return rows[0]
 }
 
-/** A person's own exports, newest first. */
+/** Page of a person's own exports, newest first. */
 export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'>, personId: number) =>
   queryPage<OwnRun, 'askedAt'>(db, request, {
     table: 'export_run',
@@ -164,7 +164,7 @@ export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'
     joins,
   })
 
-/** How many exports of a person wait or work. */
+/** Number of a person's queued and running exports. */
 export async function openRunsOf(db: Database, personId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from export_run t join job_run j on j.id = t.job_run_id
@@ -173,7 +173,7 @@ export async function openRunsOf(db: Database, personId: number): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** The run as its owner sees it. */
+/** Converts an export to the reply for its owner. */
 export const toExportRun = (
   kinds: ReadonlyMap<string, ExportDefinition>,
   { fileKey: _fileKey, ...run }: OwnRun,
@@ -182,7 +182,7 @@ export const toExportRun = (
   title: kinds.get(run.list)?.title ?? { en: run.list, fil: run.list },
 })
 
-/** Lets go of files whose days are over; the sweep of files throws their bytes away. Says how many. */
+/** Releases expired files, whose content the file sweep deletes later. Returns their number. */
 export async function sweepExports(db: Database): Promise<number> {
   const { numUpdatedRows } = await fileTables(db)
     .updateTable('storedFile')

@@ -7,7 +7,7 @@ const lineFeed = 10
 const zero = 48
 const t = 116
 const dayMs = 86_400_000
-// The day that spreadsheets call 25569.
+// Serial number of 1970-01-01 in spreadsheets.
 const daysBefore1970 = 25_569
 
 const bytesOf = (text: string) => Buffer.from(text)
@@ -29,11 +29,11 @@ for (const [sign, written] of [
 ] as const)
   escapes[sign.charCodeAt(0)] = bytesOf(written)
 
-// What stands around a field and around a row; and a sign becomes six at most.
+// Maximum bytes of markup around a field and around a row; an escaped character takes at most six bytes.
 const around = 120
 const longer = 6
 
-/** Writes whole rows of a copy as rows of a sheet. */
+/** Converts chunks of COPY rows into worksheet rows. */
 export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
   const starts = kinds.map(startOf)
   let out = Buffer.allocUnsafe(1 << 19)
@@ -60,7 +60,7 @@ export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffe
       if (end + 1 < rows.length) length = put(rowStart, out, length)
       column = 0
     }
-    // What is given on may lie in wait of a disk: the next rows do not overwrite it.
+    // The output may still be waiting for the disk, so it is copied before the buffer is reused.
     return Buffer.from(out.subarray(0, length))
   }
 }
@@ -87,7 +87,7 @@ function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buf
   }
 }
 
-// `2026-11-21 06:00:00.123`: where each part stands is certain, and nothing is made of it but one number.
+// `2026-11-21 06:00:00.123` has fixed positions, so it is converted to a number without parsing.
 const digits = (from: Buffer, at: number, many: number) => {
   let value = 0
   for (let each = at; each < at + many; each++) value = value * 10 + (from[each] ?? zero) - zero
@@ -98,12 +98,13 @@ const dayOf = (from: Buffer, at: number) =>
 const secondOf = (from: Buffer, at: number) =>
   digits(from, at, 2) * 3600 + digits(from, at + 3, 2) * 60 + digits(from, at + 6, 2)
 
-/** A text as XML holds it: no longer than a cell, without what XML has no place for. */
+/** Writes a text as XML, truncated to the size of a cell and without characters that XML does not allow. */
 function text(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
   let units = 0
   for (let each = at; each < end; each++) {
     const byte = from[each] ?? 0
-    // The bytes that begin a sign count; one of four bytes is two of the units that spreadsheets count in.
+    // Only the first byte of a character counts; a four-byte character is two of the UTF-16 units that spreadsheets
+    // count.
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
     if (units > longestText) break
     const written = byte < 0x40 ? escapes[byte] : undefined

@@ -1,8 +1,8 @@
 import type { ColumnKind } from './export-definition.ts'
 
-/** What a sheet can hold below its header. */
+/** Maximum rows of a worksheet below the header. */
 export const rowsOfSheet = 1_048_575
-/** The most that a cell holds of a text. */
+/** Maximum length of a text in a cell, in UTF-16 units. */
 export const longestText = 32_767
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -10,7 +10,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The places of what columns hold in the styles below. */
+/** Index of each column kind in the styles below. */
 export const styles: Record<ColumnKind, number> = {
   text: 1,
   code: 1,
@@ -36,7 +36,7 @@ const escaped = (text: string) =>
 const textCell = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
-/** One row of texts, which are never formulas. */
+/** A row of text cells, which are never formulas. */
 export const sheetRow = (values: readonly string[]) =>
   `<row>${values.map((value) => (value === '' ? '<c/>' : textCell(value, styles.text))).join('')}</row>`
 
@@ -46,7 +46,7 @@ export const headerRow = (titles: readonly string[]) =>
 const width = (kind: ColumnKind) =>
   ({ text: 24, code: 16, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[kind]
 
-/** What stands before a sheet's rows: the header stays in sight, and columns are wide enough for what they hold. */
+/** Worksheet XML before the rows: a frozen header and column widths that suit the content. */
 export const sheetStart = (kinds: readonly ColumnKind[]) =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${kinds
     .map(
@@ -70,7 +70,7 @@ export const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts co
   )
   .join('')}</cellXfs></styleSheet>`
 
-/** The parts that say what a workbook of these sheets is made of, by their names in it. */
+/** The workbook parts that describe its worksheets, by name in the archive. */
 export function workbookParts(sheets: readonly string[]): [name: string, content: string][] {
   const numbered = sheets.map((name, index) => ({ name, n: index + 1 }))
   const worksheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the mail about a large export says. */
+/** Texts of the email about a large export. */
 export const exportWords = wordsOf({
   en: {
     mailSubject: 'Your export of {title} is ready',

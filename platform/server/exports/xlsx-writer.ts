@@ -18,14 +18,14 @@ type Workbook = {
   header: readonly string[]
   kinds: readonly ColumnKind[]
   statement: string
-  /** How many rows there are in all, which says how many sheets they need. */
+  /** Total number of rows, which determines the number of worksheets. */
   rows: number
-  /** What the last sheet tells of the export, line by line. */
+  /** Lines of the last worksheet, which describes the export. */
   about: readonly (readonly [string, string])[]
   onRows: OnRows
 }
 
-/** The pieces of a workbook: the rows on as many sheets as they need, and a sheet that says what they are. */
+/** Streams the chunks of a workbook: worksheets with the rows, and one that describes the export. */
 export async function* xlsxPieces(
   client: pg.Client,
   { title, header, kinds, statement, rows, about, onRows }: Workbook,
@@ -34,11 +34,11 @@ export async function* xlsxPieces(
   const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24)
   const sheets = Array.from({ length: many }, (_, index) => (many === 1 ? name : `${name} ${index + 1}`))
   const zip = new ZipFile()
-  // What goes wrong in a sheet ends the file with that error.
+  // An error in a worksheet fails the whole file.
   zip.on('error', (error: Error) => void (zip.outputStream as Readable).destroy(error))
   for (const [part, content] of workbookParts([...sheets, 'About'])) zip.addBuffer(Buffer.from(content), part)
 
-  // One sheet after the other takes its rows from the same copy, each when the one before it has ended.
+  // The worksheets read from the same COPY one after another, each when the previous one has ended.
   const copied = copyRows(client, statement, rowsOfSheet)
   const written = { rows: 0 }
   sheets.forEach((_, index) => {
@@ -57,12 +57,12 @@ export async function* xlsxPieces(
 
 type Sheet = Pick<Workbook, 'header' | 'kinds' | 'onRows'> & { written: { rows: number } }
 
-/** One sheet's text, as far as it or the copy goes. */
+/** Streams one worksheet until it is full or the COPY ends. */
 async function* sheetPieces(copied: AsyncIterator<RowChunk>, { header, kinds, written, onRows }: Sheet) {
   yield Buffer.from(sheetStart(kinds) + headerRow(header))
   const write = sheetRows(kinds)
   for (let left = rowsOfSheet; left > 0;) {
-    // Not by `for await`: leaving that would end the copy, of which the next sheet has the rest.
+    // `for await` would end the COPY at the end of this worksheet, but the next one reads the rest.
     const { value, done } = await copied.next()
     if (done) break
     left -= value.rows

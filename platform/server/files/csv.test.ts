@@ -10,7 +10,7 @@ async function rowsOf(text: string) {
   return rows
 }
 
-test('what is written is read back, and nothing of it is a formula', async () => {
+test('CSV › is read back unchanged and contains no formulas', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({
@@ -30,7 +30,7 @@ test('what is written is read back, and nothing of it is a formula', async () =>
   )
 })
 
-describe('a text that a spreadsheet would calculate', () => {
+describe('formula detection', () => {
   test.each([
     '=1+1',
     '+1+1',
@@ -44,7 +44,7 @@ describe('a text that a spreadsheet would calculate', () => {
     '+63-917',
     '＝1',
     '--1',
-  ])('%j is shown as text', (text) => {
+  ])('marks %j as text', (text) => {
     expect(isFormulaText(text)).toBe(true)
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
   })
@@ -60,12 +60,12 @@ describe('a text that a spreadsheet would calculate', () => {
     "O'Neil",
     '1=1',
     '',
-  ])('%j stays as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(isFormulaText(text)).toBe(false)
     expect(csvCell(text).replace(/^"|"$/g, '')).toBe(text)
   })
   test.each(['8800000000258673', '880000000025', '0012345678', "'8800000000258673"])(
-    'csvCell › keeps the digits of %s as text, and gives them back when it is read',
+    'csvCell › keeps the digits of %s as text, and restores them when it is read',
     async (text) => {
       expect(csvCell(text)).toBe(`'${text}`)
       const [, row] = await rowsOf(csvLine(['a']) + csvLine([text]))
@@ -79,5 +79,5 @@ describe('a text that a spreadsheet would calculate', () => {
   test('csvLineForSystems › writes account numbers without a mark, and formulas with one', () => {
     expect(csvLineForSystems(['8800000000258673', '=1+1'])).toBe("8800000000258673,'=1+1\r\n")
   })
-  test('a number below zero stays a number', () => expect(csvCell(-12.5)).toBe('-12.5'))
+  test('negative number › stays a number', () => expect(csvCell(-12.5)).toBe('-12.5'))
 })

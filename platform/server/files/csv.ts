@@ -1,24 +1,25 @@
 /**
- * Whether a spreadsheet would calculate a text instead of showing it. Numbers with a sign and mobile numbers are
- * left alone: `+639171234567` and `-1,250.50` calculate nothing.
+ * Whether a spreadsheet would treat a text as a formula. Signed numbers and mobile numbers such as
+ * `+639171234567` and `-1,250.50` are harmless.
  */
 export function isFormulaText(text: string): boolean {
   if (/^[=@\t\r\n＝＠]/.test(text)) return true
   return /^[+\-＋－]/.test(text) && !harmless.test(text)
 }
 
-// Three asterisks calculate nothing either: a masked number, `+63917***4567`.
+// Masked mobile numbers such as `+63917***4567` are harmless too.
 const harmless = /^(?:-|[+-](?:\d[\d ]*|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?|\+\d{5}\*{3}\d{4})$/
 
 /**
- * Whether a spreadsheet would change the digits of a text by reading it as a number: it shows twelve digits and more as
- * 8.8E+15, and drops leading zeros. Mobile numbers that begin with 09 are left alone.
+ * Whether a spreadsheet would change the digits of a text by reading it as a number: it shows 12 or more digits as
+ * 8.8E+15 and drops leading zeros. Mobile numbers that begin with 09 are excluded.
  */
 export const isLongNumberText = (text: string): boolean => /^(?:\d{12,}|0(?!9\d{9}$)\d{5,})$/.test(text)
 
 /**
- * Whether a text gets an apostrophe before it, which keeps a formula or a long number as text. A text that begins with
- * one already gets a second, so that reading it again gives back what was written.
+ * Whether a text needs a leading apostrophe, which keeps a formula or a long number as text. A text that already
+ * begins
+ * with one gets a second, so that it is read back unchanged.
  */
 export function needsMark(text: string): boolean {
   const unquoted = text.replace(/^'+/, '')
@@ -27,7 +28,7 @@ export function needsMark(text: string): boolean {
 
 type CsvValue = string | number | null | undefined
 
-/** One value of a csv line: safe to open in a spreadsheet, and the same again when it is read back. */
+/** Formats one value of a CSV line, safe for spreadsheets and reversible with `withoutMark`. */
 export function csvCell(value: CsvValue, isMarked = needsMark): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
@@ -35,18 +36,20 @@ export function csvCell(value: CsvValue, isMarked = needsMark): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line, with its end. */
+/** One line, including its line end. */
 export const csvLine = (values: readonly CsvValue[]) =>
   `${values.map((value) => csvCell(value)).join(',')}\r\n`
 
-/** One line of a file for another system, which reads account numbers as they are; formulas stay text. */
+/**
+ * One line of a file for another system, which reads account numbers as they are; formulas are still marked as text.
+ */
 export const csvLineForSystems = (values: readonly CsvValue[]) =>
   `${values.map((value) => csvCell(value, isMarkedFormula)).join(',')}\r\n`
 
 const isMarkedFormula = (text: string) => isFormulaText(text.replace(/^'+/, ''))
 
-/** What begins a csv file, so that offices read its accents right. */
+/** Byte order mark, so that spreadsheets detect UTF-8. */
 export const csvMark = '\uFEFF'
 
-/** A value as it was before `csvCell` made it safe. */
+/** Reverses the marking of `csvCell`. */
 export const withoutMark = (text: string) => (text.startsWith("'") && needsMark(text) ? text.slice(1) : text)

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** What a spreadsheet or a document may unpack to, however small it came. */
+/** Limits for the uncompressed content of an office file, against zip bombs. */
 export const zipLimits = {
   entries: 2_000,
   inflatedBytes: 200_000_000,
@@ -8,7 +8,7 @@ export const zipLimits = {
   ratio: 200,
 }
 
-/** A zip that is not what it should be. The message is for a log; the person is told `Filetype not allowed`. */
+/** An invalid zip. The message is for the log; the person sees `Filetype not allowed`. */
 export class ZipError extends Error {
   override name = 'ZipError'
 }
@@ -16,14 +16,14 @@ export class ZipError extends Error {
 export type Zip = {
   names: ReadonlySet<string>
   sizeOf: (name: string) => number
-  /** The part's text in pieces; ends with an error where it unpacks to more than `mostBytes`. */
+  /** Text of an entry in chunks. Throws if it unpacks to more than `maxBytes`. */
   text: (name: string, maxBytes: number) => AsyncGenerator<string>
   close: () => void
 }
 
-/** Opens a zip by its directory alone. Nothing is unpacked before its sizes were looked at. */
+/** Opens a zip by reading its directory only. Sizes are checked before anything is unpacked. */
 export async function openZip(bytes: Buffer): Promise<Zip> {
-  // A zip that something stands before, or after, may be two files in one.
+  // A zip with data before or after it may be two files in one.
   if (bytes.length < 22 || bytes.readUInt32LE(0) !== 0x04034b50)
     throw new ZipError('It does not begin as a zip.')
   const zip = await fromBufferPromise(bytes, {
@@ -59,7 +59,7 @@ async function entriesOf(zip: ZipFile, length: number): Promise<Map<string, Entr
         entry.uncompressedSize > zipLimits.ratioAboveBytes &&
         entry.uncompressedSize > entry.compressedSize * zipLimits.ratio
       if (isDense || unpacked > zipLimits.inflatedBytes) throw new ZipError('It unpacks to too much.')
-      // Parts that lie over one another hold the same bytes many times.
+      // Overlapping entries would contain the same bytes many times.
       if (packed > length) throw new ZipError('Its parts overlap.')
     }
   } catch (error) {
@@ -75,7 +75,7 @@ async function* textOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let read = 0
   try {
-    // The library stops where a part is longer than its directory says.
+    // The library stops if an entry is longer than its directory entry says.
     const stream = await zip.openReadStreamPromise(entry)
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       read += chunk.length

@@ -12,7 +12,7 @@ const refused = (text: string) => {
   }
 }
 
-test('a character that no table can keep is told at its field', () => {
+test('invalid character › is reported for its field', () => {
   expect(refused('{"first_name":"Ju\\u0000an"}')).toEqual(['first_name'])
   expect(refused('{"address":{"street":"\\ud800"}}')).toEqual(['address.street'])
   expect(refused('{"rows":[{"name":"a"},{"name":"\\u0000"}]}')).toEqual(['rows.1.name'])
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(['1e3', '10.001', '10.10000000000000000001', '1.5E+2', '99999999999999999999'])(
-  'Money › refuses the JSON number %s',
+  'Money › rejects the JSON number %s',
   (amount) => {
     const body = parseBody(`{"amount":${amount}}`)
     expect(z.object({ amount: Money }).safeParse(body).error?.issues).toMatchObject([{ path: ['amount'] }])

@@ -7,7 +7,7 @@ const maxDepth = 32
 const malformedError = (message: string, errors: FieldError[] = []) =>
   new AppError(message, { code: 'VALIDATION', httpStatus: 400, errors })
 
-/** The body as JSON. Depth, NUL and broken characters are refused here, before any schema or table meets them. */
+/** Parses the body as JSON. Excessive depth, NUL and invalid characters are rejected before validation. */
 export function parseBody(text: string): unknown {
   if (text === '') return {}
   let body: unknown
@@ -20,15 +20,15 @@ export function parseBody(text: string): unknown {
   return body
 }
 
-// An exponent, or so many digits that JavaScript may drop some of them.
+// An exponent, or so many digits that JavaScript may lose some.
 const inexact = /\d[eE][+-]?\d|\d{16}|\.\d{3}/
 
 /**
- * JSON in which a number that is not written in plain digits, or that JavaScript would round, is the text that was sent.
- * Amounts read their text by its digits, so 1e3 and 10.001 are refused as they were written; other fields refuse text.
+ * Parses JSON but keeps numbers with exponents, or that JavaScript would round, as their original text. Amounts
+ * read the digits of that text, so 1e3 and 10.001 are rejected as sent; other number fields reject text.
  */
 function parseJson(text: string): unknown {
-  // Almost no request has such a number, and a reviver visits every value.
+  // Such numbers are very rare, and a reviver visits every value.
   if (!inexact.test(text)) return JSON.parse(text)
   const keepText = (_key: string, value: unknown, context?: { source?: string }) => {
     const source = context?.source
@@ -42,7 +42,7 @@ function isExact(source: string, value: number): boolean {
   return digits === String(value) || (value === 0 && /^-?0$/.test(digits))
 }
 
-/** Refuses what no table can keep, wherever it is in what was sent, and names the field it stands in. */
+/** Throws a validation error for values that PostgreSQL cannot store, with the path of the field. */
 export function rejectMalformed(value: unknown, depth = 0, field = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
@@ -63,13 +63,13 @@ export function rejectMalformed(value: unknown, depth = 0, field = ''): void {
   }
   for (const [key, item] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor') throw malformedError(`A field may not be named ${key}.`)
-    // A broken name is told at the field that holds it.
+    // An invalid key is reported for the field that contains it.
     rejectMalformed(key, depth, field)
     rejectMalformed(item, depth + 1, childPath(key))
   }
 }
 
-/** Only JSON is ever read. */
+/** Removes all content type parsers except JSON. */
 export function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

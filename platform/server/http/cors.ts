@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
 /**
- * Lets the console ask from the origins that are named, where the two APIs run apart. No other origin is told
- * anything: its browser keeps the answer from the page that asked.
+ * Allows cross-origin requests from the listed origins, for consoles that use two separate APIs. Other origins
+ * receive no
+ * CORS headers, so browsers hide the response from them.
  */
 export function allowOrigins(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ async function entriesOf({ id }: { id: number }) {
   return rows
 }
 
-test('a refused attempt › is recorded with its code and record, though the transaction is rolled back', async () => {
+test('denied attempt › is recorded with its code and record although the transaction is rolled back', async () => {
   const maker = api.staffWith('signed-in')
   expect((await maker.answer(probes.approve)).body.code).toBe('MAKER_IS_CHECKER')
   expect(await entriesOf(maker)).toEqual([
@@ -58,7 +58,7 @@ test('a refused attempt › is recorded with its code and record, though the tra
   ])
 })
 
-test('a refused attempt › is recorded once for each attempt', async () => {
+test('denied attempt › is recorded once per attempt', async () => {
   const person = api.staffWith('signed-in')
   await person.answer(probes.open)
   await person.answer(probes.open)
@@ -68,14 +68,14 @@ test('a refused attempt › is recorded once for each attempt', async () => {
   ])
 })
 
-test('a missing right › is recorded once a minute for a person and a call', async () => {
+test('missing permission › is recorded once per minute for a person and a call', async () => {
   const person = api.staffWith('signed-in')
   await person.answer(probes.closed)
   await person.answer(probes.closed)
   expect(await entriesOf(person)).toMatchObject([{ action: 'Denied', recordId: '/probe/closed' }])
 })
 
-test('a refusal because of a record’s state › is not recorded', async () => {
+test('error about the state of a record › is not recorded', async () => {
   const person = api.staffWith('signed-in')
   await person.answer(probes.busy)
   expect(await entriesOf(person)).toEqual([])

@@ -14,7 +14,7 @@ import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
 
 type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email' | 'name' | 'pausedUntil'>>
 
-/** Two API processes on one database, people before them, and accounts that money moves between. */
+/** Two API processes on one database, with signed-in people and ledger accounts. */
 export async function openApprovalFixture() {
   const signedIn = new Map<string, Staff>()
   const authenticate = async (token: string) => signedIn.get(token) ?? null
@@ -70,11 +70,11 @@ export async function openApprovalFixture() {
       ...staff,
       token,
       asAddressee: { id, email: staff.email, name: staff.name },
-      /** The same person with other rights or another e-mail, as after a change of their record. */
+      /** Changes the person's permissions or email, as an update of their record does. */
       becomes: (change: Traits) => void signedIn.set(token, { ...staff, ...change }),
       answer: (call: AnyCall, input: unknown, appIndex = 0, key?: string) =>
         send(token, appIndex, call, input, key),
-      /** The sentence of a refusal or of a write, or else the reply. */
+      /** Message of an error or of a write; otherwise the reply. */
       async says<C extends AnyCall>(call: C, input: InputOf<C>, appIndex = 0): Promise<string> {
         const { message } = (await send(token, appIndex, call, input)).body
         return typeof message === 'string' ? message : JSON.stringify(message)
@@ -96,7 +96,7 @@ export async function openApprovalFixture() {
     manager: (traits: Traits = {}) => person({ isLineManager: true, ...traits }),
     checker: (traits: Traits = {}) => person({ access: granting([toUpdate(testPlace)]), ...traits }),
 
-    /** A wallet of its own, which money is credited to. */
+    /** A new wallet to receive credits. */
     wallet: () =>
       openAccount(api.db, {
         code: `wallet:test-${++lastRecord}:php`,
@@ -107,7 +107,7 @@ export async function openApprovalFixture() {
 
     balance: async (account: number) => (await balancesOf(api.db, [account])).get(account)?.posted ?? 0,
 
-    /** A request for a credit, as its maker raises it. */
+    /** Submits a request for a credit as the maker. */
     async submitted(
       maker: FixturePerson,
       sentTo: FixturePerson[],
@@ -145,7 +145,7 @@ export async function openApprovalFixture() {
       return rows[0]?.status ?? ''
     },
 
-    /** The token in the newest mail to somebody about a request, as they would follow it. */
+    /** Token of the action link in the newest email to a person about a request. */
     async tokenFor(
       { email }: FixturePerson,
       requestId: number,
@@ -159,7 +159,7 @@ export async function openApprovalFixture() {
       return new RegExp(String.raw`/link/([\w-]{43})/${action}\b`).exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
 
-    /** Lets a request's time run out. */
+    /** Sets the expiry of a request to the past. */
     async passTime(requestId: number) {
       await sql`update approval_request set expires_at = now() - interval '1 second' where id = ${requestId}`.execute(
         api.owner,

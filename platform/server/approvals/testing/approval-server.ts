@@ -10,7 +10,7 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { serveConsole } from '#platform/server/http/static.ts'
 
-// The product with kinds of request of the tests' own, for journeys through the inbox. Says its address and waits.
+// Runs the product with test approval types for end-to-end tests of the inbox. Prints its URL and waits.
 const databaseUrl = process.env['E2E_DATABASE'] ?? ''
 const configuration = readConfiguration({ ...process.env, HOST: '127.0.0.1', PORT: String(await freePort()) })
 const approvals = approvalHandlers([...approvalTypes, ...testApprovalTypes])

@@ -24,10 +24,10 @@ export type Credit = z.infer<typeof Credit>
 export const tierCentavos = 5_000_000
 export const levelCentavos = 50_000_000
 export const blockedReason = 'blocked by a rule'
-/** A request with this reason counts as taking its amount out of wallets. */
+/** A request with this reason counts as a debit of wallets. */
 export const debitReason = 'taken out'
 
-/** Money that moves on approval through the real ledger: two people above 50,000.00, level 60 above 500,000.00. */
+/** A credit through the real ledger: two approvers above ₱50,000.00, level 60 above ₱500,000.00. */
 const base = {
   payload: Credit,
   title: ({ amountCentavos }: Credit) => ({
@@ -91,13 +91,13 @@ const creditOf = (
   })
 
 export const testPlace = placeOf('Products', 'eLoad B2B', 'Request')
-/** Sent to line managers. */
+/** For the line managers it is addressed to. */
 export const addressedCredit = creditOf('test-credit', 'addressed')
-/** For whoever may update at a place, or for those of them who were chosen. */
+/** For everyone with the update permission at a place, or for those of them who were selected. */
 export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
-/** Bound to the balances that were shown. */
+/** Bound to the displayed balances. */
 export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
-/** With limits by the day: 10,000.00 for a maker before two must approve, 12,000.00 for a pair. */
+/** With daily limits: two approvers above ₱10,000.00 per maker, at most ₱12,000.00 per pair. */
 export const dailyCredit = creditOf('test-daily-credit', 'addressed', false, {
   secondApproverAbove: 1_000_000,
   pairLimit: 1_200_000,

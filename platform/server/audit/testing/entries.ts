@@ -4,7 +4,7 @@ import { type Checkpoint, type CheckpointFile } from '#platform/server/audit/che
 import { sealAll } from '#platform/server/audit/seal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** An entry as a test needs one. */
+/** Builds an audit entry with default values. */
 export const entryOf = (recordId: string | number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { id: 7, email: 'ana@erp.test', name: 'Ana Cruz' },
   action: 'Update',
@@ -23,7 +23,7 @@ export const entryOf = (recordId: string | number, more: Partial<AuditEntry> = {
 export const record = (db: Database, recordId: string | number, more: Partial<AuditEntry> = {}) =>
   recordAudit(db, entryOf(recordId, more))
 
-/** Seals until nothing waits: a transaction of another test in the same cluster may hold entries back a while. */
+/** Seals until no entry is left, since a transaction of another test in the same cluster can delay entries. */
 export async function sealEverything(db: Database): Promise<void> {
   for (;;) {
     await sealAll(db)
@@ -33,7 +33,7 @@ export async function sealEverything(db: Database): Promise<void> {
   }
 }
 
-/** A witness that holds these heads. */
+/** A checkpoint file with these checkpoints. */
 export const checkpointFileOf = (heads: Checkpoint[]): CheckpointFile => ({
   name: 'memory',
   read: async () => ({ checkpoints: heads, forgedLine: null }),
@@ -41,7 +41,7 @@ export const checkpointFileOf = (heads: Checkpoint[]): CheckpointFile => ({
   append: async (head) => void heads.push(head),
 })
 
-/** A witness that saw the chain after every single entry. */
+/** A checkpoint file with a checkpoint after every single entry. */
 export async function checkpointFileOfAll(db: Database): Promise<CheckpointFile> {
   const { rows } = await sql<Checkpoint>`
     select position, encode(hash, 'hex') as hash, sealed_at as at from audit_link order by position`.execute(

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { digestOfEntry } from '#platform/server/audit/entry-digest.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How many entries the chain has that is tampered with. */
+/** Length of the chain that is tampered with. */
 export const chainLength = 40
 
-// The same numbers in every run, so that a failure comes again.
+// The same numbers in every run, so that failures are reproducible.
 export function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -124,7 +124,7 @@ export const tamperingCases: Record<string, (random: Random) => TamperingCase> =
     }
   },
   'an entry put in'(random) {
-    // After the last one it would be nothing but the next entry.
+    // After the last entry it would be a regular next entry.
     const k = randomPosition(random, 1, chainLength - 1)
     return {
       does: async (db) => {
@@ -145,7 +145,7 @@ export const tamperingCases: Record<string, (random: Random) => TamperingCase> =
           select e.id, e.at + interval '1 minute', 'Approve', 'wallet', '1', e.tx, '\\x00'
           from audit_entry e where id = ${linkOf(k)}`)(db)
       },
-      // It shares the place of the one whose number it bears.
+      // It is reported at the position of the entry whose id it uses.
       breaks: k,
     }
   },
@@ -223,7 +223,7 @@ export const cutChain = (k: number) =>
     `delete from audit_link where position >= ${k}`,
   )
 
-/** Appends faultless links from a place on: what somebody who knows how the chain is made can do. */
+/** Appends valid links from a position on, as an attacker who knows the format of the chain could. */
 export const rebuildChain = (k: number, entries: string) =>
   run(`do $$ declare entry record; head bytea; place bigint := ${k} - 1; begin
     select hash into head from audit_link where position = place;
