@@ -3,19 +3,22 @@ import type { Database } from '#platform/server/db/database.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from './staff.ts'
 
-/** A call that was refused to somebody who is signed in. */
+/** A call that was denied to a signed-in person. */
 export type Denial = { staff: Staff; call: string; requestId: string; ip: string; error: AppError }
 
 const repeatAfterMs = 60_000
 const maxRemembered = 5_000
 
-/** Codes that say that a person tried what they may not do, and not that a record does not allow it now. */
+/**
+ * Error codes for attempts at something the person is not permitted to do, as opposed to errors about a record's
+ * state.
+ */
 const deniedCodes: readonly string[] = ['FORBIDDEN', 'MAKER_IS_CHECKER']
 
 export const isDenial = (error: unknown): error is AppError =>
   error instanceof AppError && deniedCodes.includes(error.code)
 
-/** The audit entry of a refusal, without who and where. */
+/** Audit entry of a denied call, without actor and origin. */
 export const denialEntry = (appError: AppError, call: string) => ({
   action: 'Denied',
   kind: 'call',
@@ -27,8 +30,10 @@ export const denialEntry = (appError: AppError, call: string) => ({
 })
 
 /**
- * Records refused attempts in the audit, outside the transaction of the call, which was rolled back. A missing right is
- * recorded once a minute for a person and a call, because a screen may ask again and again; any other attempt each time.
+ * Records denied attempts in the audit log, outside the transaction of the call, which was rolled back. A missing
+ * permission
+ * is recorded once per minute for a person and a call, because a screen may retry; any other attempt is always
+ * recorded.
  */
 export function recordDenials(db: Database): (denial: Denial) => Promise<void> {
   const notedAt = new Map<string, number>()

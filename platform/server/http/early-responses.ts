@@ -5,7 +5,7 @@ import type { Envelope } from '#platform/contract/call.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
-/** What every answer carries, whoever gives it, unless it says something of its own. */
+/** Default headers of every response. */
 export function responseHeaders({ publicUrl }: Pick<Configuration, 'publicUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,10 +18,10 @@ export function responseHeaders({ publicUrl }: Pick<Configuration, 'publicUrl'>)
   }
 }
 
-/** What an answer in JSON carries besides: opened as a page it may do nothing. */
+/** Content security policy of JSON responses: opened as a page, they can load and run nothing. */
 export const jsonSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
 
-/** There is nothing at the address: an action of the API that nobody declared, or no file. */
+/** Error for a URL without a resource: an undeclared API action, or a missing file. */
 export const notFoundError = ({ url }: Pick<FastifyRequest, 'url'>): AppError =>
   url.startsWith('/v1')
     ? new NotFound('Unknown action.')
@@ -29,7 +29,7 @@ export const notFoundError = ({ url }: Pick<FastifyRequest, 'url'>): AppError =>
 
 const errorBody = (message: string): Envelope => ({ status: 'err', message, code: 'VALIDATION', errors: [] })
 
-/** Answers an address that cannot be read, before any route or hook is reached. */
+/** Responds to a malformed URL, before any route or hook runs. */
 export function handleBadUrl(headers: Record<string, string>) {
   return ({ statusCode = 400 }: { statusCode?: number }, request: FastifyRequest, response: FastifyReply) => {
     void response
@@ -39,7 +39,7 @@ export function handleBadUrl(headers: Record<string, string>) {
   }
 }
 
-/** Answers what is not well-formed HTTP, or did not come in time: nothing of it can be served. */
+/** Responds to malformed HTTP or a request timeout. */
 export function handleClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

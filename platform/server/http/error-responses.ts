@@ -4,7 +4,7 @@ import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** The refusal an error stands for, or null when it is a fault of ours. */
+/** Converts an error to an AppError, or returns null for unexpected errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const state = sqlState(error)
@@ -57,13 +57,13 @@ export function toAppError(error: unknown): AppError | null {
 const lostConnection =
   /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended|not queryable|calling end on the pool|been destroyed/i
 
-/** What PostgreSQL says when it cannot serve: no connection, no room, no disk, going down. */
+/** SQLSTATEs of an unavailable database: connection, resource, system and shutdown errors. */
 const unavailableStates = /^(08|53|57|58)|^25P03$/
 const networkSyscalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 function isUnreachable(error: unknown, state: string | null): boolean {
   if (state !== null) return unavailableStates.test(state)
-  // A host with two addresses that both refuse is told as one error without words of its own.
+  // If a host has two addresses and both refuse, Node.js throws an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.some((each) => isUnreachable(each, sqlState(each)))
   if (!(error instanceof Error)) return false
   const { syscall } = error as NodeJS.ErrnoException
@@ -85,7 +85,7 @@ function fromFastifyError(error: unknown): AppError | null {
 export const unsupportedMediaType = () =>
   new AppError('Send JSON: the content type is application/json.', { code: 'VALIDATION', httpStatus: 415 })
 
-/** Answers with the envelope that a refusal stands for. */
+/** Sends the error envelope of an AppError. */
 export function sendError(response: FastifyReply, appError: AppError) {
   if (appError.retryAfterSeconds !== undefined) response.header('retry-after', appError.retryAfterSeconds)
   return response.code(appError.httpStatus).send({
@@ -96,7 +96,7 @@ export function sendError(response: FastifyReply, appError: AppError) {
   } satisfies Envelope)
 }
 
-/** Answers for a fault of ours: nothing of it is told, and the request's id finds it in the log. */
+/** Responds to an unexpected error without details. The request id identifies it in the log. */
 export function sendInternalError(response: FastifyReply) {
   return response.code(500).send({
     status: 'err',

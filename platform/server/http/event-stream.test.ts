@@ -7,7 +7,7 @@ import type { Staff } from './staff.ts'
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** A server whose one state is a number that a test changes. */
+/** A server whose state is a number that the test changes. */
 async function opened(limits: object = {}) {
   const server = Fastify()
   app = server
@@ -55,7 +55,7 @@ async function opened(limits: object = {}) {
   return { state, stream, listener }
 }
 
-test('a listener gets the present state at once and every later one, read once for all', async () => {
+test('event stream › sends the current state and later changes to all listeners with one read each', async () => {
   const { state, stream, listener } = await opened()
   const listeners = await Promise.all([listener('ana'), listener('ben')])
   for (const each of listeners) expect(await each.until('data: 1\n')).toBe(true)
@@ -68,7 +68,7 @@ test('a listener gets the present state at once and every later one, read once f
   expect(state.reads).toBe(before + 1)
 })
 
-test('who is not signed in hears nothing, and whose session ends is let go', async () => {
+test('event stream › rejects people who are not signed in and disconnects ended sessions', async () => {
   const { state, listener } = await opened({ checkEveryMs: 20 })
   expect((await listener('nobody')).status).toBe(401)
   const ana = await listener('ana')
@@ -77,7 +77,7 @@ test('who is not signed in hears nothing, and whose session ends is let go', asy
   expect(await ana.toItsEnd()).toBe(true)
 })
 
-test('a server that closes lets its listeners go, and one that is full says so', async () => {
+test('event stream › disconnects listeners on shutdown and rejects new ones when it is full', async () => {
   const { listener } = await opened({ maxStreams: 1 })
   const ana = await listener('ana')
   expect((await listener('ben')).status).toBe(503)
@@ -87,7 +87,7 @@ test('a server that closes lets its listeners go, and one that is full says so',
   expect(await over).toBe(true)
 })
 
-test('one person takes no more than a few places', async () => {
+test('event stream › limits the streams of one person', async () => {
   const { listener } = await opened({ maxStreamsPerPerson: 2 })
   for (const status of [200, 200, 503]) expect((await listener('ana')).status).toBe(status)
   expect((await listener('ben')).status).toBe(200)

@@ -5,14 +5,14 @@ import { Forbidden, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Authenticate } from './staff.ts'
 
 type StreamOptions = {
-  /** Below /v1, with one parameter that names what is listened to: `/smart-raffle/:raffleId/live`. */
+  /** Path below /v1 with one parameter that identifies the resource: `/smart-raffle/:raffleId/live`. */
   url: `/${string}:${string}`
-  /** Reads the parameter, or refuses. Streams of one key get the same text at the same moment. */
+  /** Parses the parameter, or throws. All streams of one key receive the same events. */
   keyOf: (params: Record<string, string>) => number
   authenticate: Authenticate
-  /** Who may listen. */
+  /** Permission required to listen. */
   needs: Guard
-  /** What a key's streams are told: one line of text, read once for all of them. */
+  /** Current state of a key as one line of text, read once for all of its streams. */
   read: (key: number) => Promise<string>
 }
 
@@ -20,16 +20,17 @@ type Limits = {
   heartbeatMs?: number
   checkEveryMs?: number
   maxStreams?: number
-  /** Of one person, so that nobody takes the places of all. */
+  /** Maximum number of streams per person, so that one person cannot use up the total. */
   maxStreamsPerPerson?: number
 }
 
-/** What lies unread by one listener before the line is given up: a screen that hangs costs no more. */
+/** Maximum unsent bytes per listener. Above it the stream is closed, so that a slow client cannot exhaust memory. */
 const maxUnreadBytes = 1_048_576
 
 /**
- * Server-sent events for those whom a guard admits: the present state at once, and again at every `tell`. A listener whose
- * session or right ends is disconnected within a minute.
+ * Adds server-sent events with access control: the current state on connection, and again after every broadcast. A
+ * listener
+ * whose session or permission ends is disconnected within a minute.
  */
 export function addEventStream(
   app: FastifyInstance,
@@ -48,7 +49,7 @@ export function addEventStream(
   }
   const event = (data: string) => `event: state\ndata: ${data}\n\n`
 
-  /** Reads a key's state until nothing has changed meanwhile, and tells every stream of it. */
+  /** Reads a key's state, repeating if it changed during the read, and sends it to all streams of the key. */
   function broadcast(key: number): Promise<void> {
     if (streamsOf(key).length === 0) return Promise.resolve()
     changedKeys.add(key)
@@ -60,7 +61,7 @@ export function addEventStream(
         for (const stream of streamsOf(key)) send(stream, text)
       }
     })()
-      // Whoever listens asks by itself when nothing comes; the next change is told again.
+      // Listeners fetch the state themselves when no event arrives; the next change is broadcast again.
       .catch((error: unknown) => app.log.error({ err: error }, 'A state could not be told.'))
       .finally(() => reading.delete(key))
     reading.set(key, run)
@@ -101,7 +102,7 @@ export function addEventStream(
     const stream = new PassThrough()
     streams.set(stream, { key, token, person })
     stream.on('close', () => streams.delete(stream))
-    // What changed while it was read has been told to the others only.
+    // Changes during the read were sent only to the other listeners.
     send(stream, event(first))
     void broadcast(key)
     return response
@@ -118,7 +119,7 @@ export function addEventStream(
 
   return {
     broadcast,
-    /** Tells every key that somebody listens to: after a time when nobody knows what was missed. */
+    /** Broadcasts all keys with listeners, after notifications may have been missed. */
     async broadcastAll() {
       await Promise.all([...new Set([...streams.values()].map(({ key }) => key))].map(broadcast))
     },

@@ -6,20 +6,20 @@ import type { Staff } from './staff.ts'
 
 type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean }
 
-/** What a handler may know of the request's outer side, and the cookies it may set. */
+/** The HTTP details available to a handler, and the cookies it can set. */
 export type HttpContext = {
   ip: string
   userAgent: string
   requestId: string
   token: string
   cookies: Readonly<Record<string, string | undefined>>
-  /** Aborted when the caller disconnects before the answer is complete. */
+  /** Aborted when the client disconnects before the response is complete. */
   signal: AbortSignal
   setCookie: (name: string, value: string, options: CookieOptions) => void
   clearCookie: (name: string, path: string) => void
 }
 
-/** What a handler tells the audit; who, from where and by which call is added. */
+/** Audit entry from a handler. Actor, origin and call are added automatically. */
 export type AuditNote = Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> & {
   actor?: AuditEntry['actor']
 }
@@ -27,20 +27,20 @@ export type AuditNote = Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> 
 export type RequestContext<Request, Who> = {
   request: Request
   staff: Who
-  /** For a write this is the transaction that encloses it; a refusal rolls it back. */
+  /** The transaction of a write, which rolls back on any error; otherwise the database. */
   db: Database
   /**
-   * One entry, in the transaction of what it tells of: the call's, or the one that is named where the call
-   * has none of its own. Every write records at least one.
+   * Adds one audit entry in the transaction of the call, or in `tx` if the call has no transaction of its own.
+   * Every write must add at least one.
    */
   audit: (note: AuditNote, tx?: Database) => Promise<void>
-  /** Many entries in a few statements, where one call writes many records. */
+  /** Adds many audit entries in a few statements, for calls that write many records. */
   auditAll: (notes: readonly AuditNote[], tx?: Database) => Promise<void>
   http: HttpContext
   configuration: Configuration
 }
 
-/** What a handler returns: the reply of a reading call, or `done(…)` of a writing one. */
+/** Result of a handler: the reply of a read, or `done(…)` of a write. */
 type HandlerResult<C> =
   C extends Call<infer _W, infer _R, infer Reply, infer Kind>
     ? 'write' extends Kind
@@ -54,7 +54,7 @@ export type Handler<C, Who = Staff> = (
 // oxlint-disable-next-line typescript/no-explicit-any -- the pair is checked where it is made, by handlersFor
 export type HandledCall = { call: AnyCall; handler: (context: RequestContext<any, any>) => unknown }
 
-/** Pairs every call of a contract with its handler. A missing handler does not compile. */
+/** Pairs every call of a contract with its handler. A missing handler is a compile error. */
 export function handlersFor<Calls extends Record<string, AnyCall>>(
   calls: Calls,
   handlers: { [Name in keyof Calls]: Handler<Calls[Name]> },
@@ -62,7 +62,7 @@ export function handlersFor<Calls extends Record<string, AnyCall>>(
   return pairHandlers(calls, handlers)
 }
 
-/** The same for calls that need no session: the handler may meet nobody. */
+/** The same for calls without a session: `staff` can be null. */
 export function publicHandlersFor<Calls extends Record<string, AnyCall>>(
   calls: Calls,
   handlers: { [Name in keyof Calls]: Handler<Calls[Name], Staff | null> },
@@ -77,5 +77,5 @@ function pairHandlers(calls: Record<string, AnyCall>, handlers: Record<string, u
   }))
 }
 
-/** What a write answers: a sentence for the person and the record as it now stands. */
+/** Result of a write: a message for the person and the updated record. */
 export const done = <Data>(message: string, data: Data): Done<Data> => ({ message, data })

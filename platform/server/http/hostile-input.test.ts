@@ -102,10 +102,10 @@ const asPerson = { authorization: 'Bearer a-token' }
 const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 
-describe('the order of checks', () => {
+describe('order of checks', () => {
   const wrongType = { 'content-type': 'text/plain' }
 
-  test('an address comes before who asks, who before what they send', async () => {
+  test('checks the path before authentication, and authentication before the content', async () => {
     const answers = await Promise.all([
       post('/v1/probe/none', 'x', wrongType),
       post('/v1/probe/none', '{broken'),
@@ -118,18 +118,18 @@ describe('the order of checks', () => {
     for (const response of answers) expect(response.json()).toMatchObject({ status: 'err', errors: [] })
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('nothing answers to %s', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('responds with 404 to %s', async (method) => {
     const { statusCode, json } = await app.inject({ method, url: '/v1/probe/save', headers: asPerson })
     expect([statusCode, json().message]).toEqual([404, 'Unknown action.'])
   })
 
-  test('HEAD asks for a session as GET does', async () => {
+  test('requires a session for HEAD as for GET', async () => {
     const asked = (headers = {}) => app.inject({ method: 'HEAD', url: '/v1/probe/find', headers })
     expect([(await asked()).statusCode, (await asked(asPerson)).statusCode]).toEqual([401, 200])
   })
 })
 
-describe('what is sent in the address', () => {
+describe('URL parameters', () => {
   const get = (query: string) =>
     app.inject({ method: 'GET', url: `/v1/probe/find${query}`, headers: asPerson })
 
@@ -142,24 +142,24 @@ describe('what is sent in the address', () => {
     ['?text=%ED%A0%80', 200],
     ['?text=%zz', 200],
     ['?page=2', 200],
-  ])('%s is answered %i', async (query, status) => {
+  ])('%s responds with %i', async (query, status) => {
     const response = await get(query)
     expect([response.statusCode, response.json().status]).toEqual([status, status === 200 ? 'ok' : 'err'])
   })
 
-  test('a part of the path is one value, whatever is escaped in it', async () => {
+  test('a path segment › is one value regardless of escaped characters', async () => {
     const named = async (part: string) => (await post(`/v1/probe/${part}/who`, '{}', asPerson)).json()
     expect((await named('a%2Fb')).message).toEqual({ name: 'a/b' })
     expect((await named('..%2F..%2Fsave')).message).toEqual({ name: '../../save' })
     expect((await named('a%00b')).status).toBe('err')
-    // What the path says counts, whatever the body says of it.
+    // A path parameter takes precedence over a body field of the same name.
     expect((await post('/v1/probe/a/who', '{"name":"b"}', asPerson)).json().message).toEqual({ name: 'a' })
   })
 
   test.each([
     ['/v1/%zz/who', 400],
     [`/v1/probe/${'x'.repeat(600)}/who`, 414],
-  ])('an address that cannot be read is told so in the envelope: %s', async (url, status) => {
+  ])('malformed URL › is rejected with an error envelope: %s', async (url, status) => {
     const response = await post(url, '{}')
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({
@@ -175,7 +175,7 @@ describe('what is sent in the address', () => {
   })
 })
 
-test('what is not HTTP is answered in the envelope, and the process stays up', async () => {
+test('malformed HTTP › is rejected with an error envelope while the process keeps running', async () => {
   const running = start()
   await running.listen({ port: 0, host: '127.0.0.1' })
   const { port } = running.server.address() as AddressInfo
@@ -200,7 +200,7 @@ test('what is not HTTP is answered in the envelope, and the process stays up', a
   await running.close()
 })
 
-test('the address behind a proxy is the one the proxy saw, not one that was sent along', async () => {
+test('client address › is the one the proxy saw, not one sent by the client', async () => {
   const from = async (env: Record<string, string>, forwarded: string) => {
     const behind = start(env)
     const { json } = await behind.inject({
@@ -218,7 +218,7 @@ test('the address behind a proxy is the one the proxy saw, not one that was sent
 })
 
 test.each(['bearer a-token', 'BEARER a-token', 'Bearer a-token'])(
-  '%s is a session',
+  '%s › is a valid session',
   async (authorization) => {
     expect((await post('/v1/probe/x/who', '{}', { authorization })).statusCode).toBe(200)
   },
@@ -230,11 +230,11 @@ test.each([
   'Bearer a-token x',
   'Bearer',
   'Bearer a-tok\u00e9n',
-])('%s is none', async (authorization) => {
+])('%s › is not a valid session', async (authorization) => {
   expect((await post('/v1/probe/x/who', '{}', { authorization })).statusCode).toBe(401)
 })
 
-test('a database that is away or too busy is told as that, with when to try again', async () => {
+test('unavailable or busy database › responds with 503 and Retry-After', async () => {
   for (const say of Object.keys(broken)) {
     const { statusCode, headers, json } = await post('/v1/probe/fault', JSON.stringify({ say }))
     expect([say, statusCode, json().code]).toEqual([say, 503, 'PROVIDER_ERROR'])
@@ -264,7 +264,7 @@ test('check constraint › answers 422 and logs its name with the request, but n
   expect(logged).not.toContain('Juan')
 })
 
-test('a denial is in the audit: who, what and from where, once for many of the same', async () => {
+test('denied call › is audited with actor, action and origin, once for repeated attempts', async () => {
   const id = crypto.randomUUID()
   for (const requestId of [id, crypto.randomUUID()])
     expect(
@@ -285,7 +285,7 @@ test('a denial is in the audit: who, what and from where, once for many of the s
   ])
 })
 
-test('every answer carries the headers that keep it where it belongs', async () => {
+test('every response › has the security headers', async () => {
   const secure = start({ PUBLIC_URL: 'https://erp.example' })
   const answers = [
     await secure.inject({ method: 'POST', url: '/v1/probe/address', payload: {} }),
@@ -305,7 +305,7 @@ test('every answer carries the headers that keep it where it belongs', async () 
   await secure.close()
 })
 
-describe('another origin', () => {
+describe('cross-origin requests', () => {
   const console = 'https://console.example'
   const env = { CONSOLE_ORIGINS: `${console}, https://other.example` }
   const preflight = (api: typeof app, origin: string) =>
@@ -319,7 +319,7 @@ describe('another origin', () => {
       },
     })
 
-  test('that is named may ask, with its cookie, and reads refusals too', async () => {
+  test('are allowed with cookies from a listed origin, including error responses', async () => {
     const api = start(env)
     const asked = await preflight(api, console)
     expect(asked.statusCode).toBe(204)
@@ -348,7 +348,7 @@ describe('another origin', () => {
     'https://console.example.evil.example',
     'http://console.example',
     'null',
-  ])('that is not named is told nothing: %s', async (origin) => {
+  ])('get no CORS headers from an unlisted origin: %s', async (origin) => {
     const api = start(env)
     const asked = await preflight(api, origin)
     expect(asked.headers['access-control-allow-origin']).toBeUndefined()

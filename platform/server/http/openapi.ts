@@ -4,11 +4,15 @@ import type { AnyCall } from '#platform/contract/call.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the given calls. `x-needs` says who may ask; `x-host` which API answers. */
+/**
+ * OpenAPI 3.1 document of the given calls. `x-needs` is the required permission; `x-host` the API that serves the
+ * call.
+ */
 export function openApiDocument(calls: readonly AnyCall[], title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    // A second call at the same address is told apart by a field, which its name shows.
+    // OpenAPI allows one operation per path and method. A second call at the same path gets its discriminator field
+    // as a suffix.
     const path = `/v1${call.path.replace(/:(\w+)/g, '{$1}')}${call.discriminator ? `#${call.discriminator}` : ''}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
@@ -100,7 +104,7 @@ function envelopeOf(call: AnyCall): Schema {
   }
 }
 
-/** A schema as the wire sees it: the input's side of every codec. */
+/** JSON Schema of a Zod schema as sent in requests: the input side of every codec. */
 export function jsonSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   return rest
@@ -118,7 +122,7 @@ function without(schema: Schema, names: string[]): Schema {
   return { ...schema, properties: Object.fromEntries(left), required }
 }
 
-/** A guard as a sentence part: `Settings / User Management / Roles: create or update`. */
+/** Describes a guard: `Settings / User Management / Roles: create or update`. */
 export function describeGuard(guard: Guard): string {
   if (guard === 'public') return 'nobody signed in'
   if (guard === 'signed-in') return 'signed in'

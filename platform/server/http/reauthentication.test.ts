@@ -66,7 +66,7 @@ const send = async (action: string, key: string) =>
     })
   ).json<{ status: string; message: string; code?: string }>()
 
-test('what weighs more is refused until the person has proved who they are, and then done with the same key', async () => {
+test('sensitive call › is rejected until the person reauthenticates and then succeeds with the same key', async () => {
   const key = randomUUID()
   expect(await send('approve', key)).toMatchObject({
     status: 'err',
@@ -78,7 +78,7 @@ test('what weighs more is refused until the person has proved who they are, and 
   expect(requestedMinutes).toEqual([60, 60])
 })
 
-test('what does not is not asked for proof', async () => {
+test('other calls › require no reauthentication', async () => {
   isProven = false
   requestedMinutes.length = 0
   expect(await send('look', randomUUID())).toMatchObject({ status: 'ok' })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Which files each screen is made of, as the console's build tells; 1 where a screen opens for guests too; and what
- * its first list asks.
+ * Preload data from the console's build: the files of each screen, 1 for screens that are open to guests, and
+ * the request of the screen's first list.
  */
 export type ScreenPreloads = {
   files: string[]
@@ -16,8 +16,9 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Names in the page the files of the screen at its address, so that the script in its head loads them before anything
- * has run. A guest at a screen of staff is given those of the sign-in.
+ * Returns a function that adds the files of the requested screen to the page as meta tags, so that the boot script
+ * can
+ * load them before the console runs. For guests, it adds the files of the sign-in screen.
  */
 export function pagePreloader(folder: string, html: string): (pathname: string) => string {
   const [tag, file] = place.exec(html) ?? []

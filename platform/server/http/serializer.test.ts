@@ -33,15 +33,15 @@ test.each([
   ['a record of money', z.record(z.string(), Money), { a: 1 }],
   ['an object with a rule', z.object({ amount: Money }).refine(() => true), { amount: 1 }],
   ['no money at all', z.object({ a: z.string(), b: z.array(z.int()) }), { a: 'x', b: [1] }],
-])('%s is written as zod itself would encode it', (_, schema, value) => {
+])('%s › is serialised as Zod itself would encode it', (_, schema, value) => {
   expect(createSerializer(schema)(value)).toEqual(z.encode(schema, value as never))
 })
 
-test('fields that the contract does not name do not leave', () => {
+test('reply › omits fields that the contract does not declare', () => {
   expect(createSerializer(z.object({ amount: Money }))({ amount: 100, secret: 'x' })).toEqual({ amount: 1 })
 })
 
-test('what cannot be true of an amount does not leave', () => {
+test('reply › with an invalid amount is rejected', () => {
   expect(() => createSerializer(z.object({ amount: Money }))({ amount: 1.5 })).toThrow()
   expect(() => createSerializer(z.object({ amount: Money }))({ amount: -1 })).toThrow()
 })

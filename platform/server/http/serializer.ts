@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What writes a reply to the wire. zod encodes backwards an order of magnitude slower than it parses, so a schema
- * of plain shapes is turned round once: each codec becomes a step from its code side to its wire side.
+ * Creates a function that serialises replies. Zod encodes ten times slower than it parses, so a schema of simple
+ * types is inverted once: each codec becomes a transform from the decoded to the encoded side.
  */
 export function createSerializer(schema: z.ZodType): (value: unknown) => unknown {
   const forward = invertSchema(schema)
   return forward ? (value) => forward.parse(value) : (value) => z.encode(schema, value)
 }
 
-/** The schema read from the code's side, or null where it holds something that cannot be turned. */
+/** Returns a schema that accepts decoded values, or null if the schema contains a type that cannot be inverted. */
 function invertSchema(schema: z.ZodType): z.ZodType | null {
   if (!containsCodec(schema, new Set())) return schema
   if (schema instanceof z.ZodCodec) return invertCodec(schema)
@@ -37,7 +37,7 @@ function invertObject(schema: z.ZodObject): z.ZodType | null {
   return z.object(shape)
 }
 
-// A refinement on the codec itself is a rule for what comes in; what goes out came from our own tables.
+// A refinement on the codec itself applies to input only; output comes from the product's own tables.
 function invertCodec(codec: z.ZodCodec): z.ZodType | null {
   const { out, reverseTransform } = codec.def
   if (containsCodec(out as z.ZodType, new Set())) return null
@@ -46,7 +46,7 @@ function invertCodec(codec: z.ZodCodec): z.ZodType | null {
 
 const hasChecks = (schema: z.ZodType) => (schema.def.checks?.length ?? 0) > 0
 
-/** Whether a codec is anywhere inside; a schema of an unknown kind may hold one. */
+/** Whether the schema contains a codec. Unknown schema types count as containing one. */
 function containsCodec(schema: z.ZodType, visited: Set<z.ZodType>): boolean {
   if (visited.has(schema)) return false
   visited.add(schema)

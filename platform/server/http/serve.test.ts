@@ -73,13 +73,13 @@ const tracesOf = async (recordId: string) => {
   return rows.length
 }
 
-describe('a call', () => {
-  test('reads pesos into centavos and writes them back', async () => {
+describe('call', () => {
+  test('parses pesos into centavos and serialises them back', async () => {
     const reply = await api.staffWith('signed-in').answer(probes.echo, { name: 'ñ /x', amount: '1250.5' })
     expect(reply.body).toEqual({ status: 'ok', message: { name: 'ñ /x', centavos: 125_050, amount: 1250.5 } })
   })
 
-  test('asks who before what: a stranger with a broken body is told to sign in', async () => {
+  test('authenticates before it validates: an anonymous request with a malformed body must sign in', async () => {
     const { statusCode, json } = await api.app.inject({
       method: 'POST',
       url: '/v1/probe/x/echo',
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect([statusCode, json().message]).toEqual([401, 'Sign in first.'])
   })
 
-  test('that nobody declared is an unknown action', async () => {
+  test('is an unknown action if it is not declared', async () => {
     const { statusCode, json } = await raw('{}', {}, '/v1/probe/save/explode')
     expect([statusCode, json()]).toEqual([
       404,
@@ -109,7 +109,7 @@ describe('a call', () => {
     ['a negative amount', '{"amount":-1}', 422],
     ['an amount with an exponent', '{"amount":"1e3"}', 422],
     ['ten megabytes', `{"note":"${'x'.repeat(10_000_000)}"}`, 413],
-  ])('answers %s with a sentence', async (_, body, status) => {
+  ])('rejects %s with a message', async (_, body, status) => {
     const response = await raw(body)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({
@@ -129,11 +129,11 @@ describe('a call', () => {
     'application/json; charset=utf-16',
     'text/json',
     'application/json, text/plain',
-  ])('refuses the content type %j', async (type) => {
+  ])('rejects the content type %j', async (type) => {
     expect((await raw('{}', { 'content-type': type })).statusCode).toBe(415)
   })
 
-  test('names the field at fault', async () => {
+  test('names the invalid fields', async () => {
     const { json } = await raw('{"note":"123456","colour":1}')
     expect(
       json()
@@ -143,43 +143,43 @@ describe('a call', () => {
   })
 })
 
-describe('a write', () => {
+describe('write', () => {
   const maker = () => api.staffWith(toCreate(place))
 
-  test('that is refused leaves nothing, not even its trace', async () => {
+  test('rolls back its audit entry when it is rejected', async () => {
     expect(await maker().ask(probes.save, { say: 'refuse' })).toBe('No, not this one.')
     expect(await tracesOf('refuse')).toBe(0)
   })
-  test('that succeeds leaves its trace', async () => {
+  test('adds an audit entry when it succeeds', async () => {
     await maker().ask(probes.save, { say: 'fine' })
     expect(await tracesOf('fine')).toBe(1)
   })
   test.each([
     ['stale', 409, 'STALE'],
     ['twice', 409, 'DUPLICATE'],
-  ])('that is %s answers %i', async (say, status, code) => {
+  ])('that is %s responds with %i', async (say, status, code) => {
     const response = await api.staffWith(toCreate(place)).answer(probes.save, { say })
     expect([response.status, response.body.code]).toEqual([status, code])
   })
-  test('that fails tells nothing of the inside', async () => {
+  test('reveals no details of an unexpected error', async () => {
     const { status, body } = await maker().answer(probes.save, { say: 'fault' })
     expect([status, body.message]).toEqual([500, 'Something went wrong. Please try again.'])
   })
-  test('without a trace in the audit is a fault of ours', async () => {
+  test('without an audit entry is an internal error', async () => {
     expect(await api.staffWith('signed-in').statusOf(probes.silent)).toBe(500)
   })
 })
 
-describe('a write that moves money', () => {
+describe('write that moves money', () => {
   const key = () => crypto.randomUUID()
 
-  test('needs a key', async () => {
+  test('requires an idempotency key', async () => {
     const { status, body } = await api
       .staffWith('signed-in')
       .answer(probes.pay, { amount: 1 }, { 'idempotency-key': 'x' })
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'Idempotency-Key'])
   })
-  test('happens once for a key, and answers the same', async () => {
+  test('runs once per key and repeats the same reply', async () => {
     const person = api.staffWith('signed-in')
     const headers = { 'idempotency-key': key() }
     const answers = await Promise.all(
@@ -188,13 +188,13 @@ describe('a write that moves money', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]?.body.status).toBe('ok')
   })
-  test('under the same key with another body is refused', async () => {
+  test('rejects the same key with another body', async () => {
     const person = api.staffWith('signed-in')
     const headers = { 'idempotency-key': key() }
     await person.answer(probes.pay, { amount: 5 }, headers)
     expect((await person.answer(probes.pay, { amount: 6 }, headers)).status).toBe(409)
   })
-  test('has its own keys for each person, and forgets those of refused requests', async () => {
+  test('has separate keys for each person and releases those of rejected requests', async () => {
     const headers = { 'idempotency-key': key() }
     const one = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
     const other = await api.staffWith('signed-in').answer(probes.pay, { amount: 5 }, headers)
@@ -207,7 +207,7 @@ describe('a write that moves money', () => {
   })
 })
 
-test('every answer of the API is for this moment and this reader only', async () => {
+test('every API response › is private and must not be cached', async () => {
   const { headers } = await raw('{}')
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

@@ -39,27 +39,30 @@ type ServerOptions = {
   db: Database
   authenticate: Authenticate
   configuration: Configuration
-  /** Whether a person proved who they are within the last minutes; without it, calls that ask for proof do without. */
+  /** Whether a person reauthenticated within the last minutes. If absent, no call requires reauthentication. */
   isReauthenticated?: (staff: Staff, minutes: number) => Promise<boolean>
-  /** Is called for every refused attempt to do what a person may not do. */
+  /** Called for every attempt that is denied for lack of permission. */
   onDenied?: (denial: Denial) => Promise<void>
   logStream?: LogStream
-  /** A copy of the database for lists and reports, where there is one. */
+  /** Read replica for lists and reports, if configured. */
   replica?: Replica | undefined
-  /** Hears of every answered request. */
+  /** Called for every completed request. */
   count?: (answered: CompletedRequest) => void
 }
 
 const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const megabyte = 1_048_576
-// Typed for the compilers that are left out: no route has a schema that they would be asked about.
+// Placeholder types for the disabled compilers: no route has a Fastify schema.
 const noCompilers = {
   buildValidator: (() => () => () => true) as never,
   buildSerializer: () => () => (reply: unknown) => JSON.stringify(reply),
 }
 
-/** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
+/**
+ * Creates the HTTP server for the given calls. Each request is authenticated, authorised and validated, in this
+ * order.
+ */
 export function serve(needs: ServerOptions): FastifyInstance {
   const { calls, configuration, onDenied, logStream: logTo, count } = needs
   const headers = responseHeaders(configuration)
@@ -72,10 +75,11 @@ export function serve(needs: ServerOptions): FastifyInstance {
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // What still arrives while the process stops is answered like the rest.
+    // Requests that arrive during the shutdown are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // Requests and replies are read by their contract. Fastify's own compilers are a hundred files that nothing asks.
+    // Requests and replies are validated by their contract. Fastify's own compilers would load about 100 unused
+    // files.
     schemaController: { compilersFactory: noCompilers },
     genReqId: ({ headers }) => {
       const sent = headers['x-request-id']
@@ -115,10 +119,10 @@ export function serve(needs: ServerOptions): FastifyInstance {
 type Holders = WeakMap<FastifyRequest, Staff>
 type RouteOptions = Omit<ServerOptions, 'calls'> & { holders: Holders }
 
-// Our own proxy is the nearest hop and says truly who came to it; whoever came may have written the rest.
+// Only the nearest proxy is trusted; the rest of the forwarding header can be forged by the client.
 const trustNearestHop = (_address: string, hop: number) => hop === 0
 
-/** One route for the calls at an address: usually one, or a reading and a writing one told apart by a field. */
+/** Adds one route for all calls at a path: usually one, or a read and a write distinguished by a field. */
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
@@ -229,7 +233,7 @@ const needsReauthentication = ({ reauthentication: proof }: AnyCall, raw: unknow
 const isStaticGuard = (needs: AnyCall['needs']): needs is Guard =>
   typeof needs === 'string' || !('cases' in needs)
 
-/** Who asks, or nobody. */
+/** Returns the authenticated person, or null. */
 async function authenticateRequest(
   request: FastifyRequest,
   calls: readonly AnyCall[],
@@ -255,10 +259,10 @@ function toEnvelope(call: AnyCall, write: (value: unknown) => unknown, reply: un
   return { status: 'ok', message, data: write(data) }
 }
 
-/** The body, or the query of a GET, with the fields that the path carries. */
+/** Request fields: the body, or the query of a GET, merged with the path parameters. */
 function requestFields({ method, body, query, params }: FastifyRequest, inPath: string[]): unknown {
   const sent = (method === 'GET' ? query : body) ?? {}
-  // A body was looked through as it was parsed; the address was not.
+  // The body was checked when it was parsed, but query and path parameters were not.
   if (method === 'GET') rejectMalformed(query)
   if (inPath.length > 0) rejectMalformed(params)
   if (inPath.length === 0) return sent
@@ -299,7 +303,7 @@ function httpContext(
   }
 }
 
-/** Aborted when the connection closes before the whole answer was written. */
+/** Returns a signal that aborts if the connection closes before the response is complete. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -308,7 +312,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** A body in another content type is refused before it is read, once it is known that the sender may ask at all. */
+/** Rejects other content types before the body is read, but after the caller is authorised. */
 function rejectOtherContentTypes({ headers }: FastifyRequest) {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   const type = headers['content-type']
@@ -324,14 +328,14 @@ function handleErrors(app: FastifyInstance, holders: Holders, onDenied: ServerOp
     try {
       await onDenied({ staff, call, requestId: request.id, ip: request.ip, error: appError })
     } catch (error) {
-      // The answer stays what it is, whether or not it could be noted.
+      // The response does not depend on whether the denial could be recorded.
       request.log.error({ err: error }, 'A denial was not recorded.')
     }
   }
   app.setErrorHandler(async (error, request, response) => {
     if (isDenial(error)) await note(request, error)
     const appError = toAppError(error)
-    // The handler should have refused the value at its field before it reached the table.
+    // The handler should have rejected the value for its field before it reached the table.
     if (sqlState(error) === '23514')
       request.log.error(
         { err: error, path: request.routeOptions.url },
@@ -341,7 +345,8 @@ function handleErrors(app: FastifyInstance, holders: Holders, onDenied: ServerOp
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendInternalError(response)
   })
-  // Whatever is sent to where nothing is, its body is not read. Pages have addresses that only they know.
+  // The body of a request to an unknown path is not read. GET and HEAD are excluded because the console handles its
+  // own paths.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFoundError(request)
   })

@@ -1,6 +1,6 @@
 import type { AccessTree } from '#platform/access/access.ts'
 
-/** The person behind a request. */
+/** The person who makes a request. */
 export type Staff = {
   id: number
   email: string
@@ -9,15 +9,15 @@ export type Staff = {
   roleName: string
   level: number
   isLineManager: boolean
-  /** Until when they decide nothing, being new to it or changed of late. */
+  /** End of the period in which they cannot approve, after their account was created or changed. */
   pausedUntil?: string | null
   access: AccessTree
   sessionId: number
 }
 
 /**
- * Says who holds a bearer token, or null when nobody does. `fresh` reads the database even where an
- * answer is remembered: writes ask so.
+ * Returns the owner of a bearer token, or null. With `fresh` it reads the database instead of the cache; writes use
+ * it.
  */
 export type Authenticate = (
   token: string,

@@ -26,7 +26,7 @@ async function start(env: Record<string, string> = {}) {
   const configuration = testConfiguration(env)
   const app = serve({
     calls: [],
-    // Nothing here asks it anything.
+    // The tests never query it.
     db: openDatabase('postgres://nobody@127.0.0.1:1/none'),
     authenticate: async () => null,
     configuration,
@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
   return app
 }
 
-test('every address that is no file is the console, and nothing of the API is', async () => {
+test('console › serves its page for every URL that is neither a file nor part of the API', async () => {
   const app = await start()
   for (const url of ['/', '/customer/subscriber/5?x=1', '/v12', '/.env', '//evil.example/x']) {
     const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
@@ -50,7 +50,7 @@ test('every address that is no file is the console, and nothing of the API is', 
   await app.close()
 })
 
-test('the page runs what was built and nothing else, and may ask just the APIs', async () => {
+test('content security policy › allows only built scripts and requests to the APIs', async () => {
   const app = await start({ OTHERS_API_HOST: 'https://others.example/erp/' })
   const { headers, body } = await app.inject({ method: 'GET', url: '/' })
   const policy = String(headers['content-security-policy'])
@@ -61,7 +61,7 @@ test('the page runs what was built and nothing else, and may ask just the APIs',
   await app.close()
 })
 
-test('a console that is built again is served without a restart, with its own policy', async () => {
+test('rebuilt console › is served without a restart, with its new policy', async () => {
   const app = await start()
   build('second', 2)
   const { headers, body } = await app.inject({ method: 'GET', url: '/dashboard' })
@@ -72,7 +72,7 @@ test('a console that is built again is served without a restart, with its own po
   await app.close()
 })
 
-test('the page names the files of the screen at its address, and those of the sign-in for guests', async () => {
+test('page › lists the preload files of its screen, and of the sign-in screen for guests', async () => {
   const screens = [
     ['^/login/?$', [0], 1],
     ['^/customer/subscriber/?$', [1, 2], 0],
@@ -103,7 +103,7 @@ test('the page names the files of the screen at its address, and those of the si
   await app.close()
 })
 
-test('the page tells what its first list asks, and whatever stands there breaks out of nothing', async () => {
+test('page › contains the request of its first list, escaped', async () => {
   const list = { path: '/things/list', name: '"><script>' }
   const screens = [['^/things/?$', [], 0, list]]
   writeFileSync(join(folder, 'assets', 'ahead-y.json'), JSON.stringify({ files: [], screens }))
@@ -114,7 +114,7 @@ test('the page tells what its first list asks, and whatever stands there breaks 
   const told = /name="ahead-list" content="([^"]*)"/.exec(body)?.[1] ?? ''
   expect(told).not.toContain('<')
   expect(JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&lt;', '<'))).toEqual(list)
-  // The script in the head asks the hosts that stand before it.
+  // The boot script reads the API hosts, so they must come before it.
   expect(body.indexOf('api-hosts')).toBeLessThan(body.indexOf('ahead-of-all'))
   expect((await app.inject({ method: 'GET', url: '/others' })).body).not.toContain('ahead-list')
   await app.close()

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { pagePreloader } from './screen-preloads.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
-/** Serves the built console: hashed files for ever, every other address its one page, under a strict policy. */
+/**
+ * Serves the built console: hashed files with permanent caching, and its page for every other URL, with a strict
+ * content security policy.
+ */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
@@ -19,7 +22,7 @@ export async function serveConsole(
       folder,
       readFileSync(pageFile, 'utf8').replace(
         '<head>',
-        // Before the script in the head, which asks there.
+        // Must come before the boot script, which sends requests to these hosts.
         `<head><meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}">`,
       ),
     ),
@@ -45,7 +48,9 @@ export async function serveConsole(
   })
 }
 
-/** What was made of a file, made anew when the file has changed: a console that is built again is served at once. */
+/**
+ * Caches a value derived from a file and recomputes it when the file changes, so that a new build is served at once.
+ */
 function memoizeByFile<Made>(file: string, make: () => Made): () => Made {
   let made = make()
   let madeOf = statSync(file).mtimeMs
@@ -54,18 +59,18 @@ function memoizeByFile<Made>(file: string, make: () => Made): () => Made {
       const { mtimeMs } = statSync(file)
       if (mtimeMs !== madeOf) [made, madeOf] = [make(), mtimeMs]
     } catch {
-      // It is being replaced at this moment; the last one goes on.
+      // The file is being replaced; the previous value stays in use.
     }
     return made
   }
 }
 
-/** Where browsers send and open files, when not here. */
+/** Origin for uploads and downloads if files are in external storage; otherwise empty. */
 const filesHost = ({ storage, s3 }: Configuration['files']) => (storage === 's3' && s3 ? s3.origin : '')
 
-/** The page's headers. Scripts come from the build alone; the one inline script is named by its hash. */
+/** Headers of the page. Scripts come only from the build; the inline script is allowed by its hash. */
 function pageHeaders(folder: string, apiHosts: Record<string, string>, mode: string) {
-  // A path in a policy would have to be met exactly, so only the origins stand in it.
+  // A path in a content security policy must match exactly, so only origins are listed.
   const otherOrigins = Object.values(apiHosts).flatMap((host) => URL.parse(host)?.origin ?? [])
   const policy = [
     `default-src 'self'`,

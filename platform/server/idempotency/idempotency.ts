@@ -11,8 +11,8 @@ type IdempotentCall = { personId: number; call: string; key: unknown; body: unkn
 type Claim = { personId: number; call: string; key: string; content: Buffer }
 
 /**
- * Runs `work` once for a person, call and key, inside a transaction of `db`. A repeat with the same content is
- * answered as the first time; one with other content is refused. A repeat that comes meanwhile waits for the first.
+ * Runs `work` once per person, call and key, in a transaction of `db`. A repeat with the same content gets the
+ * stored reply; one with other content is rejected. A concurrent repeat waits for the first.
  */
 export async function withIdempotencyKey(
   db: Database,
@@ -23,7 +23,7 @@ export async function withIdempotencyKey(
   const { personId, call, key, content } = claim
   try {
     return await inTransaction(db, async (tx) => {
-      // It travels with the first statement of the work. Where the key is taken, that statement fails and all after it.
+      // Sent with the first statement of the work. If the key exists, this statement and all later ones fail.
       await queueStatement(tx, claimSql, [personId, call, key, content])
       const envelope = await work(tx)
       await queueStatement(tx, storeAnswerSql, [personId, call, key, JSON.stringify(envelope)])
@@ -66,7 +66,7 @@ async function storedEnvelope(db: Database, { personId, call, key, content }: Cl
   return JSON.parse(earlier.answer) as Envelope
 }
 
-/** The same text for the same fields, in whatever order they were sent. */
+/** Serialises a value with sorted keys, so that the order of fields does not matter. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
@@ -76,7 +76,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** Forgets keys older than a day. Answers how many. */
+/** Deletes keys older than a day and returns their number. */
 export async function deleteOldKeys(db: Database): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from idempotency_key where kept_at < now() - interval '24 hours'`.execute(db)

@@ -7,8 +7,8 @@ import { AppError } from '#platform/server/errors/errors.ts'
 type Run = Awaited<ReturnType<typeof findRun>>
 
 /**
- * Writes what was looked at, all of it or nothing. Each row is looked at once more: where the product changed
- * meanwhile, what the person confirmed is no longer what would happen.
+ * Writes all previewed rows or none. Each row is checked again: if its result differs from the preview because the
+ * data has changed meanwhile, the import fails.
  */
 export async function applyRun(
   context: ImportContext,

@@ -6,7 +6,7 @@ import { SheetError, type Cell, note, type Notes, type SheetRow } from '#platfor
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** The rows of a csv: with commas, semicolons or tabs, in UTF-8 or as older offices on Windows write it. */
+/** Rows of a CSV file with commas, semicolons or tabs, in UTF-8 or Windows-1252. */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
   const text = decoded(bytes, notes)
   const parser = Readable.from(pieces(text)).pipe(
@@ -34,13 +34,13 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
   }
 }
 
-// Spreadsheets keep leading zeros of a number by writing it as a formula: ="09171234567".
+// Spreadsheets preserve leading zeros of a number by writing it as a formula: ="09171234567".
 const textFormula = /^="([^"]*)"$/
 
 function cellOf(value: string): Cell {
   const [, text] = textFormula.exec(value.trim()) ?? []
   if (text !== undefined) return { text, isFormula: false }
-  // "+63 (917) 123-4567" would be calculated by a spreadsheet, but here it is a mobile number.
+  // A spreadsheet would calculate "+63 (917) 123-4567", but an import reads it as a mobile number.
   return { text: withoutMark(value), isFormula: isFormulaText(value) && mobileFrom(value) === null }
 }
 
@@ -57,7 +57,7 @@ function* pieces(text: string) {
   for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
 }
 
-/** The sign that parts the first line's values, outside of quotation marks. */
+/** Delimiter of the first line, ignoring quoted values. */
 function delimiterOf(text: string): string {
   const firstLine = /^[^\r\n]*/.exec(text.trimStart())?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (sign: string) => firstLine.split(sign).length - 1

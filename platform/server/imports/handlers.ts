@@ -26,7 +26,7 @@ import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const sampleRows = 5
 
-/** The calls of every import. A kind that is not in the list is closed to everyone. */
+/** Handlers of the common import calls. Imports that are not registered are forbidden to everyone. */
 export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
   const importTypeFor = (name: string, staff: Staff): AnyImportType => {
@@ -155,11 +155,14 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
   })
 }
 
-/** One's own import, or what another wrote with the rights to write that oneself. */
+/**
+ * Whether a person can undo an import: it is their own, or they have the permissions it requires for imports of
+ * others.
+ */
 const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, madeBy: number, staff: Staff) =>
   madeBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
-/** One's own uploaded table, opened. */
+/** Opens a file that the person uploaded. */
 async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: AnyImportType, key: string) {
   const file = await openFile(context, key)
   if (file.uploadedBy !== context.staff.id || file.folder !== uploads.importFile.folder)
@@ -171,7 +174,7 @@ async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: An
 
 const notesOf = ({ notes }: Sheet) => [...notes].map(([note, count]) => ({ note, count }))
 
-/** A column that must be there, and one that serves two fields, are told before a thousand rows say the same. */
+/** Rejects a mapping that misses a required column or maps a column twice, instead of reporting it for every row. */
 function requireMappedColumns({ columns }: AnyImportType, mapping: Readonly<Record<string, number | null>>) {
   const chosen = columns.map(({ field }) => (Object.hasOwn(mapping, field) ? mapping[field] : null) ?? null)
   const missing = columns.find(({ isRequired }, index) => isRequired && chosen[index] === null)

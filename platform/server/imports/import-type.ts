@@ -5,64 +5,68 @@ import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** What an import does of what it was asked with: a handler passes on its own. */
+/** The part of the request context that an import needs. Handlers pass their own context. */
 export type ImportContext = Pick<
   RequestContext<unknown, Staff>,
   'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'
 > & {
-  /** The record that the rows go into, as the screen named it; empty where the import has none. */
+  /** Record that receives the rows; empty if the import has none. */
   target?: string
 }
 
-/** What will become of a row, once it is looked at beside what is there already. */
+/** Result of checking a row against the existing data. */
 export type RowVerdict = {
   result: RowResult
-  /** For the person, in the future tense: `Will be added.` Faults say the rest. */
+  /** Message in the future tense: `Will be added.` Errors are listed in `faults`. */
   sentence?: string
   faults?: ImportError[]
 }
 
-/** What the person chose beside the file: `overwrite`. */
+/** Settings of the person for the whole file: `overwrite`. */
 export type ImportOptions = Readonly<Record<string, boolean>>
 
-/** One record that an import wrote, as much of it as taking the import back needs. */
+/** A record that an import wrote, with the data required to undo it. */
 export type WrittenRecord = {
   line: number
   recordId: number
-  /** The record as it was; null where the import made it. */
+  /** The record before the import; null if the import created it. */
   before: Readonly<Record<string, unknown>> | null
-  /** The version it was left at: a record changed since is not taken back. */
+  /** The version after the import. A record changed since then blocks the undo. */
   version: number
 }
 
 type ImportTypeOptions<Field extends string, Row> = {
-  /** Names the import in addresses and in the audit: `product`. */
+  /** Name of the import in paths and in the audit log: `product`. */
   kind: string
   title: LocalisedText
-  /** Who may import. */
+  /** Permission required to import. */
   needs: Guard
-  /** What taking back somebody else's import needs beside that, all of it: it deletes records and changes them. */
+  /**
+   * Additional permissions required to undo an import of someone else, which deletes and changes records. All are
+   * required.
+   */
   needsToUndoOthers?: readonly Guard[]
   columns: readonly {
     field: Field
     title: LocalisedText
-    /** Other headings that mean this column. */
+    /** Other headings that are recognised for this column. */
     headingAliases?: readonly string[]
     isRequired?: boolean
-    /** What stands in the template's one row. */
+    /** Value in the example row of the template. */
     example: string
   }[]
-  /** Reads a row's texts, each trimmed; a column that the file lacks is `undefined`. */
+  /** Schema of a row of trimmed texts; a column missing from the file is `undefined`. */
   row: z.ZodType<Row>
-  /** Two rows of one file that say the same of this are duplicates: the later one is a fault. */
+  /** Identity of a row. If two rows of a file have the same key, the later one is an error. */
   keyOf: (row: Row) => string
-  /** What a person may choose for all rows: off unless said. */
+  /** Settings for the whole file, off by default. */
   options?: readonly { key: string; title: LocalisedText; hint: LocalisedText }[]
-  /** Looks at many rows at once, in the order given. One statement for all of them, never one for each. */
+  /** Checks many rows at once, in the given order. Should use one statement for all rows instead of one for each. */
   check: (context: ImportContext, rows: readonly Row[], options: ImportOptions) => Promise<RowVerdict[]>
   /**
-   * Writes the rows, in the transaction that is given, and records each or all in the audit. Where the import can be
-   * taken back, it answers what it wrote.
+   * Writes the rows in the given transaction and records them in the audit log, individually or together. If the
+   * import
+   * can be undone, returns the written records.
    */
   apply: (
     context: ImportContext,
@@ -70,8 +74,8 @@ type ImportTypeOptions<Field extends string, Row> = {
     fileName: string,
   ) => Promise<readonly WrittenRecord[] | void>
   /**
-   * Takes back what an import wrote, the last rows first. A refusal leaves all of it as it is. Answers the records
-   * that are as before, with the version they have now, so that the import before it can be taken back next.
+   * Undoes an import, last rows first, or throws and changes nothing. Returns the restored records with their new
+   * versions, so that the previous import can be undone next.
    */
   undo?: (
     context: ImportContext,
@@ -88,7 +92,7 @@ export type ImportType<Field extends string = string, Row = unknown> = Required<
 // oxlint-disable-next-line typescript/no-explicit-any -- the row's type is checked where a kind is defined
 export type AnyImportType = ImportType<string, any>
 
-/** Declares what can be imported. */
+/** Declares an import. */
 export const defineImport = <Field extends string, Row>({
   maxRows = 5_000,
   options = [],

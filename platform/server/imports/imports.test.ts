@@ -120,7 +120,7 @@ async function checked(person: Person, text: string, options: Record<string, boo
 }
 const rowsOf = async (person: Person, runId: number) => (await person.get(importCalls.rows, { runId })).rows
 
-test('what is wrong with a row is told in both languages', async () => {
+test('row errors › are reported in both languages', async () => {
   const ana = manager()
   const run = await checked(ana, 'n,a\nAna,1.00\nana,3\nX,1\nEva,=1+1\nFe,\n')
   const rows = await rowsOf(ana, run.runId)
@@ -133,7 +133,7 @@ test('what is wrong with a row is told in both languages', async () => {
   ])
 })
 
-test('the template is read as it is written, and its columns are known', async () => {
+test('template › can be uploaded as it is, and all columns are recognised', async () => {
   const ana = manager()
   const { text } = await ana.get(importCalls.template, { kind: 'person' })
   const key = await upload(ana, text)
@@ -144,13 +144,13 @@ test('the template is read as it is written, and its columns are known', async (
   })
 })
 
-test('columns are found by their Filipino names and other words too', async () => {
+test('columns › are recognised by Filipino names and other headings', async () => {
   const ana = manager()
   const key = await upload(ana, 'PESOS ;Pangalan;x\n1;Ben;\n')
   expect((await ana.get(importCalls.read, { kind: 'person', key })).mapping).toEqual({ name: 1, amount: 0 })
 })
 
-test('every row is told what becomes of it, and nothing is written before it is confirmed', async () => {
+test('preview › reports the result of every row and writes nothing before confirmation', async () => {
   const ana = manager()
   await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
   const run = await checked(
@@ -183,7 +183,7 @@ test('every row is told what becomes of it, and nothing is written before it is 
   expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('These rows are in already.')
 })
 
-test('rows that were taken out stay out', async () => {
+test('excluded rows › are not written', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
   await ana.get(importCalls.apply, { runId, without: [3] })
@@ -194,7 +194,7 @@ test('rows that were taken out stay out', async () => {
   )
 })
 
-test('what would do something else by now is not done, and nothing of it', async () => {
+test('confirmation › fails as a whole when the result of a row has changed since the preview', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
   await sql`insert into imported_person values ('Ben', 9)`.execute(api.owner)
@@ -204,7 +204,7 @@ test('what would do something else by now is not done, and nothing of it', async
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 9 }])
 })
 
-test('of two confirmations at the same moment, one is refused', async () => {
+test('concurrent confirmations › one succeeds and one is rejected', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\n')
   const answers = await Promise.all([
@@ -214,7 +214,7 @@ test('of two confirmations at the same moment, one is refused', async () => {
   expect(answers.filter((answer) => answer === 'These rows are in already.')).toHaveLength(1)
 })
 
-test('an import is its maker’s, and needs the right of its kind', async () => {
+test('import › belongs to its maker and requires the permission of its type', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\nAna,1\n')
   expect((await manager().answer(importCalls.apply, { runId })).status).toBe(404)
@@ -229,13 +229,13 @@ test('an import is its maker’s, and needs the right of its kind', async () => 
 test.each([
   ['a needed column that is not chosen', { name: 0 }, 'Choose the column that holds Amount.'],
   ['one column for two fields', { name: 0, amount: 0 }, 'The column of Amount is chosen twice.'],
-])('%s is told at once', async (_, mapping, sentence) => {
+])('%s › is rejected immediately', async (_, mapping, sentence) => {
   const ana = manager()
   const key = await upload(ana, 'n,a\nAna,1\n')
   expect(await ana.ask(importCalls.check, { kind: 'person', key, mapping })).toBe(sentence)
 })
 
-test('the faults come as a table that can be mended, with nothing in it that calculates', async () => {
+test('error report › is a CSV file to correct and upload again, without formulas', async () => {
   const ana = manager()
   const { runId } = await checked(ana, 'n,a\n"=cmd()",1\nBen,x\n')
   const { name, text } = await ana.get(importCalls.faults, { runId })
@@ -246,7 +246,7 @@ test('the faults come as a table that can be mended, with nothing in it that cal
   ])
 })
 
-test('a thousand rows and more are looked at in batches, and dropped after a week', async () => {
+test('large import › is checked in batches and deleted after a week', async () => {
   const ana = manager()
   const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},${n + 1}.25`)
   const { runId, counts } = await checked(ana, `n,a\n${lines.join('\n')}`)
@@ -258,7 +258,7 @@ test('a thousand rows and more are looked at in batches, and dropped after a wee
   expect((await ana.answer(importCalls.rows, { runId })).status).toBe(404)
 })
 
-test('what is chosen for all rows holds while they are looked at and while they are written', async () => {
+test('settings › apply to both preview and writing', async () => {
   const ana = manager()
   await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
   const run = await checked(ana, 'n,a\nAna,1\nBen,2\n', { keep: true })
@@ -270,11 +270,11 @@ test('what is chosen for all rows holds while they are looked at and while they 
   ])
 })
 
-describe('taking an import back', () => {
+describe('undo', () => {
   const reason = 'It was the wrong file'
   const last = async () => (await manager().get(importCalls.last, { kind: 'person' }))?.id
 
-  test('leaves everything as it was before, and goes only once and from the latest', async () => {
+  test('restores the previous state, once, and for the latest import only', async () => {
     const ana = manager()
     await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
     const before = await stored()
@@ -296,7 +296,7 @@ describe('taking an import back', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is refused as a whole when one of its records was changed since', async () => {
+  test('fails as a whole if one of the records was changed since', async () => {
     const ana = manager()
     const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
     await ana.get(importCalls.apply, { runId })
@@ -306,7 +306,7 @@ describe('taking an import back', () => {
     expect(await last()).toBe(runId)
   })
 
-  test('of two at the same moment, one is refused', async () => {
+  test('succeeds only once under concurrency', async () => {
     const ana = manager()
     const { runId } = await checked(ana, 'n,a\nDan,1\n')
     await ana.get(importCalls.apply, { runId })

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 
 const [en, fil] = [translatorFor(importErrorWords, 'en'), translatorFor(importErrorWords, 'fil')]
 
-/** What becomes of one row of a file. */
+/** Result of one row of a file. */
 export type PreviewedRow = {
   line: number
   result: RowResult
@@ -27,8 +27,8 @@ const batchSize = 1_000
 type Mapping = Readonly<Record<string, number | null>>
 
 /**
- * Looks at each row of a file, a thousand at a time: is it whole, does it stand twice, and what does the area say to
- * it beside what is there already. Nothing is written.
+ * Checks each row of a file in batches of 1,000: its fields, duplicates in the file, and the area's own check
+ * against existing data. Writes nothing.
  */
 export async function* previewRows(
   context: ImportContext,
@@ -123,7 +123,7 @@ const importError = (field: string, said: LocalisedText): ImportError => ({
   fil: said.fil,
 })
 
-/** What a schema finds wrong, in the sentences of forms: both languages name the same faults in the same order. */
+/** Converts schema issues to import errors in both languages, in the same order. */
 function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType): ImportError[] {
   const inFilipino = toFieldErrors(error, {
     input,
@@ -140,7 +140,7 @@ function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType):
 const labelsOf = ({ columns }: AnyImportType, language: Language) =>
   Object.fromEntries(columns.map(({ field, title }) => [field, title[language]]))
 
-/** The file's column for each field, by its heading: the title in either language, the field's name, or another word. */
+/** Maps fields to the file's columns by heading: the title in either language, the field name, or an alias. */
 export function guessMapping(
   { columns }: AnyImportType,
   header: readonly string[],

@@ -62,7 +62,7 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
   return id
 }
 
-/** Adds a batch of rows in one statement. */
+/** Inserts a batch of rows in one statement. */
 export async function stageRows(db: Database, runId: number, rows: readonly PreviewedRow[]) {
   await sql`insert into import_row (run_id, line, result, cells, faults, sentence)
     select ${runId}, line, result, cells, faults, sentence
@@ -78,7 +78,7 @@ export function finishRun(db: Database, id: number, counts: ImportCounts, notes:
     .execute()
 }
 
-/** One's own run: what another person looked at is theirs to confirm. */
+/** Loads an import of the person. Imports of others count as not found. */
 export async function findRun(db: Database, id: number, personId: number, hold?: 'hold') {
   const found = await tables(db)
     .selectFrom('importRun')
@@ -114,7 +114,7 @@ export async function pageOfImportRows(
 
 const batchSize = 1_000
 
-/** The rows of a run with these results, a thousand at a time, in the file's order. */
+/** Rows of an import with these results, in batches of 1,000, in the order of the file. */
 export async function* stagedRows(db: Database, runId: number, results: readonly RowResult[]) {
   let after = 0
   for (;;) {
@@ -149,7 +149,7 @@ export async function markApplied(db: Database, id: number, counts: ImportCounts
   return version
 }
 
-/** Keeps what was written, for as long as the import may be taken back. */
+/** Stores the written records for as long as the import can be undone. */
 export async function storeWritten(
   db: Database,
   runId: number,
@@ -161,7 +161,7 @@ export async function storeWritten(
       as kept(line int, "recordId" bigint, before jsonb, version int)`.execute(db)
 }
 
-/** The latest import of a kind that is in, with whether it can be taken back. */
+/** Latest applied import of one type, and whether it can be undone. */
 export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
   return tables(db)
     .selectFrom('importRun')
@@ -175,7 +175,7 @@ export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
     .executeTakeFirst()
 }
 
-/** What a run is of, and which record its rows went into. */
+/** Type of an import and the record that received its rows. */
 export async function kindOfRun(
   db: Database,
   id: number,
@@ -186,7 +186,7 @@ export async function kindOfRun(
   return rows[0]
 }
 
-/** What a run wrote, a thousand at a time, the last row of the file first. */
+/** Records that an import wrote, in batches of 1,000, last row of the file first. */
 export async function* writtenRecords(db: Database, runId: number) {
   let before = 2_147_483_647
   for (;;) {
@@ -200,7 +200,7 @@ export async function* writtenRecords(db: Database, runId: number) {
   }
 }
 
-/** A record that is again as an earlier import left it has another version by now: that import is told. */
+/** Updates the versions stored for an earlier import after an undo restored its records. */
 export async function updateWrittenVersions(
   db: Database,
   { runId, kind }: { runId: number; kind: string },
@@ -225,7 +225,7 @@ export async function markUndone(db: Database, id: number): Promise<number> {
   return version
 }
 
-/** Drops what was looked at a week ago: the rows are in, or nobody confirmed them. Says how many runs. */
+/** Deletes staged rows after a week, confirmed or not. Returns the number of imports. */
 export async function sweepImports(db: Database): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('importRun')

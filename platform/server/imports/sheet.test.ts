@@ -24,35 +24,35 @@ const xlsx = (xml: string, more: Parameters<typeof workbookOf>[1] = []) =>
 const sheetData = (rows: string) =>
   `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>${rows}</sheetData>`
 
-describe('a csv', () => {
+describe('CSV file', () => {
   test.each([
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\r\n1;2\r\n'],
     ['tabs', 'a\tb\n1\t2'],
     ['a mark at its beginning', '\uFEFFa,b\n1,2\n'],
     ['empty lines', '\n\na,b\n\n1,2\n,\n'],
-  ])('with %s', async (_, text) => {
+  ])('reads a file with %s', async (_, text) => {
     expect(await csv(text)).toMatchObject({ header: ['a', 'b'], texts: [['1', '2']] })
   })
 
-  test('of an older office is read and noted', async () => {
+  test('reads and notes an old Windows encoding', async () => {
     const { header, notes } = await read(Buffer.from('ñ,b\n1,2', 'latin1'))
     expect(header).toEqual(['ñ', 'b'])
     expect(notes).toEqual({ 'not-utf8': 1 })
   })
 
-  test('with line breaks in a value keeps them', async () => {
+  test('keeps line breaks in values', async () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })
 
-  test('mobile numbers › are text however they are written, and so is ="…"', async () => {
+  test('mobile numbers › are texts in any spelling, also as ="…"', async () => {
     const { rows } = await csv('a,b,c,d\n+63 (917) 123-4567,"=""09171234567""",+63-917-123-4567,=1+1\n')
     expect(rows).toMatchObject([
       { texts: ['+63 (917) 123-4567', '09171234567', '+63-917-123-4567', '=1+1'], formulas: [3] },
     ])
   })
 
-  test('with formulas tells where', async () => {
+  test('reports the positions of formulas', async () => {
     const { rows, notes } = await csv('a,b\n=1+1,+639171234567\n-5,@x\n')
     expect(rows.map(({ formulas }) => formulas)).toEqual([[0], [1]])
     expect(notes).toEqual({ formulas: 2 })
@@ -64,13 +64,13 @@ describe('a csv', () => {
     ['more columns than anybody has', `${'a,'.repeat(250)}\n1`, /more than 200 columns/],
     ['a cell without end', `a\n${'x'.repeat(6_000)}`, /more than 5000 characters/],
     ['more rows than may be', `a\n${'1\n'.repeat(5_001)}`, /more than 5,000 rows/],
-  ])('with %s is refused', async (_, text, sentence) => {
+  ])('rejects a file with %s', async (_, text, sentence) => {
     await expect(csv(text)).rejects.toThrow(sentence)
   })
 })
 
-describe('a workbook', () => {
-  test('says what its cells show', async () => {
+describe('workbook', () => {
+  test('reads values as the cells show them', async () => {
     const cells =
       '<row r="3"><c r="A3"><v>1250.0999999999999</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="s"><v>0</v></c>' +
       '<c r="E3" s="1"><v>46347</v></c><c r="F3"><v>6.39171234567E11</v></c><c r="G3" t="str"><f>A3*2</f><v>2500</v></c></row>'
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     expect(notes).toEqual({ formulas: 1 })
   })
 
-  test('with hidden rows, columns and sheets says so, and reads the first that is seen', async () => {
+  test('reports hidden rows, columns and sheets, and reads the first visible sheet', async () => {
     const hidden = rowsXml([['x'], ['1']])
     const seen = `<cols><col min="1" max="1" hidden="1"/></cols>${sheetData('<row r="2" hidden="1"><c r="A2"><v>2</v></c></row>')}`
     const bytes = workbookOf([{ xml: hidden, state: 'veryHidden' }, { xml: seen }, { xml: hidden }])
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     expect(notes).toEqual({ 'hidden-sheets': 1, 'other-sheets': 1, 'hidden-columns': 1, 'hidden-rows': 1 })
   })
 
-  test('with names of every object in it changes no object', async () => {
+  test('is not affected by property names of objects', async () => {
     const { texts } = await xlsx(
       rowsXml([
         ['__proto__', 'constructor'],
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('with a cell in the last column of the last row takes no room', async () => {
+  test('uses little memory for a cell in the last column of the last row', async () => {
     await expect(xlsx(sheetData('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).rejects.toThrow(
       'more than 200 columns',
     )
@@ -129,11 +129,11 @@ describe('a workbook', () => {
     ['entities of its own', '<sheetData><row><c><v>&x;</v></c></row></sheetData>'],
     ['broken XML', '<sheetData><row></sheetData>'],
     ['a document type', '</worksheet><!DOCTYPE x [<!ENTITY a "b">]><worksheet>'],
-  ])('with %s is refused', async (_, xml) => {
+  ])('rejects a workbook with %s', async (_, xml) => {
     await expect(xlsx(xml)).rejects.toThrow(/cannot be read|document type/)
   })
 
-  test('that unpacks without end is refused before it is unpacked', async () => {
+  test('rejects a zip bomb before unpacking it', async () => {
     const bomb = workbookOf([{ xml: `<sheetData>${' '.repeat(60_000_000)}</sheetData>` }])
     expect(bomb.length).toBeLessThan(100_000)
     const before = process.memoryUsage().rss
@@ -141,7 +141,7 @@ describe('a workbook', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('whose texts lie about their length is refused', async () => {
+  test('rejects a workbook whose texts are longer than declared', async () => {
     const strings = {
       name: 'xl/sharedStrings.xml',
       data: `<sst>${'<si><t>x</t></si>'.repeat(100_000)}</sst>`,
@@ -158,4 +158,4 @@ test.each([
   ['-1250.5', '-1250.5'],
   ['', ''],
   ['x', 'x'],
-])('the number %s is %s', (value, text) => expect(numberText(value)).toBe(text))
+])('reads the number %s as %s', (value, text) => expect(numberText(value)).toBe(text))

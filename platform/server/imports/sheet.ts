@@ -11,18 +11,18 @@ import {
 import { xlsxRows } from '#platform/server/imports/xlsx-rows.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-/** A file's first visible table: its header, and its rows one after the other. */
+/** First visible table of a file: its header and a stream of its rows. */
 export type Sheet = {
   header: string[]
-  /** Rows below the header. They are read once. */
+  /** Rows below the header. They can be read only once. */
   rows: AsyncGenerator<SheetRow>
-  /** Complete when the rows are read to their end. */
+  /** Complete after all rows are read. */
   notes: Notes
 }
 
 type TableFile = { bytes: Buffer; extension: string }
 
-/** Reads a table as it comes, never whole: what is too large is refused where that shows. */
+/** Reads a table as a stream and rejects it as soon as it exceeds a limit. */
 export async function readSheet(file: TableFile, limits: ReadLimits = readLimits): Promise<Sheet> {
   const notes: Notes = new Map()
   const all = within(
@@ -64,7 +64,7 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
   }
 }
 
-/** Says what is wrong with a file to the person, and what is wrong with us to the log. */
+/** Converts sheet errors into errors for the person; unexpected errors are thrown unchanged. */
 async function withSheetErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

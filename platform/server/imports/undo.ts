@@ -4,8 +4,8 @@ import { updateWrittenVersions, lastApplied, markUndone, writtenRecords } from '
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /**
- * Takes back the latest import of a kind, all of it or nothing: what it made is deleted, what it changed is as before.
- * Only the latest, as an earlier one may lie under it.
+ * Undoes the latest import of a type as a whole: deletes created records and restores changed ones.
+ * Earlier imports cannot be undone, because later ones may depend on them.
  */
 export async function undoRun(context: ImportContext, kind: AnyImportType, runId: number, reason: string) {
   const { db, audit } = context

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the engine itself finds wrong with a row. */
+/** Row errors of the import engine itself. */
 export const importErrorWords = wordsOf({
   en: {
     hidden: 'This row is hidden in the file. Show it or delete it.',

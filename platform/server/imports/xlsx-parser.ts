@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { Zip } from '#platform/server/files/zip.ts'
 import { SheetError } from '#platform/server/imports/sheet-row.ts'
 
-/** A reader of a workbook's XML. It knows no entities of its own and takes no document type. */
+/** Creates an XML parser for workbook parts that rejects custom entities and document types. */
 export function openParser() {
   const parser = new SaxesParser({ position: false, xmlns: false })
   parser.on('doctype', () => {
@@ -17,7 +17,7 @@ type ParserHandlers = {
   close?: (tag: string) => void
 }
 
-/** Reads a whole part, which may not be larger than this. */
+/** Parses a complete part of at most `maxBytes`. */
 export async function parsePart(
   zip: Zip,
   part: string,
@@ -36,10 +36,10 @@ export async function parsePart(
   }
 }
 
-/** The name without a prefix, which some programs write and most do not. */
+/** Element name without its namespace prefix, which only some programs write. */
 export const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
 
-/** The parser's own words are for programmers. */
+/** Replaces the parser's technical error messages. */
 export function toSheetError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Error') return error
   return new SheetError('The file cannot be read as a workbook. Save it again and retry.')

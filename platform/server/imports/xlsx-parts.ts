@@ -5,7 +5,7 @@ import { localName, parsePart } from '#platform/server/imports/xlsx-parser.ts'
 const maxPartBytes = 5_000_000
 const maxStringBytes = 40_000_000
 
-/** The part that holds the first sheet people see, and how the workbook counts its days. */
+/** Part name of the first visible worksheet, and whether the workbook uses the 1904 date system. */
 export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string; is1904: boolean }> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   const targets = new Map<string, string>()
@@ -35,7 +35,7 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
   return { part, is1904 }
 }
 
-/** The texts that cells point to by number. */
+/** Shared strings, which cells refer to by index. */
 export async function sharedStrings(zip: Zip, cellLength: number): Promise<string[]> {
   const strings: string[] = []
   if (!zip.names.has('xl/sharedStrings.xml')) return strings
@@ -49,7 +49,7 @@ export async function sharedStrings(zip: Zip, cellLength: number): Promise<strin
       takes = tag === 't' && !inPhonetic
     },
     text: (piece) => {
-      // One more than may be is kept, so that the row that uses it is refused by its number.
+      // One extra character is kept, so that the row that uses the string is rejected with its row number.
       if (takes && text.length <= cellLength) text += piece.slice(0, cellLength + 1 - text.length)
     },
     close: (tag) => {
@@ -63,7 +63,7 @@ export async function sharedStrings(zip: Zip, cellLength: number): Promise<strin
 
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
-/** Which styles show a number as a day or a time. */
+/** Returns a function that tells whether a style shows a number as a date or time. */
 export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> {
   const own = new Map<number, boolean>()
   const styles: boolean[] = []
@@ -72,7 +72,7 @@ export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> 
     await parsePart(zip, 'xl/styles.xml', maxPartBytes, {
       open: (tag, attributes) => {
         if (tag === 'numFmt') {
-          // What stands in quotes or brackets is shown as it is.
+          // Quoted or bracketed parts of a format are literals.
           const format = (attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
           own.set(Number(attributes['numFmtId']), /[ymdhs]/i.test(format))
         } else if (tag === 'cellXfs') inCells = true

@@ -13,7 +13,7 @@ import { columnOf, dateText, numberText } from '#platform/server/imports/xlsx-va
 
 const maxSheetBytes = 150_000_000
 
-/** The rows of a workbook's first visible sheet, read as it unpacks. */
+/** Streams the rows of a workbook's first visible worksheet while it is unpacked. */
 export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits): AsyncGenerator<SheetRow> {
   const zip = await openZip(bytes)
   try {

@@ -1,4 +1,4 @@
-/** The column of a cell's address, counted from 0: `B7` is 1. */
+/** Column index of a cell reference, counted from 0: `B7` is 1. */
 export function columnOf(address: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
   if (letters === undefined) return null
@@ -7,7 +7,7 @@ export function columnOf(address: string | undefined): number | null {
   return column - 1
 }
 
-/** A number as people write it. Offices keep 1250.1 as 1250.0999999999999; they show 15 digits, and so do we. */
+/** Formats a number with 15 significant digits, as spreadsheets do: 1250.1 may be stored as 1250.0999999999999. */
 export function numberText(value: string): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -19,12 +19,12 @@ export function numberText(value: string): string {
 
 const dayMs = 86_400_000
 
-/** A day, or a moment of one, from the count of days that offices keep. */
+/** Converts a spreadsheet's serial number to a date, or to a date and time. */
 export function dateText(value: string, is1904: boolean): string {
   const days = Number(value)
   if (!Number.isFinite(days) || days < 0 || days > 2_958_466) return numberText(value)
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
-  // Seconds are as fine as a cell's date is meant; the fraction's last digits are not.
+  // Rounded to seconds, because the last digits of the fraction are inexact.
   const moment = new Date(start + Math.round((days * dayMs) / 1000) * 1000).toISOString()
   if (days < 1) return moment.slice(11, 19)
   return Number.isInteger(days) ? moment.slice(0, 10) : moment.slice(0, 19)

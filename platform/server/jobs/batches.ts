@@ -5,22 +5,24 @@ import { lockAttempt } from '#platform/server/jobs/runs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 type BatchOptions<Row, Cursor> = {
-  /** How many there are in all, for the bar; asked once an attempt. */
+  /** Total number of rows, for the progress bar. Read once per attempt. */
   total?: (db: Database) => Promise<number>
-  /** The next rows after the cursor, in its order; none ends the run. */
+  /** Next rows after the cursor, in order; an empty result ends the run. */
   read: (tx: Database, after: Cursor | null, limit: number) => Promise<Row[]>
-  /** Where in the order a row stands; kept as JSON. */
+  /** Position of a row in the order; stored as JSON. */
   cursorOf: (row: Row) => Cursor
-  /** Does one row, in the transaction of its batch. A refusal fails the row; anything else the attempt. */
+  /**
+   * Processes one row in the transaction of its batch. An AppError fails the row; any other error fails the attempt.
+   */
   work: (tx: Database, row: Row) => Promise<void>
-  /** Notes why a row was refused, in the same transaction. */
+  /** Records the error of a failed row in the same transaction. */
   onError?: (tx: Database, row: Row, appError: AppError) => Promise<void>
   size?: number
 }
 
 /**
- * Does rows in batches, each in one transaction with the cursor behind it. However often the process is killed,
- * each row is done once: what was not committed is done again, what was is not.
+ * Processes rows in batches, each in one transaction that also stores the cursor. Even if the process is killed,
+ * each row is processed exactly once.
  */
 export async function runInBatches<Row, Cursor>(context: JobContext, rows: BatchOptions<Row, Cursor>) {
   const { db, run, signal } = context
@@ -45,7 +47,7 @@ async function oneBatch<Row, Cursor>(
   try {
     return await inTransaction(context.db, (tx) => batchIn(tx, context, rows, carefully))
   } catch (error) {
-    // Most batches have no refused row, so the price of undoing one by itself is paid only where there is.
+    // Savepoints per row are expensive, so a batch uses them only after one of its rows has failed.
     if (error instanceof AppError && !carefully)
       return inTransaction(context.db, (tx) => batchIn(tx, context, rows, true))
     throw error

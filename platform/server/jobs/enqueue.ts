@@ -5,20 +5,18 @@ import { withQueue } from './queue.ts'
 import { findOpenRun, runTables } from './runs.ts'
 
 export type EnqueueOptions = {
-  /** The moment to run it at, as ISO text; at once when absent or past. */
+  /** Time to run the job, as ISO text; immediately if absent or past. */
   runAt?: string
-  /** Of one key, one run at a time waits or works: asking again answers the one that is there. */
+  /** Only one run per key can be queued or running; enqueuing it again returns the existing run. */
   key?: string
-  /** Who asked for it, when a person did. */
+  /** The person who requested it, if any. */
   by?: { email: string }
 }
 
-/** The run that was asked for; `isNew` is false where one with this key waits or works already. */
+/** The enqueued run; `isNew` is false if a run with this key already existed. */
 export type EnqueuedRun = { runId: number; isNew: boolean }
 
-/**
- * Asks for a job inside the caller's transaction: it runs after that commits, and never if it does not.
- */
+/** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
 export async function enqueue<Data>(
   tx: Database,
   job: Job<Data>,
@@ -52,7 +50,7 @@ export async function enqueue<Data>(
   })
 }
 
-/** Puts a job into the queue under this number, unless one of the same key is there. */
+/** Sends a job with this id to the queue, unless one with the same key exists. */
 export async function sendToQueue(
   tx: Database,
   job: AnyJob,
@@ -62,7 +60,7 @@ export async function sendToQueue(
     queue.send(job.name, (data ?? {}) as object, {
       ...connection,
       id,
-      // Queues are exclusive by key, so a job without one needs one of its own.
+      // Queues are exclusive by key, so a job without a key gets a unique one.
       singletonKey: key === '' ? id : `key ${key}`,
       ...(runAt !== undefined && { startAfter: runAt }),
     }),

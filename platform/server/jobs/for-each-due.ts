@@ -1,13 +1,14 @@
 const batchSize = 100
 
 /**
- * Takes each of the rows that are due by itself, in the order of their ids, and says how many were taken. One that fails
- * stands before no other: it fails the run once all have had their turn.
+ * Processes each due row separately, in the order of ids, and returns the number processed. An error does not stop
+ * the
+ * others: it fails the run after all rows were processed.
  */
 export async function forEachDue(
-  /** The next ids after one, ascending, so many at most. */
+  /** Returns up to `limit` ids after `after`, ascending. */
   due: (after: number, limit: number) => Promise<readonly { id: number }[]>,
-  /** Takes one, in a transaction of its own. False where there was nothing to do any more. */
+  /** Processes one row in its own transaction. Returns false if nothing was left to do. */
   take: (id: number) => Promise<boolean>,
 ): Promise<number> {
   const broken: unknown[] = []

@@ -11,9 +11,9 @@ import { logWarning } from '#platform/server/observability/logging.ts'
 import { withSpan } from '#platform/server/observability/spans.ts'
 
 type WorkerTiming = {
-  /** Seconds between looks for work. */
+  /** Polling interval in seconds. */
   look: number
-  /** Seconds between looks for runs whose process is gone. */
+  /** Interval in seconds between searches for orphaned runs. */
   supervise: number
 }
 
@@ -27,7 +27,9 @@ type Attempt = {
   retryLimit: number
 }
 
-/** Works on the jobs of this list until it is stopped. As many processes as like may: each run is one's alone. */
+/**
+ * Processes these jobs until it is stopped. Any number of processes can do so: each run is executed by one of them.
+ */
 export async function startJobs(
   db: Database,
   url: string,
@@ -42,7 +44,7 @@ export async function startJobs(
     schema: queueSchema,
     max: 4,
     migrate: false,
-    // The tables belong to the owner, so their indexes are not this role's to rebuild.
+    // The tables belong to the owner, so this role cannot rebuild their indexes.
     reindex: false,
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
@@ -94,7 +96,7 @@ export async function startJobs(
   }
 }
 
-/** Asks for the job once in each span of so many seconds, whichever process is first. */
+/** Enqueues the job once per interval of `every` seconds, across all processes. */
 function repeat(queue: PgBoss, name: string, every: number, throttledWarn: Warn) {
   const send = () =>
     void queue
@@ -113,7 +115,7 @@ async function runOnce(
   { configuration, stopping, worker }: WorkerContext,
 ) {
   const run = await startRun(db, { job: attempt.id, name: attempt.name, data: attempt.data, worker })
-  // It was cancelled or ended meanwhile, and the queue has yet to hear of it.
+  // The run was cancelled or has ended, but the queue does not know yet.
   if (!run) return
   const { id, attempt: number, startedBy, now } = run
   const end = (ending: Parameters<typeof finishRun>[2]) => finishRun(db, { id, attempt: number }, ending)
@@ -135,7 +137,7 @@ async function runOnce(
     if (error instanceof RunTakenOver) return
     const errorText = error instanceof Error ? error.message : String(error)
     if (error instanceof RunCancelled) return end({ state: 'cancelled', error: errorText })
-    // A rule said no: it will say so again.
+    // A violated business rule fails again, so it is not retried.
     if (error instanceof AppError) return end({ state: 'failed', error: errorText })
     const isLast = attempt.retryCount >= attempt.retryLimit
     await end({ state: isLast ? 'failed' : 'retrying', error: errorText })
@@ -153,7 +155,7 @@ async function noteProgress(db: Database, { id, attempt }: StartedRun, { total, 
     where id = ${id} and attempts = ${attempt}`.execute(db)
 }
 
-/** A database that is away is told of once a minute, not at every look. */
+/** Limits the warning to once a minute while the database is unavailable. */
 function throttled(warn: Warn): Warn {
   let toldAt = -Infinity
   return (message, error) => {

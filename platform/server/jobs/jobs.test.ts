@@ -72,7 +72,7 @@ const until = (check: () => unknown) =>
   vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 15_000, interval: 50 })
 const ended = (id: number, state: string) => until(async () => (await runOf(id)).state === state)
 
-test('a job runs once after its cause commits, with two processes at work', async () => {
+test('enqueued job › runs once after the commit with two processes running', async () => {
   await startProcess()
   await startProcess()
   const { runId } = await inTransaction(database.db, (tx) =>
@@ -88,7 +88,7 @@ test('a job runs once after its cause commits, with two processes at work', asyn
   })
 })
 
-test('what is rolled back never runs', async () => {
+test('enqueued job › never runs after a rollback', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await enqueue(tx, tell, { what: 'never' })
@@ -101,7 +101,7 @@ test('what is rolled back never runs', async () => {
   expect(saw('never')).toBe(0)
 })
 
-test('of one key, one run waits at a time', async () => {
+test('job with a key › has one run queued at a time', async () => {
   const first = await enqueue(database.db, tell, { what: 'once' }, { key: 'batch 7' })
   const again = await enqueue(database.db, tell, { what: 'once' }, { key: 'batch 7' })
   expect(first.isNew).toBe(true)
@@ -111,7 +111,7 @@ test('of one key, one run waits at a time', async () => {
   expect((await enqueue(database.db, tell, { what: 'later' }, { key: 'batch 7' })).isNew).toBe(true)
 })
 
-test('a job that is set for a moment waits for it, also over a restart that spans it', async () => {
+test('job with a time › waits for it, even across a restart', async () => {
   const soon = new Date(Date.now() + 2_000).toISOString()
   const { runId } = await enqueue(database.db, tell, { what: 'on time' }, { runAt: soon })
   await startProcess()
@@ -128,7 +128,7 @@ test('a job that is set for a moment waits for it, also over a restart that span
   expect(Date.parse((await runOf(runId)).startedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(soon))
 })
 
-test('a fault is tried again, a refusal is not', async () => {
+test('failed job › is retried after an unexpected error, but not after an AppError', async () => {
   const fault = await enqueue(database.db, shaky, {})
   const no = await enqueue(database.db, refused, {})
   await startProcess()
@@ -139,7 +139,7 @@ test('a fault is tried again, a refusal is not', async () => {
   expect(saw('refused')).toBe(1)
 })
 
-test('a run that waits can be cancelled and be taken up again', async () => {
+test('queued run › can be cancelled and retried', async () => {
   const { runId } = await enqueue(database.db, tell, { what: 'cancelled' })
   await inTransaction(database.db, async (tx) => {
     const run = await lockRun(tx, runId)
@@ -158,7 +158,7 @@ test('a run that waits can be cancelled and be taken up again', async () => {
   expect(saw('cancelled')).toBe(1)
 })
 
-test('work that repeats runs in each span once, whichever process is first', async () => {
+test('repeated job › runs once per interval across processes', async () => {
   await startProcess()
   await startProcess()
   await until(() => saw('often') >= 1)
@@ -169,7 +169,7 @@ test('work that repeats runs in each span once, whichever process is first', asy
   expect(rows[0]?.runs).toBe(rows[0]?.slots)
 })
 
-test('a schedule is kept in Manila time, and a moment that was missed is made up for', async () => {
+test('schedule › uses Manila time and makes up for a missed run', async () => {
   expect(nextRunTimes('30 2 * * *', new Date('2026-11-21T00:00:00Z'), 2)).toEqual([
     '2026-11-21T18:30:00.000Z',
     '2026-11-22T18:30:00.000Z',
@@ -179,7 +179,7 @@ test('a schedule is kept in Manila time, and a moment that was missed is made up
   expect(rows).toEqual([{ cron: '30 2 * * *', timezone: 'Asia/Manila', missed: 'once' }])
 })
 
-test('a schedule whose minute comes runs once on two processes, and is written down', async () => {
+test('scheduled job › runs once with two processes and is recorded', async () => {
   await prepareJobs(database.url, [
     ...jobs.filter((job) => job !== nightly),
     { ...nightly, schedule: '* * * * *' },

@@ -1,6 +1,6 @@
 /**
- * The engine of background work. Areas declare jobs, list them in apps/api/jobs.ts, and ask for them inside the
- * transaction of their own write; nothing else of the engine is theirs to import.
+ * Public interface of the job engine. Areas declare jobs, register them in apps/api/jobs.ts, and enqueue them in the
+ * transaction of their own write; they must not import other files of the engine.
  */
 export {
   type AnyJob,

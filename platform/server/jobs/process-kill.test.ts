@@ -43,7 +43,7 @@ const runOf = (id: number) =>
 const until = (check: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 30_000, interval: 20 })
 
-test('a job whose processes are killed again and again does every row once', async () => {
+test('job › processes every row once although its processes are killed repeatedly', async () => {
   const { runId } = await enqueue(database.db, countRowsJob, {})
   const seen: number[] = []
   for (let kill = 1; kill <= 4; kill++) {
@@ -56,7 +56,7 @@ test('a job whose processes are killed again and again does every row once', asy
   }
   expect((await runOf(runId)).state).not.toBe('done')
 
-  // Two at once at the end, so that both might take it up.
+  // Two workers start at once, so that both may try to recover the run.
   startWorker()
   startWorker()
   await until(async () => (await runOf(runId)).state === 'done')
@@ -74,7 +74,7 @@ test('a job whose processes are killed again and again does every row once', asy
   })
 }, 120_000)
 
-test('a run that works ends at its next batch when it is cancelled, and goes on behind it', async () => {
+test('cancelled run › stops after its current batch and continues there when retried', async () => {
   await sql`update counted set times = 0, refused = 0`.execute(database.owner)
   const { runId } = await enqueue(database.db, countRowsJob, {})
   await until(async () => (await runOf(runId)).done > 200)

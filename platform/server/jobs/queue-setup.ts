@@ -5,12 +5,12 @@ import { queueSchema } from './queue.ts'
 import type { AnyJob } from './job.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
-// Two processes that start together take turns.
+// Serialises two processes that start at the same time.
 const advisoryLockKey = 7_011
 
 /**
- * Installs the queue's own tables and one queue for each job, as the owner, and lets the API's role work with
- * them. Where nothing has changed since the last time, this is one question.
+ * As the owner, installs the queue's tables and one queue per job, and grants them to the API's role.
+ * If nothing has changed, this takes one query.
  */
 export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -52,7 +52,7 @@ async function install(ownerUrl: string, jobs: readonly AnyJob[]) {
       if (job.schedule === null) await queue.unschedule(job.name)
       else await queue.schedule(job.name, job.schedule, {}, scheduling)
     }
-    // The schedule of a job that the product no longer has would fill a queue that nobody works on.
+    // The schedule of a removed job would fill a queue that no worker processes.
     const names = new Set(jobs.map(({ name }) => name))
     for (const { name } of await queue.getSchedules()) if (!names.has(name)) await queue.unschedule(name)
   } finally {
@@ -60,7 +60,8 @@ async function install(ownerUrl: string, jobs: readonly AnyJob[]) {
   }
 }
 
-// A moment that passed while nothing ran is made up for once; a run that still works is not overtaken by the next.
+// A scheduled time missed during downtime is made up for once; a new run does not start while the previous one is
+// running.
 const scheduling = { tz: 'Asia/Manila', missed: 'once', singletonKey: 'schedule' } as const
 
 const day = 86_400
@@ -72,7 +73,7 @@ const settingsOf = ({ retryLimit, backoff }: AnyJob) =>
     retryDelay: backoff,
     retryBackoff: true,
     retryDelayMax: 3_600,
-    // A process that was killed no longer says that it lives; its run is given to another soon after.
+    // A killed process stops sending heartbeats, and its run is soon given to another.
     heartbeatSeconds: 10,
     expireInSeconds: 12 * 3_600,
     retentionSeconds: 400 * day,

@@ -3,12 +3,12 @@ import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import { type Database } from '#platform/server/db/database.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
-/** The schema of the queue's own tables. */
+/** Schema of the queue's tables. */
 export const queueSchema = 'jobs'
 
 const callerDb = new AsyncLocalStorage<Db>()
 
-// Everything this queue does, it does on the connection of whoever asks, so that a job and its cause commit together.
+// The queue uses the caller's connection, so that a job and its cause commit together.
 const callerConnection: Db = {
   executeSql(text, values) {
     const connection = callerDb.getStore()
@@ -17,7 +17,7 @@ const callerConnection: Db = {
   },
 }
 
-// It only sends: without timers nothing of it outlives the transaction that it was started in.
+// This instance only sends: without timers, nothing outlives the transaction it was started in.
 const senderOptions = {
   now: Date.now,
   setTimeout: () => 0,
@@ -28,7 +28,7 @@ const senderOptions = {
 
 let started: Promise<PgBoss> | null = null
 
-/** The queue on the caller's transaction. */
+/** Runs `work` with a queue on the caller's transaction. */
 export function withQueue<Result>(
   tx: Database,
   work: (queue: PgBoss, connection: { db: Db }) => Promise<Result>,
@@ -43,7 +43,7 @@ async function getQueue(): Promise<PgBoss> {
     try {
       return await mine
     } catch (error) {
-      // The one that began it may have lost its connection; then it is begun anew on this one.
+      // If the transaction that started the queue lost its connection, it is started again on this one.
       const isOwn = started === mine
       if (isOwn) started = null
       if (isOwn) throw error
@@ -66,7 +66,7 @@ function sender(): PgBoss {
 
 const reader = sender()
 
-/** The next moments of a cron expression, read in Manila. */
+/** Next times of a cron expression in Manila time. */
 export function nextRunTimes(cron: string, from: Date, count: number): string[] {
   return reader
     .previewSchedule(cron, { tz: 'Asia/Manila', from, count })

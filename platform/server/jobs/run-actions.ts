@@ -5,7 +5,7 @@ import { withQueue } from './queue.ts'
 import { sendToQueue } from './enqueue.ts'
 import { type RunState, runTables } from './runs.ts'
 
-/** A run, held for the transaction that decides about it. */
+/** Loads a run, locked until the transaction ends. */
 export const lockRun = (tx: Database, id: number) =>
   runTables(tx)
     .selectFrom('jobRun')
@@ -27,7 +27,7 @@ export const lockRun = (tx: Database, id: number) =>
     .executeTakeFirst()
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Ends a run that waits at once, and asks one that works to end at its next step. */
+/** Cancels a queued run immediately; a running one ends at its next progress report. */
 export async function cancelRun(tx: Database, { id, job, name, state }: LockedRun): Promise<RunState> {
   if (state === 'running') {
     await runTables(tx).updateTable('jobRun').set({ cancelAsked: true }).where('id', '=', id).execute()
@@ -42,11 +42,11 @@ export async function cancelRun(tx: Database, { id, job, name, state }: LockedRu
   return 'cancelled'
 }
 
-/** Takes up a run that failed or was cancelled: where it did rows, behind the last one that is done. */
+/** Retries a failed or cancelled run. A job that processes rows continues after its last committed batch. */
 export const retryRun = (tx: Database, job: AnyJob, run: LockedRun): Promise<boolean> =>
   requeueRun(tx, job, run, 'queued')
 
-/** Gives a run to the queue once more, under its number. False where another of its key waits or works. */
+/** Sends a run to the queue again under its id. Returns false if another run with its key is queued or running. */
 export async function requeueRun(
   tx: Database,
   job: AnyJob,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 export type RunState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
 export type RunCause = 'person' | 'product' | 'schedule'
 
-/** A run of a job as it is kept. */
+/** A job run as stored. */
 export type RunTable = {
   id: Generated<number>
   job: string
@@ -32,10 +32,10 @@ export type RunTable = {
 
 export const runTables = (db: Database) => db.withTables<{ jobRun: RunTable }>()
 
-/** The states in which a run is not over. */
+/** States of an unfinished run. */
 export const openStates = ['queued', 'running', 'retrying'] as const
 
-/** The run of this job and key that waits or works, or undefined. */
+/** Unfinished run of this job and key, or undefined. */
 export const findOpenRun = (db: Database, name: string, key: string) =>
   runTables(db)
     .selectFrom('jobRun')
@@ -46,7 +46,7 @@ export const findOpenRun = (db: Database, name: string, key: string) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** Notes the beginning of an attempt; a run that the schedule began is written here for the first time. */
+/** Records the start of an attempt; inserts the run if it was started by the schedule. */
 export async function startRun(
   db: Database,
   { job, name, data, worker }: { job: string; name: string; data: unknown; worker: number },
@@ -72,7 +72,7 @@ type RunResult = {
   resultKey?: string
 }
 
-/** Notes how an attempt ended, unless another has begun since. */
+/** Records the end of an attempt, unless a later one has started. */
 export async function finishRun(
   db: Database,
   { id, attempt }: { id: number; attempt: number },
@@ -85,7 +85,7 @@ export async function finishRun(
     where id = ${id} and attempts = ${attempt} and state = 'running'`.execute(db)
 }
 
-/** Holds the run's row for this transaction. Answers nothing when another attempt has begun since. */
+/** Locks the run's row. Returns undefined if a later attempt has started. */
 export async function lockAttempt(tx: Database, { id, attempt }: { id: number; attempt: number }) {
   const { rows } = await sql<{ cursor: unknown; cancelAsked: boolean; done: number; failed: number }>`
     select cursor, cancel_asked as "cancelAsked", done, failed from job_run
@@ -93,7 +93,7 @@ export async function lockAttempt(tx: Database, { id, attempt }: { id: number; a
   return rows[0]
 }
 
-/** Runs that the queue gave up without their process having said so: it was killed once too often. */
+/** Marks runs as failed that the queue gave up because their process was killed too often. */
 export async function failAbandonedRuns(db: Database): Promise<void> {
   await sql`
     update job_run r set state = j.state::text, ended_at = now(),
@@ -103,7 +103,7 @@ export async function failAbandonedRuns(db: Database): Promise<void> {
       and r.state in ('queued', 'running', 'retrying')`.execute(db)
 }
 
-/** Keeps the last few good runs of work that repeats all day; what failed stays for a month. */
+/** Deletes old runs of repeated jobs: the last successful ones are kept, failed ones for a month. */
 export async function deleteOldRuns(db: Database, names: readonly string[], keep = 20): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from job_run where ended_at < now() - interval '30 days' or id in (

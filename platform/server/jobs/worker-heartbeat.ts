@@ -6,21 +6,22 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { AnyJob } from './job.ts'
 import { lockRun, requeueRun } from './run-actions.ts'
 
-// The first half of the lock's name; the second is the process's number.
+// First key of the advisory lock; the second is the worker number.
 const lockClass = 7_012
-/** A run that takes its process down with it each time is not tried for ever. */
+/** Limit for runs that crash their process each time. */
 const maxStarts = 25
 
 /**
- * Holds a lock in the database for as long as this process lives and its connection stands. A process that is
- * killed loses it in the same moment.
+ * Holds an advisory lock while this process runs and is connected. If the process is killed, the lock is released
+ * immediately.
  */
 export async function startHeartbeat(url: string): Promise<{ worker: number; stop(): Promise<void> }> {
   const worker = randomInt(1, 2 ** 31 - 1)
   let client = await acquireLock(url, worker)
   const stopping = new AbortController()
 
-  // While the line is down others may take this process's runs up; the number of the attempt keeps them apart.
+  // While the connection is lost, other processes may take over this worker's runs; the attempt number prevents
+  // conflicts.
   async function maintainLock() {
     while (!stopping.signal.aborted) {
       try {
@@ -57,7 +58,7 @@ async function acquireLock(url: string, worker: number) {
   return { gone: gone.promise, end: () => client.end() }
 }
 
-/** Takes up the runs whose process is gone, whatever it died of. Says how many. */
+/** Requeues runs whose worker no longer exists. Returns their number. */
 export async function recoverOrphanedRuns(db: Database, jobs: readonly AnyJob[]): Promise<number> {
   const { rows } = await sql<{ id: number; name: string; attempts: number }>`
     select r.id, r.name, r.attempts from job_run r
@@ -76,7 +77,7 @@ export async function recoverOrphanedRuns(db: Database, jobs: readonly AnyJob[])
 
 async function recoverRun(tx: Database, job: AnyJob, { id, attempts }: { id: number; attempts: number }) {
   const run = await lockRun(tx, id)
-  // Another process was quicker, or the run has ended after all.
+  // Another process was faster, or the run has ended.
   if (!run || run.state !== 'running' || run.attempts !== attempts) return false
   if (attempts >= maxStarts) {
     await sql`update job_run set state = 'failed', ended_at = now(),

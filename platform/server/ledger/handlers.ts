@@ -4,10 +4,10 @@ import { ledgerCalls, type LedgerHealth } from '#platform/contract/ledger-health
 import type { Database } from '#platform/server/db/database.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 
-/** From this level on, people are told which accounts do not add up. */
+/** Minimum level to see which accounts are wrong. */
 const administratorLevel = 80
 
-/** What the light in the header shows: to everybody how the books stand, to some the figures behind it. */
+/** Handlers of the ledger status: the state for everyone, and the figures for people with the given permission. */
 export const ledgerHandlers = (forFigures: Guard) =>
   handlersFor(ledgerCalls, {
     health: async ({ db, staff }) => {
@@ -17,7 +17,7 @@ export const ledgerHandlers = (forFigures: Guard) =>
         ...health,
         figuresShown,
         assets: figuresShown ? health.assets : [],
-        // Why money was stopped names an account and its balance, as the faults do.
+        // The reason money was stopped contains an account and its balance, as the errors do.
         ...(staff.level < administratorLevel && { why: '', faults: [] }),
       }
     },

@@ -9,12 +9,12 @@ beforeEach(async () => {
 afterEach(() => books.close())
 
 describe.each(invariants)('$name', ({ check, mutant }) => {
-  test('holds', async () => {
+  test('is true', async () => {
     expect(await check(books)).toEqual([])
     expect(await books.faults()).toEqual([])
   })
 
-  test('and its check catches who breaks it', async () => {
+  test('is reported by its check when it is violated', async () => {
     await mutant(books)
     expect(await check(books)).not.toEqual([])
   })

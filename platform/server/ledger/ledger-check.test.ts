@@ -29,7 +29,7 @@ const credit = (amount: number) =>
     ],
   })
 
-/** As one who can switch every safeguard off. */
+/** Changes data as a user who can disable every safeguard. */
 const tamper = (text: string) =>
   api.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -38,7 +38,7 @@ const tamper = (text: string) =>
 
 const health = async (level = 20) => api.staffWith(fromLevel(level)).get(ledgerCalls.health, {})
 
-test('sound books are told with their figures', async () => {
+test('ledger check › reports a correct ledger with its figures', async () => {
   expect((await health()).state).toBe('unchecked')
   expect(await checkLedger(api.db)).toMatchObject({ isSound: true, reach: 'all', faults: [] })
   expect(await health()).toMatchObject({ state: 'sound', stopped: false, faultCount: 0 })
@@ -49,13 +49,13 @@ test('sound books are told with their figures', async () => {
   })
 })
 
-test('the figures are for those who may see them, how the books stand is for everybody', async () => {
+test('ledger status › shows the state to everyone and the figures with permission only', async () => {
   await checkLedger(api.db)
   expect(await health(20)).toMatchObject({ state: 'sound', figuresShown: true })
   expect(await health(10)).toMatchObject({ state: 'sound', figuresShown: false, assets: [] })
 })
 
-test('what is wrong with which account is told to those alone who run the house', async () => {
+test('ledger status › shows the affected accounts to administrators only', async () => {
   await tamper(`update ledger_balance set posted = posted + 1 where account_id = ${wallet}`)
   await checkLedger(api.db)
   expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, why: '', faults: [] })
@@ -64,7 +64,7 @@ test('what is wrong with which account is told to those alone who run the house'
   expect(why).toContain('wallet:test:php')
 })
 
-describe('what somebody changed behind the ledger’s back is found', () => {
+describe('ledger check after tampering', () => {
   const harms: [string, string][] = [
     ['a balance', 'update ledger_balance set posted = posted + 1 where account_id = :wallet'],
     [
@@ -91,7 +91,7 @@ describe('what somebody changed behind the ledger’s back is found', () => {
     ],
     ['a shard taken away', 'delete from ledger_balance where account_id = :house'],
   ]
-  test.each(harms)('%s', async (_, harm) => {
+  test.each(harms)('finds a change of %s', async (_, harm) => {
     await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':house', String(house)))
     const check = await checkLedger(api.db)
     expect(check.isSound).toBe(false)
@@ -99,7 +99,7 @@ describe('what somebody changed behind the ledger’s back is found', () => {
   })
 })
 
-test('a mismatch stops money, is told to those who run the house, and ends by a sound check', async () => {
+test('mismatch › stops money, is shown to administrators, and ends with a passed check', async () => {
   const harm = `update ledger_balance set posted = posted + 1 where account_id = ${wallet}`
   await tamper(harm)
   await checkLedger(api.db)
@@ -117,7 +117,7 @@ test('a mismatch stops money, is told to those who run the house, and ends by a 
   expect((await health()).state).toBe('sound')
 })
 
-test('whoever is to be told hears of the stop once', async () => {
+test('mismatch › sends one notification for the stop', async () => {
   const told: string[] = []
   const onStop = async (_tx: unknown, why: string) => void told.push(why)
   expect((await checkLedger(api.db, 'all', onStop)).isSound).toBe(true)
@@ -127,8 +127,8 @@ test('whoever is to be told hears of the stop once', async () => {
   expect(told[0]).toContain('the balance says')
 })
 
-describe('the check of what is new', () => {
-  test('finds what was changed in it, and only takes the time of it', async () => {
+describe('incremental ledger check', () => {
+  test('finds a changed recent posting', async () => {
     expect((await checkLedger(api.db, 'recent')).isSound).toBe(true)
     await tamper(
       `update ledger_posting set balance_after = balance_after + 1 where account_id = ${wallet} and no = 3`,
@@ -136,7 +136,7 @@ describe('the check of what is new', () => {
     expect((await checkLedger(api.db, 'recent')).isSound).toBe(false)
   })
 
-  test('finds a posting that was taken from the middle, and a balance that moved without one', async () => {
+  test('finds balances changed without a posting', async () => {
     await tamper(
       `update ledger_balance set posted = posted + case account_id when ${wallet} then 1 else -1 end where account_id in (${wallet}, ${house})`,
     )
@@ -144,14 +144,14 @@ describe('the check of what is new', () => {
   })
 })
 
-describe('the timer', () => {
-  test('of several processes one checks, and a minute is left between', async () => {
+describe('scheduled ledger check', () => {
+  test('runs in one of several processes, at most once a minute', async () => {
     const checks = await Promise.all([1, 2, 3, 4].map(() => checkIfDue(api.db)))
     expect(checks.filter((check) => check !== null)).toHaveLength(1)
     expect(await checkIfDue(api.db)).toBeNull()
   })
 
-  test('a light that has not been lit for long says so', async () => {
+  test('is reported as late if it has not run for several minutes', async () => {
     await checkLedger(api.db)
     await tamper(`update ledger_check set at = at - interval '6 minutes'`)
     expect((await health()).state).toBe('late')

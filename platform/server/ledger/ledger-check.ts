@@ -5,10 +5,10 @@ import { logWarning } from '#platform/server/observability/logging.ts'
 
 type Figures = Record<string, { wallets: number; house: number; held: number; accounts: number }>
 type CheckScope = 'all' | 'recent'
-/** Tells somebody that money was stopped, in the transaction that stops it. */
+/** Sends a notification that money was stopped, in the same transaction. */
 export type OnStop = (tx: Database, stopText: string) => Promise<void>
 
-/** What one check of the books found. */
+/** Result of a ledger check. */
 export type LedgerCheck = {
   isSound: boolean
   reach: CheckScope
@@ -18,14 +18,14 @@ export type LedgerCheck = {
 }
 
 const everyMs = 60_000
-/** A transaction lasts shorter than this, so nothing of an earlier check's time can turn up later. */
+/** No transaction lasts this long, so none from before an earlier check can appear later. */
 const overlap = '10 minutes'
-/** Recomputing everything may take this part of the time; between, what is new is recomputed. */
+/** Maximum share of the time for full checks; otherwise only recent postings are checked. */
 const maxTimeShare = 1 / 50
 
 /**
- * Recomputes the books from the postings and keeps what came out. Where they do not add up, money is stopped:
- * it is better not to move than to go on wrong. Reads one moment, while money moves on.
+ * Recomputes the ledger from the postings and stores the result. If it does not balance, all money movements are
+ * stopped. Reads one snapshot while money keeps moving.
  */
 export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: OnStop): Promise<LedgerCheck> {
   return inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export function checkLedger(db: Database, reach: CheckScope = 'all', onStop?: On
 const stopMessage = ([first, ...others]: LedgerError[]) =>
   `${first?.what}: ${first?.told}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
 
-/** Lets money move again, once a whole check found nothing wrong. Answers what it found. */
+/** Resumes money movements if a full check passes. Returns its result. */
 export async function resumeMoney(db: Database): Promise<LedgerCheck> {
   return inTransaction(db, async (tx) => {
     const check = await checkLedger(tx, 'all')
@@ -68,7 +68,7 @@ export async function resumeMoney(db: Database): Promise<LedgerCheck> {
 
 type LastChecks = { sinceLastMs: number | null; sinceAllMs: number | null; allTookMs: number | null }
 
-/** One round of the timer: nothing while another process checks or has just checked. */
+/** Runs a check unless another process is checking or has just checked. */
 export function checkIfDue(db: Database, onStop?: OnStop): Promise<LedgerCheck | null> {
   return inTransaction(db, async (tx) => {
     const { rows: turns } = await sql<{
@@ -96,7 +96,7 @@ type CheckTimerOptions = {
   onStop?: OnStop
 }
 
-/** Checks the books every minute while the API runs; of several processes one at a time does. */
+/** Checks the ledger every minute while the API runs; one process at a time does the work. */
 export function startLedgerChecks(
   db: Database,
   { warn = logWarning, roundMs = everyMs, onStop }: CheckTimerOptions = {},
@@ -110,7 +110,7 @@ export function startLedgerChecks(
       if (check && !check.isSound) warn('The books do not add up. Money is stopped.', check.faults)
       isTroubled = false
     } catch (error) {
-      // The database may be away for a while; it is told once.
+      // The database can be unavailable for a while; the warning is logged once.
       if (!isTroubled) warn('The books could not be checked. It is tried again every minute.', error)
       isTroubled = true
     }

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** What the ledger's own error codes say to a person. The database raises them, whichever code asked. */
+/** Errors for the SQLSTATEs that the ledger's database functions raise. */
 const sentences: Record<string, () => AppError> = {
   LG001: () => new AppError('Insufficient balance.', { code: 'INSUFFICIENT_FUNDS' }),
   LG002: () =>
@@ -28,6 +28,6 @@ const sentences: Record<string, () => AppError> = {
     }),
 }
 
-/** The refusal for a code of the ledger, or null when it is not one that a person can cause. */
+/** Converts a ledger SQLSTATE to an AppError, or returns null for codes that a person cannot cause. */
 export const ledgerError = (state: string | null): AppError | null =>
   state === null ? null : (sentences[state]?.() ?? null)

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const asApi = (text: string) => stateOf(sql.raw(text).execute(books.db))
 
-describe('the role of the API', () => {
+describe('API role on the ledger', () => {
   test.each([
     `insert into ledger_posting (account_id, shard, no, at, transfer_id, asset, amount, balance_after)
        values (1, 0, 99, now(), gen_random_uuid(), 'PHP', 1, 1)`,
@@ -46,11 +46,11 @@ describe('the role of the API', () => {
     `select ledger_write_many('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     `select ledger_write_set('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     'drop trigger must_balance on ledger_posting',
-  ])('may not: %s', async (attempt) => {
+  ])('is denied: %s', async (attempt) => {
     expect(await asApi(attempt)).toBe('42501')
   })
 
-  test('may not go around the whole by one of its months', async () => {
+  test('is denied on each monthly partition', async () => {
     const { rows } = await sql<{ part: string }>`
       select inhrelid::regclass::text as part from pg_inherits
       where inhparent in ('ledger_posting'::regclass, 'ledger_transfer'::regclass)`.execute(books.owner)
@@ -61,7 +61,7 @@ describe('the role of the API', () => {
     }
   })
 
-  test('cannot slip a table of its own under the name of one of the ledger’s', async () => {
+  test('cannot replace a ledger table with its own of the same name', async () => {
     const [from, to] = [await books.house(), await books.wallet()]
     await books.db.connection().execute(async (one) => {
       await sql`create temporary table ledger_state (stopped boolean)`.execute(one)
@@ -72,8 +72,8 @@ describe('the role of the API', () => {
   })
 })
 
-describe('a transfer', () => {
-  test('is told again by its cause, whatever id the second attempt brings', async () => {
+describe('transfer', () => {
+  test('is idempotent for the same cause, even with another id', async () => {
     const [from, to] = [await books.house(), await books.wallet()]
     const cause = nextCause()
     expect(await books.move(from, to, 10, { cause })).toBe(true)
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     expect(await stateOf(books.move(to, from, 10, { cause }))).toBe('LG008')
   })
 
-  test('an id that stands for another cause is refused, even with the same content', async () => {
+  test('rejects an id used for another cause, even with the same content', async () => {
     const [from, to] = [await books.house(), await books.wallet()]
     const [one, two] = [
       { id: uuid(), cause: nextCause() },
@@ -94,20 +94,20 @@ describe('a transfer', () => {
     expect(await stateOf(books.move(from, to, 10, { id: one.id, cause: nextCause() }))).toBe('LG008')
   })
 
-  test.each([[[]], [[1]], [[5, -5, 0]]])('of the amounts %j is refused', async (amounts) => {
+  test.each([[[]], [[1]], [[5, -5, 0]]])('rejects the amounts %j', async (amounts) => {
     const house = await books.house()
     const postings = amounts.map((amount) => ({ account: house, amount }))
     expect(await stateOf(post(books.db, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
   })
 
-  test('to an account that is not there is refused, and nothing stays of it', async () => {
+  test('to a missing account is rejected and leaves nothing behind', async () => {
     const [house, cause] = [await books.house(), nextCause()]
     expect(await stateOf(books.move(house, 987_654_321, 1, { cause }))).toBe('LG005')
     const { rows } = await sql`select 1 from ledger_key where cause = ${cause}`.execute(books.owner)
     expect(rows).toEqual([])
   })
 
-  test('may touch many accounts, each of them once or more', async () => {
+  test('can post to many accounts, each once or more', async () => {
     const [house, a, b] = [await books.house(), await books.wallet(), await books.wallet()]
     await post(books.db, {
       cause: nextCause(),
@@ -122,7 +122,7 @@ describe('a transfer', () => {
     expect([await books.balanceOf(a), await books.balanceOf(b)]).toEqual([60, 40])
   })
 
-  test('rolled back with its cause leaves nothing, and may be posted afterwards', async () => {
+  test('can be posted again after a rollback', async () => {
     const [house, wallet, cause] = [await books.house(), await books.wallet(), nextCause()]
     const rolledBack = books.db.transaction().execute(async (tx) => {
       await books.move(house, wallet, 10, { cause }, tx)
@@ -133,15 +133,15 @@ describe('a transfer', () => {
     expect(await books.balanceOf(wallet)).toBe(10)
   })
 
-  test('of opposite directions at once never wait for each other in a circle', async () => {
+  test('does not deadlock with a concurrent transfer in the opposite direction', async () => {
     const [a, b] = [await books.wallet(10_000), await books.wallet(10_000)]
     const results = await concurrently(600, (nth) => (nth % 2 ? books.move(a, b, 3) : books.move(b, a, 3)))
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 })
 
-describe('a hold', () => {
-  test('counts as spent, is posted once, and what is left over is free again', async () => {
+describe('hold', () => {
+  test('reduces the available balance, is posted once, and releases the rest', async () => {
     const [wallet, house] = [await books.wallet(100), await books.house()]
     const hold = { id: uuid(), account: wallet, amount: 80, cause: nextCause('hold') }
     expect(await openHold(books.db, hold)).toBe(true)
@@ -163,7 +163,7 @@ describe('a hold', () => {
     expect(await voidHold(books.db, hold.id)).toBe(false)
   })
 
-  test('is used up only by who debits its account', async () => {
+  test('is used only by a transfer that debits its account', async () => {
     const [wallet, other, house] = [await books.wallet(100), await books.wallet(100), await books.house()]
     const id = uuid()
     await openHold(books.db, { id, account: wallet, amount: 10, cause: nextCause('hold') })
@@ -172,7 +172,7 @@ describe('a hold', () => {
     expect(await voidHold(books.db, id)).toBe(true)
   })
 
-  test('of nothing, of too much, or on a hot account is refused', async () => {
+  test('rejects a zero amount, too much, and a hot account', async () => {
     const wallet = await books.wallet(10)
     const hold = (account: number, amount: number) =>
       stateOf(openHold(books.db, { id: uuid(), account, amount, cause: nextCause('hold') }))
@@ -183,8 +183,8 @@ describe('a hold', () => {
   })
 })
 
-describe('an account', () => {
-  test('is opened once under its code, even by many at once', async () => {
+describe('account', () => {
+  test('is opened once per code under concurrency', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, () =>
         openAccount(books.db, { code: 'wallet:same:php', asset: 'PHP', kind: 'wallet', floor: 0 }),
@@ -193,7 +193,7 @@ describe('an account', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('tells what it had at a past moment', async () => {
+  test('returns its balance at a past moment', async () => {
     const [house, wallet] = [await books.house('PHP', 4), await books.wallet()]
     const moments: string[] = []
     for (const amount of [10, 20, 30]) {
@@ -207,14 +207,14 @@ describe('an account', () => {
     expect(await balanceAt(books.db, wallet, '2020-01-01T00:00:00Z')).toBe(0)
   })
 
-  test('cannot be given a ceiling below what it holds', async () => {
+  test('rejects a ceiling below its balance', async () => {
     const wallet = await books.wallet(100)
     expect(await stateOf(setCeiling(books.db, wallet, 99))).toBe('23514')
     expect(await stateOf(setCeiling(books.db, wallet, 100))).toBe('done')
   })
 })
 
-test('undoing is refused where the money is gone, and for what was never posted', async () => {
+test('reversal › is rejected if the money is gone or the transfer does not exist', async () => {
   const [house, wallet] = [await books.house(), await books.wallet()]
   const id = uuid()
   await books.move(house, wallet, 100, { id })

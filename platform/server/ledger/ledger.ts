@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What an account counts in. Two assets never meet in one posting without a counter-account of each. */
+/** Unit of an account. A posting between two assets requires a counter-account in each. */
 export type Asset = 'PHP' | 'VC' | 'BLVCK' | 'PRP' | 'ADS' | 'ELOAD'
 
 type NewAccount = {
-  /** Lower case, unique over all assets: `wallet:123:php`, `house:float:php`. */
+  /** Lower case, unique across all assets: `wallet:123:php`, `house:float:php`. */
   code: string
   asset: Asset
   kind: 'wallet' | 'house'
-  /** The least the balance may be, in minor units; without one it may fall below zero. */
+  /** Minimum balance in minor units; without it, the balance can be negative. */
   floor?: number | null
   ceiling?: number | null
-  /** How many rows a hot house account is kept in; more than one has neither floor nor ceiling. */
+  /**
+   * Number of rows that a hot operator account is split into. With more than one, it has neither floor nor ceiling.
+   */
   shards?: number
 }
 
-/** Opens an account, or finds the one that has this code already. Answers its id. */
+/** Opens an account, or finds the existing one with this code. Returns its id. */
 export async function openAccount(
   db: Database,
   { code, asset, kind, floor = null, ceiling = null, shards = 1 }: NewAccount,
@@ -29,26 +31,26 @@ export async function openAccount(
   return idOf(rows)
 }
 
-/** One side of a transfer: minor units put into (+) or taken out of (−) an account. */
+/** One side of a transfer: minor units credited (+) or debited (−). */
 export type Posting = { account: number; amount: number }
 
 export type Transfer = {
-  /** Made by whoever asks, so that a retry is the same transfer. */
+  /** Created by the caller, so that a retry is the same transfer. */
   id?: string
-  /** What this posts for, once and never again: `adjustment ADJ0000012`. */
+  /** Unique reason for the posting, used only once: `adjustment ADJ0000012`. */
   cause: string
-  /** The kind of movement in one or two words: `adjustment`, `cash in`. */
+  /** Kind of movement: `adjustment`, `cash in`. */
   kind: string
   postings: readonly Posting[]
   memo?: string
   details?: Record<string, string | number | null>
-  /** The open hold that this transfer uses up. */
+  /** The open hold that this transfer consumes. */
   hold?: string
 }
 
 /**
- * Posts a transfer in one round trip. Answers false when this cause was posted before with the same content.
- * Too little, too much, a blocked account or stopped books are refused, and nothing is written.
+ * Posts a transfer in one round trip. Returns false if this cause was already posted with the same content.
+ * Throws and writes nothing if a floor or ceiling is violated, an account is blocked or the ledger is stopped.
  */
 export async function post(db: Database, transfer: Transfer): Promise<boolean> {
   const { id = randomUUID(), cause, kind, postings, memo = '', details = {}, hold = null } = transfer
@@ -60,7 +62,7 @@ export async function post(db: Database, transfer: Transfer): Promise<boolean> {
   return rows[0]?.isNew === true
 }
 
-/** Undoes a transfer by a further one of the opposite amounts. A transfer can be undone once. */
+/** Reverses a transfer by posting the opposite amounts. A transfer can be reversed only once. */
 export async function reverse(
   db: Database,
   transferId: string,
@@ -74,7 +76,7 @@ export async function reverse(
   return rows[0]?.isNew === true
 }
 
-/** Sets an amount aside: it counts as spent until the hold is posted or voided. */
+/** Reserves an amount, which is no longer available until the hold is posted or voided. */
 export async function openHold(
   db: Database,
   hold: { id: string; account: number; amount: number; cause: string },
@@ -86,7 +88,7 @@ export async function openHold(
   return rows[0]?.isNew === true
 }
 
-/** Lets a hold go. Answers false when it had ended before. */
+/** Voids a hold. Returns false if it had already ended. */
 export async function voidHold(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`select ledger_hold_void(${id}::uuid) as "isOpen"`.execute(
     db,
@@ -94,7 +96,7 @@ export async function voidHold(db: Database, id: string): Promise<boolean> {
   return rows[0]?.isOpen === true
 }
 
-/** Whether money may leave and enter an account, from the next posting on. */
+/** Allows or blocks debits and credits of an account, from the next posting on. */
 export async function setFlow(
   db: Database,
   account: number,
@@ -103,15 +105,15 @@ export async function setFlow(
   await sql`select ledger_set_flow(${account}, ${canDebit}, ${canCredit})`.execute(db)
 }
 
-/** The most an account may hold, from the next posting on. Fails where it holds more already. */
+/** Sets the maximum balance of an account, from the next posting on. Fails if the balance is already higher. */
 export async function setCeiling(db: Database, account: number, ceiling: number | null) {
   await sql`select ledger_set_ceiling(${account}, ${ceiling}::bigint)`.execute(db)
 }
 
-/** What an account has, in minor units. `available` is what a debit may take above the floor of zero. */
+/** Balance of an account in minor units. `available` is the amount that can be debited above the floor of zero. */
 export type Balance = { accountId: number; posted: number; held: number; available: number; lastNo: number }
 
-/** The balances of accounts, hot ones summed. An account that does not exist is not in the answer. */
+/** Balances of accounts, with the rows of hot accounts added up. Missing accounts are left out. */
 export async function balancesOf(db: Database, accounts: readonly number[]): Promise<Map<number, Balance>> {
   const { rows } = await sql<Balance>`
     select account_id as "accountId", sum(posted)::bigint as posted, sum(held)::bigint as held,
@@ -120,7 +122,7 @@ export async function balancesOf(db: Database, accounts: readonly number[]): Pro
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
-/** What an account had at a past moment, by its postings. */
+/** Balance of an account at a past moment, from its postings. */
 export async function balanceAt(db: Database, account: number, moment: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(balance_after), 0)::bigint as balance from (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineJob, runInBatches } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Marks the rows of a table one by one, refusing each hundredth: what a test kills in the middle. */
+/** Marks the rows of a table one by one and rejects every hundredth. A test kills it while it runs. */
 export const countRowsJob = defineJob({
   name: 'test.count-rows',
   title: { en: 'Count rows', fil: 'Bilangin ang mga row' },

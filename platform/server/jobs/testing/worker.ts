@@ -3,7 +3,7 @@ import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { countRowsJob } from './count-rows-job.ts'
 
-// A process of its own, so that a test can kill it as no process can kill itself.
+// A separate worker process that a test can kill.
 const url = process.argv[2] ?? ''
 await startJobs(
   openDatabase(url, { role: 'erp_api', max: 4 }),
