@@ -4,7 +4,7 @@ import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** More than a person needs who looks at one record after another, and too few to copy a list. */
+/** Sufficient for viewing one record after another, but too low to copy a list. */
 const limits = [
   { max: 60, seconds: 10 * 60 },
   { max: 300, seconds: 24 * 60 * 60 },
@@ -14,17 +14,18 @@ type RevealInput<Field extends string> = { field: Field; reason: string }
 type RevealedValue = Pick<AuditNote, 'kind' | 'recordId' | 'label'> & {
   id: number
   value: string | null
-  /** The field's name in the history, where it differs from the one in the request. */
+  /** Name of the field in the history, if it differs from the request. */
   auditField?: string
 }
 
-/** Counts one reveal of personal data towards the person's limits, and refuses it with 429 beyond them. */
+/** Counts one reveal of personal data by a person, and rejects it with 429 above the limits. */
 export const countReveal = (db: Database, staff: Staff) =>
   countUse(db, { personId: staff.id, purpose: 'reveal', limits })
 
 /**
- * Answers one field of a record in full: counts it towards the person's limit and records who saw which field of
- * which record and why. The call's guard decides who may.
+ * Returns one field of a record in full. Counts towards the person's limit and records in the history who saw which
+ * field of
+ * which record and why. The guard of the call checks the permission.
  */
 export async function reveal<Field extends string>(
   { db, request: { field, reason }, staff, audit }: RequestContext<RevealInput<Field>, Staff>,

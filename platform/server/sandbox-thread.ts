@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
-/** Reads a text beside the server: answers what is left of it, or null where it could not be read. */
+/** Processes a text in a worker thread. Returns null if the text could not be processed. */
 export type SandboxedTransform = (text: string) => Promise<string | null>
 
 /**
- * A thread that reads what strangers wrote, with a limit of memory and of time, so that the server neither waits nor
- * runs out of either. It is begun by the first text and again after one that it died of.
+ * Creates a worker thread for untrusted text, with limits for memory and time, so that it cannot block the server or
+ * exhaust its
+ * memory. The thread starts with the first text and restarts after a crash.
  */
 export function sandboxThread(file: URL, maxMs: number): SandboxedTransform {
   let currentWorker: Worker | null = null
@@ -19,7 +20,7 @@ export function sandboxThread(file: URL, maxMs: number): SandboxedTransform {
     return worker.on('error', forget).on('exit', forget)
   }
 
-  /** Never rejects: a text that the reader dies of, or thinks about for too long, is none. */
+  /** Never rejects: returns null if the worker crashes or exceeds the time limit. */
   function read(text: string): Promise<string | null> {
     const worker = (currentWorker ??= start())
     return new Promise<string | null>((resolve) => {
@@ -40,7 +41,7 @@ export function sandboxThread(file: URL, maxMs: number): SandboxedTransform {
     })
   }
 
-  // One at a time: a second reader would only take the first one's processor.
+  // One text at a time: a second worker would only compete for the same CPU.
   return (text) => {
     const answer = queue.then(() => read(text))
     queue = answer

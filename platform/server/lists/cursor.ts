@@ -18,11 +18,11 @@ type CursorPosition = {
   key: number
 }
 
-/** Names the row that a neighbouring page begins after. Opaque to whoever carries it. */
+/** Encodes the position of a page. Clients must treat the cursor as opaque. */
 export const writeCursor = ({ sortBy, sortDir, to, at, key }: CursorPosition) =>
   Buffer.from(JSON.stringify([sortBy, sortDir, to, at, key])).toString('base64url')
 
-/** Reads a cursor back. One made for another sort, or by hand, is refused; `type` is the type of the sort column. */
+/** Decodes a cursor; `type` is the type of the sort column. Rejects cursors of another sort and malformed ones. */
 export function readCursor(
   cursor: string,
   expected: Pick<CursorPosition, 'sortBy' | 'sortDir'> & { type: string },
@@ -45,7 +45,7 @@ export function readCursor(
   return { sortBy, sortDir, to, at, key }
 }
 
-// Lists that sort by a moment that may be missing put -infinity or infinity in its place.
+// Lists that sort by a nullable moment replace null by -infinity or infinity.
 const isMoment = (at: string) => /^-?infinity$/.test(at) || Moment.safeParse(at).success
 
 function parseCursorJson(cursor: string): unknown {

@@ -3,14 +3,14 @@ import type { ListRequest } from '#platform/contract/page.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Counts that are kept by Manila day. */
+/** Stored row counts per Manila day. */
 export type DailyCounts = {
   table: string
   day: string
   count: string
-  /** The sort that is by `date`, where it is not called so. */
+  /** Name of the sort by `date`, if it differs. */
   sort?: string
-  /** What the filters ask of the kept counts, called `t` there, where those are kept by the filters' columns too. */
+  /** The filters as conditions on the table of counts `t`, if the counts are stored per filter column too. */
   where?: Condition[] | null
 }
 
@@ -25,7 +25,7 @@ export const hasDailyCounts = ({
   dailyCounts !== undefined &&
   (where.length === 0 || (dailyCounts.where !== undefined && dailyCounts.where !== null))
 
-/** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
+/** Stored counts of the requested days, one row per day. A day's count can be stored as several increments. */
 export function dailyCountsQuery(request: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: DailyCounts) {
   const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
   return sql`(
@@ -33,7 +33,7 @@ export function dailyCountsQuery(request: Pick<ListRequest, 'dateFrom' | 'dateTo
     where ${allOf(dayConditions(request, days))} group by 1 having sum(${count}) > 0)`
 }
 
-/** What the days asked for, and the filters, ask of the kept counts. */
+/** Conditions on the stored counts for the requested days and filters. */
 export function dayConditions(
   { dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>,
   days: DailyCounts,
@@ -47,8 +47,8 @@ export function dayConditions(
 }
 
 /**
- * Where a page begins so many rows in: whole days are summed until the wanted one, so that only that day's rows are
- * walked.
+ * Locates the page at an offset: adds up whole days until the day of the offset, so that only rows of that
+ * day are scanned.
  */
 export function locateByDay(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc') {
   const from = (edge: 'day' | 'day + 1') =>
@@ -70,7 +70,7 @@ export function locateByDay(days: RawBuilder<unknown>, date: string, offset: num
   }
 }
 
-/** The total that the days of a jump sum to. */
+/** Total of the counts, from the table of cumulative sums. */
 const walkedTotal = sql<number>`select coalesce(max(upto), 0) from walked`
 
 const allOf = (conditions: readonly Condition[]) =>

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  // Every seventh row has the same rank as its neighbours, so that only the key tells them apart.
+  // Every seventh row has the same rank as its neighbours, so that only the key distinguishes them.
   await sql`create table probe (id bigint primary key, rank int not null, word text not null)`.execute(
     database.owner,
   )
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const Request = listRequest({ filters: {}, sorts: ['rank'], defaultSort: 'rank' })
 type Row = { id: number }
 
-/** What lists with few or many rows to count answer for the same request. */
+/** Fetches the same page with a given limit for counting. */
 async function fetchPage(request: object, word: string, countUpTo: number) {
   const plan: ListPlan<Row, 'rank'> = {
     table: 'probe',
@@ -37,10 +37,10 @@ async function fetchPage(request: object, word: string, countUpTo: number) {
 }
 
 test.each(['asc', 'desc'])(
-  'a first page found by counting is the page found beside it: %s',
+  'first page › is the same with and without counting: %s',
   async (sortDir) => {
     for (const limit of [1, 20, 50]) {
-      // 300 rows hold the word: 100 and 299 are fewer, so the count breaks off; 300 and 400 hold them all.
+      // 300 rows contain the word: with 100 and 299 the count stops early; 300 and 400 count them all.
       for (const countUpTo of [100, 299, 300, 400]) {
         const along = await fetchPage({ limit, sortDir }, 'kape', countUpTo)
         const beside = await fetchPage({ limit, sortDir }, 'kape', 10_000)
@@ -54,14 +54,14 @@ test.each(['asc', 'desc'])(
   },
 )
 
-test('what the first page counted is counted again on the pages after it, from the beginning', async () => {
+test('total › is the same on all pages of a search', async () => {
   const first = await fetchPage({ limit: 50 }, 'kape', 100)
   const next = await fetchPage({ limit: 50, page: 2, cursor: first.pageInfo.nextCursor }, 'kape', 100)
   expect(next.pageInfo).toMatchObject({ total: 100, totalIsEstimate: true, page: 2 })
   expect(next.ids).toEqual((await fetchPage({ limit: 50, page: 2 }, 'kape', 10_000)).ids)
 })
 
-test('nothing found is no row and no count', async () => {
+test('empty result › has no rows and the total 0', async () => {
   const { ids, pageInfo } = await fetchPage({ limit: 50 }, 'gatas', 100)
   expect(ids).toEqual([])
   expect(pageInfo).toMatchObject({ total: 0, noOfPage: 0, nextCursor: null })

@@ -16,51 +16,55 @@ import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-da
 
 export type Condition = RawBuilder<SqlBool>
 
-/** A sort: a not-null column or indexed expression over `t`, and the type its cursor is read back as. */
+/** A sort: a not-null column or indexed expression over `t`, and the type for decoding its cursor value. */
 export type SortColumn = {
   by: RawBuilder<unknown>
   type: 'timestamptz' | 'text' | 'bigint' | 'date' | 'numeric' | 'int'
 }
 
 export type ListPlan<Row, Sort extends string> = {
-  /** The table that carries keys, sorts and filters. Everything below calls it `t`. */
+  /** Table with the keys, sort columns and filter columns. Conditions refer to it as `t`. */
   table: string
-  /** Its unique number, the last key of every sort. `id` when absent. */
+  /** Unique numeric key, the last column of every sort. Defaults to `id`. */
   key?: string
   sorts: Record<Sort, SortColumn>
-  /** The column that dateFrom and dateTo bound, as Manila days. */
+  /** Column restricted by dateFrom and dateTo, as Manila days. */
   date?: string
   /**
-   * The moment by which the table is cut into months, and any sort by moments goes: a page's rows are then looked for
-   * in their own alone.
+   * Partition column of a table partitioned by month. Every sort by moments must use it, so that a page reads only
+   * the partitions
+   * of its rows.
    */
   partitionedBy?: string
-  /** What filters and search ask of `t`. None means every row. */
+  /** Conditions of filters and search on `t`; empty for all rows. */
   where: Condition[]
-  /** Conditions that always hold and are in every index, such as `deleted_at is null`. */
+  /** Conditions that always apply and are part of every index, such as `deleted_at is null`. */
   baseConditions?: Condition[]
-  /** What a row shows, over `t` and the joins. Joined only after the page is cut. */
+  /** Select list of a row, over `t` and the joins. The joins run only for the rows of the page. */
   select: RawBuilder<Row>
   joins?: RawBuilder<unknown>
-  /** A kept count of the rows these filters match, where there is one. */
+  /** Stored total of the rows that match these filters, if available. */
   total?: RawBuilder<number> | null
-  /** Kept counts by Manila day of `date`, in one row a day or several: they total and jump where only dates narrow. */
+  /**
+   * Stored counts per Manila day of `date`, in one or more rows per day. Used for totals and far pages if only dates
+   * restrict the list.
+   */
   dailyCounts?: DailyCounts
-  /** The columns of the sorts that have milestones. What `days` know of the filters, these know too. */
+  /** Columns of the sorts that have a rank index. It must cover the same filters as `dailyCounts`. */
   rankIndexes?: Partial<Record<Sort, string>>
-  /** How far an unkept total is counted. */
+  /** Limit for counting a total that is not stored. */
   countUpTo?: number
 }
 
-/** Rows of a few pages: as many are counted sooner than found twice. */
+/** Up to this limit, counting the matching rows also finds the first page, and is faster than two separate scans. */
 const fewPages = 500
 
-/** How far what a search finds is counted where there may be millions: a person sees that there is much. */
+/** Limit for counting search results in tables that can have millions of rows. */
 export const searchCountLimit = 200
 
 type RawRow = { listTotal: number; listKey: number | null; sortValue: string | number | null }
 
-/** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
+/** Fetches one page of a list in one statement: the keys of the page, then their rows, and the total. */
 export async function queryPage<Row extends object, Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
@@ -74,7 +78,9 @@ export async function queryPage<Row extends object, Sort extends string>(
   return (await queryPageWithin(db, request, plan, start, [])).page
 }
 
-/** A page of what lies near it, and whether that is the page of everything: nothing but what lies beyond was left out. */
+/**
+ * Fetches a page within a time window. The result is complete if nothing outside the window could belong to the page.
+ */
 async function queryPageWithin<Row extends object, Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
@@ -105,14 +111,14 @@ async function queryPageWithin<Row extends object, Sort extends string>(
     select page.key as "listKey", page.at as "sortValue", ${plan.select}
     from ${page} ${month ? joinInMonth(plan.table, key, month, months) : sql`join ${sql.table(plan.table)} t on ${key} = page.key`}
     ${plan.joins ?? sql``}`
-  // Where no more than a few pages are counted, counting them finds the first one.
+  // If the count is limited to a few pages, the counted keys include the first page.
   const countsPages =
     kept === null && !request.cursor && start.offset === 0 && limit < bound && bound <= fewPages
   const answer = (found: (RawRow & Row)[]) => ({
     page: toPage(found, request, { bound, exact: kept !== null, backwards: start.backwards, page, limit }),
     isWhole: found.length > limit && (kept !== null || (found[0]?.listTotal ?? 0) > bound),
   })
-  // A search of months is planned for its keys alone; how rows are shown has a plan that is kept.
+  // A search with partitions is planned each time for its keys only; the query of the rows has a cached plan.
   if (month && countsPages && request.search !== '') {
     const { rows: allOf } = await sql<Key>`${sql.raw(planEachTime)} ${keys(bound + 1)}`.execute(db)
     const found =
@@ -131,8 +137,8 @@ async function queryPageWithin<Row extends object, Sort extends string>(
       ? sql<number>`select count(*) from counted_keys`
       : boundedCount(plan, conditions, limitClause(bound + 1, request, plan)))
 
-  // How rare a piece of text is differs from search to search, so a search is planned by what was typed.
-  // A filter's values stand in the statement itself, which has a plan of its own that is kept.
+  // Search terms differ in selectivity, so a search is planned with its actual values.
+  // Filter values are literals in the statement, so each combination has its own cached plan.
   const prefix = sql.raw(request.search === '' ? '' : planEachTime)
   const { rows: found } = await sql<RawRow & Row>`${prefix}
     with ${start.ctes ?? sql``} ${pageKeys}
@@ -147,7 +153,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
   return answer(found)
 }
 
-// Row by row, as each has to be looked for in one month alone: how cheap that is nobody tells the planner.
+// A lateral join looks up each row in one partition; the planner would overestimate the cost otherwise.
 const joinInMonth = (
   table: string,
   key: RawBuilder<unknown>,
@@ -160,7 +166,7 @@ const joinInMonth = (
 
 type Key = { key: number; at: string | number; month: string }
 
-/** The rows of keys that are known, in their order. */
+/** Loads the rows of known keys, in their order. */
 async function rowsForKeys<Row>(
   db: Database,
   keys: Key[],
@@ -175,8 +181,9 @@ async function rowsForKeys<Row>(
 }
 
 /**
- * How many rows at most. Said in the statement where that alone stands between it and a plan that is kept: an unknown
- * number of rows looks dear. In another order than that of the days, it depends on the days which plan is the best.
+ * Limit clause. A literal instead of a parameter where that allows a cached plan, because the planner assumes a high
+ * cost for an
+ * unknown limit. In an order other than by date, the best plan depends on the date range.
  */
 function limitClause<Row, Sort extends string>(
   n: number,
@@ -189,7 +196,7 @@ function limitClause<Row, Sort extends string>(
 }
 
 /**
- * Every row that the list shows on all its pages, in its order, as one statement. `shown` is said over the row `r`,
+ * One statement for all rows of the list in their order. `shown` is a select list over the row `r`,
  * which has the columns of the plan's `select`.
  */
 export function allRowsQuery<Row, Sort extends string>(
@@ -208,7 +215,7 @@ export function allRowsQuery<Row, Sort extends string>(
     ) r order by r.list_sort ${dir}, r.list_key ${dir}`
 }
 
-/** How many rows that is: by the kept counts where there are such, else counted to the end. */
+/** Statement for the number of these rows: from the stored counts if available, otherwise a full count. */
 export function allRowsCountQuery<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
@@ -234,7 +241,7 @@ function toPage<Row extends object>(
   const counted = found[0]?.listTotal ?? 0
   const rows = found[0]?.listKey === null ? [] : found
   const hasMore = rows.length > limit
-  // The row beyond the page only says that there is one.
+  // The extra row only shows that there is another page.
   const pageRows = backwards ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, limit)
   const first = pageRows[0]
   const last = pageRows.at(-1)
@@ -260,17 +267,17 @@ type PageStart = {
   conditions: Condition[]
   offset: RawBuilder<number> | number
   backwards: boolean
-  /** What the row has that a neighbouring page ended with. */
+  /** Sort value of the last row of the adjacent page. */
   at?: string
-  /** Tables of the statement that lead to the page by what is kept of the order. */
+  /** Common table expressions that locate the page by stored counts or the rank index. */
   ctes?: RawBuilder<unknown>
-  /** The total, where those tables tell it. */
+  /** The total, if those expressions provide it. */
   total?: RawBuilder<number>
-  /** Whether `conditions` tell where the first day in this order begins, so that nothing else has to. */
+  /** Whether `conditions` already include the first day of the order, so that no other condition is required. */
   isBoundFrom?: boolean
 }
 
-/** Where the page begins: at a cursor, or a number of rows in. */
+/** Determines the start of the page from a cursor or an offset. */
 function locatePage<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
@@ -292,7 +299,7 @@ function locatePage<Row, Sort extends string>(
   const isByDate = plan.date !== undefined && sortBy === (plan.dailyCounts.sort ?? plan.date)
   const indexedColumn = plan.rankIndexes?.[sortBy]
   const { dateFrom, dateTo } = request
-  // Milestones of another order know nothing of days.
+  // The rank index of another order has no dates.
   if (indexedColumn && (isByDate || !(dateFrom || dateTo))) {
     const { type } = sort
     const kinds = allOf(plan.dailyCounts.where ?? [])
@@ -315,14 +322,14 @@ function locatePage<Row, Sort extends string>(
   return { conditions: [], offset, backwards: false }
 }
 
-// An index is entered by one bound: of two at one end it may be the one farther off.
+// With two bounds at the same end, an index scan may start at the less selective one.
 const withoutFirstDay = ({
   dateFrom,
   dateTo,
   sortDir,
 }: Pick<ListRequest, 'dateFrom' | 'dateTo' | 'sortDir'>) => (sortDir === 'asc' ? { dateTo } : { dateFrom })
 
-/** A total that needs no counting: the caller's own, or that of whole days where only dates narrow. */
+/** Total without counting: the caller's own, or the sum of daily counts if only dates restrict the list. */
 function storedTotalFor<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
@@ -331,12 +338,12 @@ function storedTotalFor<Row, Sort extends string>(
   const { total, dailyCounts: days } = plan
   if (!areDatesAsked && total) return total
   if (!days || !hasDailyCounts(plan)) return null
-  // Not day by day: all that is wanted is their sum.
+  // A plain sum, because no daily rows are required.
   return sql<number>`select coalesce(sum(${sql.ref(days.count)}), 0) from ${sql.table(days.table)} t
     where ${allOf(dayConditions(request, days))}`
 }
 
-/** A total out of a table of kept counts `n`, whose columns are called as the filters' are; `t` in them. */
+/** Total from a table of stored counts `n` with the same columns as the filters; conditions refer to it as `t`. */
 export const storedTotal = (table: string, filters: Condition[]): RawBuilder<number> =>
   sql<number>`select coalesce(sum(t.n), 0) from ${sql.table(table)} t where ${allOf(filters)}`
 
@@ -367,8 +374,8 @@ function datesOf(
 }
 
 /**
- * Rows whose normalised text contains what was typed. Wildcards typed by a person are plain characters, and a whole
- * mobile number finds its rows however it was written.
+ * Condition for rows whose normalised text contains the term. Wildcards in the term are escaped, and a complete
+ * mobile number matches in any spelling.
  */
 export function containing(column: string, term: string): Condition[] {
   const normalisedTerm = normalised(term)
@@ -380,18 +387,18 @@ export function containing(column: string, term: string): Condition[] {
   return [sql<SqlBool>`(${like(normalisedTerm)} or ${like(national)})`]
 }
 
-/** Lower case without accents, as the search columns keep their text. */
+/** Lower case without accents, as the search columns store text. */
 export const normalised = (text: string) =>
   text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ')
 
-/** `column = value` where a value was asked for. */
+/** `column = value`, or no condition without a value. */
 export function equal(column: string, value: string | number | boolean | null | undefined): Condition[] {
   return value === undefined || value === null || value === ''
     ? []
     : [sql<SqlBool>`${sql.ref(`t.${column}`)} = ${known(value)}`]
 }
 
-/** `column` is one of the values, where any were asked for. */
+/** Condition that `column` is one of the values; none without values. */
 export function oneOf(column: string, values: readonly (string | number)[] | null | undefined): Condition[] {
   if (!values || values.length === 0) return []
   const kept = sql.ref(`t.${column}`)
@@ -401,6 +408,6 @@ export function oneOf(column: string, values: readonly (string | number)[] | nul
     : [sql<SqlBool>`${kept} = any(${listed})`]
 }
 
-// The codes that filters offer are words. Written into the statement, each has the plan that suits how rare it is.
+// Filter codes are written into the statement as literals, so that each gets a plan for its frequency.
 const isWord = (value: unknown) => typeof value === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(value)
 const known = (value: string | number | boolean) => (isWord(value) ? sql.lit(value) : sql`${value}`)

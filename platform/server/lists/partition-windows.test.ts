@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { owner } = database
   await sql`create table probe (id bigint not null, at timestamptz not null, word text not null, primary key (id, at))
     partition by range (at)`.execute(owner)
-  // Some months, a place for what lies outside of them, and months to come, as the product makes them.
+  // Partitions for some past and future months and a default partition, as in the product.
   await sql`create table probe_other partition of probe default`.execute(owner)
   await sql`do $$ begin
     for n in -6..3 loop
@@ -18,7 +18,8 @@ beforeAll(async () => {
         date_trunc('month', now()) + make_interval(months => n), date_trunc('month', now()) + make_interval(months => n + 1));
     end loop;
   end $$`.execute(owner)
-  // Many in the last days, few in the months before, some before all months, and two of a day to come; every fifth
+  // Many rows in the last days, few in the months before, some before all partitions, and two in the future; every
+  // fifth
   // moment has two rows.
   await sql`insert into probe
     select n, now() + case when n <= 2 then interval '10 days' when n <= 400 then make_interval(mins => -(n - n % 5)) else
@@ -59,7 +60,7 @@ const spans = [
 ]
 
 test.each(['asc', 'desc'])(
-  'pages that are looked for near where they begin are those of the whole table, there and back: %s',
+  'partition windows › return the same pages as the whole table in both directions: %s',
   async (sortDir) => {
     for (const word of ['', 'kape', 'bihira']) {
       const where: Condition[] = word === '' ? [] : [sql`t.word = ${word}`]
@@ -90,7 +91,7 @@ test.each(['asc', 'desc'])(
   },
 )
 
-test('a page some way in is that of the whole table too', async () => {
+test('partition windows › return the same page at an offset as the whole table', async () => {
   for (const page of [2, 5, 9, 14, 24, 30]) {
     const body = { limit: 25, page }
     expect(await fetchPage(body, [], { partitionedBy: 'at' })).toEqual(await fetchPage(body, [], {}))

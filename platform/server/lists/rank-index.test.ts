@@ -18,7 +18,7 @@ beforeAll(async () => {
     sql`create table probe_other partition of probe default`,
     sql`create index probe_by_date on probe (created_at, id)`,
     sql`create index probe_by_amount on probe (amount, id)`,
-    // What lists keep by triggers is told by the rows themselves here.
+    // A view computes the daily counts that triggers maintain in the product.
     sql`create view probe_day as select manila_day(created_at) as day, status, shop, count(*)::bigint as n
       from probe group by 1, 2, 3`,
     sql`select give_milestones('probe', 'status, shop', array['created_at', 'amount'])`,
@@ -66,7 +66,7 @@ async function fetchPage({ status, shop, ...request }: Wanted) {
   return { ids: rows.map(({ id }) => id), total: pageInfo.total }
 }
 
-/** The same page as anybody would ask for it. */
+/** The same page fetched with a plain query. */
 async function plain({ sortBy, sortDir, page, limit, dateFrom, dateTo, status, shop }: Wanted) {
   const where = [
     sql`true`,
@@ -85,7 +85,7 @@ async function plain({ sortBy, sortDir, page, limit, dateFrom, dateTo, status, s
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
 }
 
-// The same throws each time, so that a failure comes again.
+// Seeded random numbers, so that failures are reproducible.
 function dice(seed: number) {
   let state = seed
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
@@ -96,7 +96,7 @@ function dice(seed: number) {
 const statuses = ['success', 'failed', 'pending']
 let written = 0
 async function write(n: number, { upTo }: ReturnType<typeof dice>) {
-  // A third has one amount, and many share a moment, so that only their numbers tell them apart.
+  // A third of the rows have the same amount, and many the same moment, so that only their ids distinguish them.
   const from = written
   written += n
   await sql`insert into probe
@@ -133,10 +133,10 @@ async function untold(): Promise<unknown> {
   return rows[0]?.n
 }
 
-test('a far page found by milestones holds the rows of the same page walked to, whatever was written meanwhile', async () => {
+test('rank index › locates the same far pages as a plain query, including rows written since its last update', async () => {
   const thrown = dice(52)
   await write(2_500, thrown)
-  // Before there are any milestones.
+  // Before the rank index is built.
   await compare(20, thrown)
   expect(await updateRankIndexes(database.db)).toBe(2_500)
   await compare(80, thrown)
@@ -152,7 +152,7 @@ test('a far page found by milestones holds the rows of the same page walked to, 
   }
 })
 
-test('milestones stand as far apart as asked for, and tell of every row once', async () => {
+test('rank index › has buckets of the given size that contain every row once', async () => {
   await updateRankIndexes(database.db)
   for (const along of ['created_at', 'amount']) {
     const { rows } = await sql<{ level: number; most: number; n: number; held: number }>`
@@ -165,7 +165,7 @@ test('milestones stand as far apart as asked for, and tell of every row once', a
   }
 })
 
-test('what is not committed while milestones are kept is counted once it is', async () => {
+test('rank index › counts rows that are committed after an update once', async () => {
   const thrown = dice(7)
   let sees = () => {}
   const held = new Promise<void>((resolve) => (sees = resolve))
@@ -191,7 +191,7 @@ test('what is not committed while milestones are kept is counted once it is', as
   await compare(40, thrown)
 })
 
-test('very many rows at once set the milestones anew, and so does a month that went', async () => {
+test('rank index › is rebuilt after a very large insert and after a detached partition', async () => {
   const thrown = dice(3)
   await sql`update milestone_list set every = 1000 where list = 'probe'`.execute(database.owner)
   await write(50_001, thrown)
@@ -206,7 +206,7 @@ test('very many rows at once set the milestones anew, and so does a month that w
   await compare(20, thrown)
 })
 
-test('staff’s own login reads milestones, and sets none', async () => {
+test('rank index › can be read but not updated by the API role', async () => {
   for (const table of ['probe_unmarked', 'probe_milestone_amount'])
     await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
       /permission denied/,

@@ -3,19 +3,19 @@ import { type Database, sqlState } from '#platform/server/db/database.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A jump along one order of a list whose milestones are kept. */
+/** Lookup of a far page along an order that has a rank index. */
 export type RankLookup = {
   table: string
-  /** The column that is sorted by, and its type. */
+  /** Sort column and its type. */
   column: string
   type: string
-  /** What the filters ask, of the rows as of the milestones: they have the same columns. */
+  /** The filters as conditions that apply to rows and to rank index buckets, which have the same columns. */
   filters: Condition
   offset: number
-  /** How many rows are wanted from there on. */
+  /** Number of rows to read from the offset. */
   rows: number
   dir: 'asc' | 'desc'
-  /** Where the rows asked for begin in this order, where not all of it is asked for: `conditions` see to that end. */
+  /** Start of the requested date range in this order; null without one. `conditions` restrict the other end. */
   from?: RawBuilder<unknown> | null
 }
 
@@ -25,9 +25,10 @@ const infinities: Record<string, { least: RawBuilder<unknown>; most: RawBuilder<
 }
 
 /**
- * Tables of the statement, the last of them `place`: the milestone before the page, with how many rows of the order
- * lie before it. Two sums lead there, of the milestones of the second level and of those between two of them. What
- * was written since the milestones were kept is counted with them.
+ * Common table expressions, the last of them `place`: the bucket boundary before the page, and the number of rows
+ * before it
+ * in this order. It adds up second-level buckets, then the first-level buckets between two of them. Pending
+ * changes since the last update are included.
  */
 export function locateByRankIndex({
   table,
@@ -44,7 +45,7 @@ export function locateByRankIndex({
   const { least, most } = infinities[type] ?? unsupportedType(type)
   const skipped = from ? countSkipped({ table, column: along, filters, from, dir }) : null
   const targetRank = skipped ? sql`${offset} + (select n from skipped)` : sql`${offset}`
-  // A row at a milestone itself lies behind it in both directions.
+  // A row at a bucket boundary belongs after it in both directions.
   const ranked = (found: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
     dir === 'asc'
       ? sql`
@@ -114,8 +115,9 @@ export function locateByRankIndex({
       : [edge('place_end', least), edge('place', from ?? most)]
   return {
     ctes,
-    // Bounded at both ends, so that it does not matter by which index the rows between are found. The column alone
-    // tells in which months they are; elsewhere it would begin at the first of many rows of one value.
+    // Bounded at both ends, so that the choice of index does not matter. The extra condition on the partition column
+    // selects
+    // the partitions; for other columns it would start at the first of many rows with equal values.
     conditions: [
       sql<SqlBool>`(${column}, t.id) >= (${low.at}, ${low.key})`,
       sql<SqlBool>`(${column}, t.id) < (${high.at}, ${high.key})`,
@@ -123,7 +125,7 @@ export function locateByRankIndex({
         ? [sql<SqlBool>`${column} >= ${low.at}`, sql<SqlBool>`${column} <= ${high.at}`]
         : []),
     ],
-    // Without milestones, or while they are set anew, the way is walked from its beginning.
+    // Without a rank index, or while it is rebuilt, the rows are scanned from the start.
     offset: sql<number>`coalesce(${targetRank} - (select before from place), ${offset})::bigint`,
   }
 }
@@ -134,7 +136,7 @@ function unsupportedType(type: string): never {
 
 type SkippedLookup = Pick<RankLookup, 'table' | 'column' | 'filters' | 'dir'> & { from: RawBuilder<unknown> }
 
-// How many rows of the order come before those that are asked for: the milestones up to there, and the rest by the row.
+// Number of rows in this order before the requested range: full buckets up to there, and the rest row by row.
 function countSkipped({ table, column: along, filters, from, dir }: SkippedLookup) {
   const buckets = sql.table(`${table}_milestone_${along}`)
   const column = sql.ref(`t.${along}`)
@@ -158,8 +160,8 @@ function countSkipped({ table, column: along, filters, from, dir }: SkippedLooku
 }
 
 /**
- * Adds what was written to the milestones of every list that has some, each in a snapshot of its own. Says how much
- * that was. A list that another process keeps right now is left to it.
+ * Adds pending changes to the rank index of every list that has one, each in its own snapshot. Returns the number of
+ * changes. Lists that another process is updating are skipped.
  */
 export async function updateRankIndexes(db: Database): Promise<number> {
   const { rows: lists } = await sql<{ list: string }>`select list from milestone_list order by list`.execute(
@@ -175,13 +177,13 @@ export async function updateRankIndexes(db: Database): Promise<number> {
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
-          // The first milestones of ten million rows take longer than a statement may.
+          // Building the index for ten million rows takes longer than the statement timeout.
           await sql`set local statement_timeout = 0`.execute(tx)
           const kept = await sql<{ n: number }>`select keep_milestones(${list}) as n`.execute(tx)
           return kept.rows[0]?.n ?? 0
         })
     } catch (reason) {
-      // Somebody else has just kept them.
+      // Another process has just updated this list.
       if (sqlState(reason) !== '40001') throw reason
     }
   }

@@ -10,9 +10,10 @@ const everyMs = 1_000
 type Claimed = OutgoingMail & { id: number; attempts: number }
 
 /**
- * Sends the mail that is due, a few at a time, and says how many it took. Several processes may: each mail is
- * taken by one. An attempt counts as unclear until its end is known, so a process that dies in the middle leaves
- * at most one duplicate behind.
+ * Sends due emails in small batches and returns the number of attempts. Several processes can run it: each email is
+ * taken by one. An attempt counts as unclear until its result is known, so a process that dies during an attempt
+ * causes
+ * at most one duplicate.
  */
 export async function sendDueMail(db: Database, send: SendMail): Promise<number> {
   await failExhausted(db)
@@ -28,7 +29,7 @@ export async function sendDueMail(db: Database, send: SendMail): Promise<number>
 }
 
 async function recordResult(db: Database, { id, attempts }: Claimed, result: SendResult): Promise<void> {
-  // The attempt's number is the fence: who comes back after its ten minutes changes nothing any more.
+  // The attempt number is a fencing token: a process that resumes after its ten minutes can no longer change the row.
   const mine = sql`where id = ${id} and state = 'queued' and attempts = ${attempts}`
   if (result.end === 'sent') {
     await sql`update outbox_mail set state = 'sent', sent_at = now(), last_error = '' ${mine}`.execute(db)
@@ -42,7 +43,7 @@ async function recordResult(db: Database, { id, attempts }: Claimed, result: Sen
     ${mine}`.execute(db)
 }
 
-// Links in mail end after three days, and a mail that may have arrived twice is not sent a third time.
+// Links in emails expire after three days, and an email that may have arrived twice is not sent a third time.
 async function failExhausted(db: Database): Promise<void> {
   await sql`
     update outbox_mail set state = 'failed',
@@ -53,7 +54,10 @@ async function failExhausted(db: Database): Promise<void> {
   )
 }
 
-/** Sends mail while the API runs. Without a mail server it does nothing: mail waits, to be read in the mailbox page. */
+/**
+ * Sends emails while the API runs. Without a mail server, emails stay in the outbox, where the mailbox page shows
+ * them.
+ */
 export function startMailSender(
   db: Database,
   configuration: Configuration,
@@ -74,7 +78,7 @@ export function startMailSender(
         count = await sendDueMail(db, post)
         isTroubled = false
       } catch (error) {
-        // The database may be away for a while; it is told once, and mail waits meanwhile.
+        // The database can be unavailable for a while; the warning is logged once, and emails wait.
         if (!isTroubled)
           warn('Mail could not be taken from the outbox. It is tried again every second.', error)
         isTroubled = true
@@ -100,7 +104,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Forgets mail that was sent a quarter of a year ago, or could not be for a year. Some at a time; says how many. */
+/**
+ * Deletes emails three months after they were sent, and unsent ones after a year, in batches. Returns their number.
+ */
 export async function deleteOldMail(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox_mail where id in (

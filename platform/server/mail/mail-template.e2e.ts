@@ -14,7 +14,7 @@ const { html } = renderMail(
   house,
 )
 
-/** The colour of one point of what is drawn, as the picture has it. */
+/** Colour of one pixel of a screenshot. */
 async function colourAt(page: Page, x: number, y: number): Promise<string> {
   const picture = (await page.screenshot({ clip: { x, y, width: 1, height: 1 } })).toString('base64')
   return page.evaluate(async (data) => {
@@ -32,7 +32,7 @@ for (const [what, width, scheme] of [
   ['on a telephone', 360, 'light'],
   ['in the dark', 900, 'dark'],
 ] as const) {
-  test(`a mail as it is drawn ${what}`, async ({ page }, about) => {
+  test(`email layout › is readable and accessible ${what}`, async ({ page }, about) => {
     const fetched: string[] = []
     page.on('request', ({ url }) => void fetched.push(url()))
     await page.emulateMedia({ colorScheme: scheme })
@@ -48,10 +48,10 @@ for (const [what, width, scheme] of [
     const { x = 0, y = 0 } = box ?? {}
     expect(await colourAt(page, x + 6, y + 6)).toBe('18 109 102')
     expect(await colourAt(page, 2, 2)).toBe('246 247 248')
-    // The long address breaks instead of pushing the mail wider than the glass.
+    // A long URL wraps instead of making the email wider than the screen.
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
-    // Nothing is fetched: no picture tells that the mail was read.
+    // The email loads nothing from the network, so no image can track that it was read.
     expect(fetched).toEqual([])
 
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -5,8 +5,8 @@ type MailContent = { subject: string; text: string; html: string | null }
 type Parts = { text: string; html: string }
 
 /**
- * A mail as it is sent: its text, and the same in the house's look. Only addresses of the console itself become
- * links, so that nothing a person typed can lead elsewhere.
+ * Renders an email as plain text and as HTML in the company's design. Only URLs of the console become links, so that
+ * text typed by a person cannot link elsewhere.
  */
 export function renderMail(mail: MailContent, publicUrl: string, language: Language = 'en'): Parts {
   const t = translatorFor(mailWords, language)
@@ -23,14 +23,14 @@ export function renderMail(mail: MailContent, publicUrl: string, language: Langu
   }
 }
 
-/** Whether an address is one of the console's own. */
+/** Whether a URL belongs to the console. */
 export function isConsoleAddress(address: string, publicUrl: string): boolean {
   const url = URL.parse(address)
   const base = new URL(publicUrl)
   return url !== null && url.origin === base.origin && url.username === '' && url.password === ''
 }
 
-/** The text as HTML: blank lines part paragraphs, and a line that is one of our addresses becomes a button. */
+/** Converts text to HTML: blank lines separate paragraphs, and a line with a console URL becomes a button. */
 function bodyOf(text: string, publicUrl: string): string {
   return text
     .split(/\n\s*\n/)
@@ -39,7 +39,7 @@ function bodyOf(text: string, publicUrl: string): string {
       return lines
         .map((line, index) => {
           if (isConsoleAddress(line.trim(), publicUrl)) return button(line.trim(), lines[index - 1])
-          // What ends in a colon before an address becomes the button's own words.
+          // A line that ends in a colon before a URL becomes the label of the button.
           const isLabel = /:\s*$/.test(line) && isConsoleAddress((lines[index + 1] ?? '').trim(), publicUrl)
           return isLabel ? '' : paragraph(line)
         })
@@ -58,7 +58,7 @@ function button(address: string, before = ''): string {
 
 type Page = { language: string; subject: string; house: string; body: string; foot: string }
 
-// Mail programs know tables and inline styles, and little else.
+// Email clients support little more than tables and inline styles.
 const page = ({ language, subject, house, body, foot }: Page) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;background:#f6f7f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e6e9;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1c2126"><tr><td style="padding:16px 24px;border-bottom:1px solid #e3e6e9;font-weight:700;color:#126d66">${escaped(house)}</td></tr><tr><td style="padding:20px 24px"><h1 style="margin:0 0 14px;font-size:18px;line-height:1.3">${escaped(subject)}</h1>${body}</td></tr><tr><td style="padding:14px 24px;border-top:1px solid #e3e6e9;font-size:12px;color:#59616a">${foot}</td></tr></table></td></tr></table></body></html>`
 

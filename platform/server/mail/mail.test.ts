@@ -38,7 +38,7 @@ const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(databas
 const send = (): SendMail =>
   mailTransport(configuration(), { connectMs: 500, answerMs: 500 }) ?? expect.unreachable()
 
-/** Lets time pass until nothing is due any more. */
+/** Advances time until no email is due. */
 async function sendAll(times = 6) {
   for (let time = 0; time < times; time++) {
     await makeDue()
@@ -46,7 +46,7 @@ async function sendAll(times = 6) {
   }
 }
 
-test('a mail of a change that is rolled back is never sent', async () => {
+test('email › is not sent if its transaction is rolled back', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await queueMail(tx, letter)
@@ -58,7 +58,7 @@ test('a mail of a change that is rolled back is never sent', async () => {
   expect(server.arrived.map(({ subject }) => subject)).toEqual(['Kept'])
 })
 
-test('it arrives whole: subject with accents, text, and the same in the house’s look', async () => {
+test('email › arrives with accents in the subject, as text and as HTML', async () => {
   const link = `${publicUrl}/kankolek/adjustment/action/abc/approve`
   await write({
     subject: 'Pag-apruba: Peñaflor — ₱1,250.00',
@@ -69,19 +69,19 @@ test('it arrives whole: subject with accents, text, and the same in the house’
   expect(mail).toMatchObject({ subject: 'Pag-apruba: Peñaflor — ₱1,250.00', to: 'ben@erp.test' })
   expect(mail?.text).toContain(`Look at it and approve:\n${link}`)
   expect(mail?.html).toContain('Hello &lt;Ben&gt;,')
-  // Only our own address became a link.
+  // Only the console's URL became a link.
   expect([...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([link])
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 1, lastError: '' }])
 })
 
-test.each([450, 451, 421])('a server that says %i is asked again later', async (code) => {
+test.each([450, 451, 421])('email › is retried after status %i', async (code) => {
   server.answer({ refuse: code, at: 'recipient' }, { refuse: code, at: 'data' })
   await write()
   await sendDueMail(database.db, send())
   expect(await kept()).toMatchObject([
     { state: 'queued', attempts: 1, lastError: expect.stringContaining('Not now') },
   ])
-  // Not before its time.
+  // Not before its retry time.
   expect(await sendDueMail(database.db, send())).toBe(0)
   await sendAll()
   expect(server.arrived).toHaveLength(1)
@@ -89,7 +89,7 @@ test.each([450, 451, 421])('a server that says %i is asked again later', async (
 })
 
 test.each(['recipient', 'data'] as const)(
-  'what the server refuses for good at the %s is not sent again',
+  'email › is not retried after a permanent error at the %s stage',
   async (at) => {
     server.answer({ refuse: 550, at })
     await write()
@@ -99,7 +99,7 @@ test.each(['recipient', 'data'] as const)(
   },
 )
 
-test('a line that breaks before the mail was given is no end: it is sent again until it arrives', async () => {
+test('email › is retried if the connection breaks before the content was sent', async () => {
   server.answer('drop before data', 'drop before data', 'drop before data')
   await write()
   await sendAll()
@@ -107,7 +107,7 @@ test('a line that breaks before the mail was given is no end: it is sent again u
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 4 }])
 })
 
-test('a line that breaks after all was said makes at most one duplicate, with the same number', async () => {
+test('email › arrives at most twice, with the same message id, if the connection breaks after the content was sent', async () => {
   server.answer('drop after data', 'drop after data', 'drop after data')
   await write()
   await sendAll()
@@ -119,7 +119,7 @@ test('a line that breaks after all was said makes at most one duplicate, with th
   ])
 })
 
-test('a server that takes the mail and says nothing more counts the same', async () => {
+test('email › arrives at most twice if the server accepts it without responding', async () => {
   server.answer('say nothing')
   await write()
   await sendAll()
@@ -127,7 +127,7 @@ test('a server that takes the mail and says nothing more counts the same', async
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2, lastError: '' }])
 })
 
-test('a server that is away holds mail back, and three days are enough', async () => {
+test('email › waits while the mail server is unavailable and fails after three days', async () => {
   const away = mailTransport(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
   await write()
   await sendDueMail(database.db, away)
@@ -138,7 +138,7 @@ test('a server that is away holds mail back, and three days are enough', async (
   expect(server.arrived).toHaveLength(0)
 })
 
-test('a process that dies while sending leaves the mail to another, ten minutes later', async () => {
+test('email › is taken over by another process ten minutes after its process died', async () => {
   await write()
   const dead = vi.fn<SendMail>(() => new Promise(() => {}))
   void sendDueMail(database.db, dead)
@@ -148,7 +148,7 @@ test('a process that dies while sending leaves the mail to another, ten minutes 
   expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('of many workers, each mail is taken by one', async () => {
+test('email › is sent once by many concurrent workers', async () => {
   for (let number = 1; number <= 20; number++) await write({ subject: `Mail ${number}` })
   const workers = Array.from({ length: 4 }, () => startMailSender(database.db, configuration()))
   await vi.waitFor(async () => expect((await kept()).every(({ state }) => state === 'sent')).toBe(true), {
@@ -160,14 +160,14 @@ test('of many workers, each mail is taken by one', async () => {
   )
 })
 
-test('without a mail server nothing is sent and nothing is lost', async () => {
+test('email › stays in the outbox without a mail server', async () => {
   const post = startMailSender(database.db, testConfiguration())
   await write()
   await post.stop()
   expect(await kept()).toMatchObject([{ state: 'queued', attempts: 0 }])
 })
 
-test('it is signed where a key is given', async () => {
+test('email › is signed if a DKIM key is configured', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dkim-'))
   const file = path.join(folder, 'key.pem')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

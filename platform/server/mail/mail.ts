@@ -6,11 +6,11 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** When absent, the text is set in the house's layout. */
+  /** HTML version. If absent, the text is rendered with the standard layout. */
   html?: string
-  /** What kind of mail it is: `approval`. */
+  /** Kind of email: `approval`. */
   kind: string
-  /** What it is about, for looking it up: `APR0000012`. */
+  /** Reference of the related record, for searches: `APR0000012`. */
   about?: string
 }
 
@@ -27,7 +27,7 @@ export type OutboxMailTable = {
   messageId: Generated<string>
   state: Generated<MailState>
   attempts: Generated<number>
-  /** How many attempts broke off after the mail was handed over, so that it may have arrived. */
+  /** Number of attempts that broke off after the content was sent, so that the email may have arrived. */
   unclearEnds: Generated<number>
   lastError: Generated<string>
   createdAt: Generated<string>
@@ -37,7 +37,7 @@ export type OutboxMailTable = {
 
 export const mailTables = (db: Database) => db.withTables<{ outboxMail: OutboxMailTable }>()
 
-/** Writes a mail in the caller's transaction; it is sent after that commits, and never if it does not. */
+/** Queues an email in the caller's transaction. It is sent after the commit, and never after a rollback. */
 export async function queueMail(
   tx: Database,
   { to, subject, text, html, kind, about = '' }: Mail,
@@ -48,5 +48,5 @@ export async function queueMail(
 const insertion =
   'insert into outbox_mail (recipient, subject, text, html, kind, about) values ($1, $2, $3, $4, $5, $6)'
 
-// A line break in a subject would begin a header of its own.
+// A line break in a subject could inject a header.
 const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim().slice(0, 300)

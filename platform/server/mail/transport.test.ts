@@ -6,7 +6,7 @@ import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const trusted = ownCertificate()
 const unknown = ownCertificate()
-// Only the first is known to the sender, as an authority of the house's own would be.
+// The sender trusts only the first certificate, like one of an internal authority.
 const known = (url: string) => `${url}?${new URLSearchParams({ 'tls.ca': trusted.cert })}`
 
 const letter = {
@@ -34,9 +34,9 @@ async function sendBy(
 }
 type Told = { env?: Record<string, string>; address?: (url: string) => string; login?: string }
 
-describe('a line to the mail server', () => {
+describe('connection to the mail server', () => {
   test.each(['at once', 'when asked'] as const)(
-    'is hidden %s, where the certificate is known',
+    'is encrypted %s if the certificate is trusted',
     async (hidden) => {
       const { ending, arrived } = await sendBy({ hidden, ...trusted })
       expect(ending).toEqual({ end: 'sent' })
@@ -45,7 +45,7 @@ describe('a line to the mail server', () => {
   )
 
   test.each(['at once', 'when asked'] as const)(
-    'with a certificate that nobody knows carries no mail (hidden %s)',
+    'sends nothing if the certificate is not trusted (TLS %s)',
     async (hidden) => {
       const { ending, arrived } = await sendBy({ hidden, ...unknown })
       expect(ending).toMatchObject({ end: 'later', error: expect.stringMatching(/certificate/i) })
@@ -53,8 +53,8 @@ describe('a line to the mail server', () => {
     },
   )
 
-  test('that cannot be hidden carries nothing in production, but to this very machine', async () => {
-    // The server is on the loopback under a name that is not known to be.
+  test('must be encrypted in production, except to the loopback address', async () => {
+    // The server is on the loopback address, but its name is not recognised as such.
     const elsewhere = { env: production, address: (url: string) => url.replace('127.0.0.1', 'LocalHost') }
     const { ending, arrived } = await sendBy({}, elsewhere)
     expect(ending).toMatchObject({ end: 'later', error: expect.stringMatching(/STARTTLS/) })
@@ -63,7 +63,7 @@ describe('a line to the mail server', () => {
     expect((await sendBy({}, { env: production })).ending).toEqual({ end: 'sent' })
   })
 
-  test('names itself; a wrong password is ours to mend, and loses no mail', async () => {
+  test('authenticates; a wrong password delays emails but loses none', async () => {
     const login = { user: 'erp', password: 'lihim' }
     const lines = { hidden: 'at once', ...trusted, login } as const
     expect((await sendBy(lines, { login: 'erp:lihim@' })).ending).toEqual({ end: 'sent' })
@@ -74,7 +74,7 @@ describe('a line to the mail server', () => {
   })
 })
 
-test('a mail carries its text and the same in the house’s look, and says that no person wrote it', async () => {
+test('email › has a text and an HTML version and is marked as automatic', async () => {
   const { arrived } = await sendBy({})
   const [mail] = arrived
   expect(mail?.text).toMatch(/^Kumusta, Ben\./)

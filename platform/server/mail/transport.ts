@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { renderMail } from './mail-template.ts'
 
-/** How an attempt ended. `unclear` is a line that broke after all was said: the mail may have arrived. */
+/**
+ * Result of an attempt. `unclear`: the connection broke after the content was sent, so the email may have arrived.
+ */
 export type SendResult = { end: 'sent' } | { end: 'refused' | 'later' | 'unclear'; error: string }
 
 export type OutgoingMail = {
@@ -13,12 +15,12 @@ export type OutgoingMail = {
   messageId: string
 }
 
-/** Hands one mail to the mail server and says how that ended. */
+/** Sends one email to the mail server and returns the result. */
 export type SendMail = (outgoing: OutgoingMail) => Promise<SendResult>
 
 type Timeouts = { connectMs: number; answerMs: number }
 
-/** The way to the mail server, or null where none is configured. */
+/** Creates the transport to the mail server, or returns null if none is configured. */
 export function mailTransport(
   { mail, publicUrl, mode }: Configuration,
   { connectMs = 10_000, answerMs = 60_000 }: Partial<Timeouts> = {},
@@ -29,11 +31,11 @@ export function mailTransport(
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const givenWhole = new Set<string>()
   const open = async () => {
-    // With the first mail: a process that sends none starts without it.
+    // Loaded with the first email, so that processes that send none start without it.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url: smtpUrl,
-      // Passwords and links do not travel readable, except inside one machine or a trial.
+      // TLS is required in production, except on the same machine, because emails contain links that grant access.
       requireTLS: mode === 'production' && !isHere,
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
@@ -75,7 +77,7 @@ export function mailTransport(
   }
 }
 
-// It is read only once the server has said that it will take the mail, so its end means that all was handed over.
+// The content is read only after the server has accepted the recipient, so its end means that everything was sent.
 async function* notifyAtEnd(source: AsyncIterable<Buffer>, ended: () => void) {
   for await (const piece of source) yield piece
   ended()
@@ -86,7 +88,7 @@ function toSendResult(error: unknown, wasFullySent: boolean, host: string): Send
   const errorText = `${host}: ${cause.message ?? String(error)}`.slice(0, 1_000)
   const { responseCode = 0, code } = cause
   if (responseCode === 0 && wasFullySent) return { end: 'unclear', error: errorText }
-  // A wrong password or an unwilling server is ours to mend; only what it says about this mail is final.
+  // A wrong password or an unavailable server can be fixed; only an error about this email is permanent.
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return { end: responseCode >= 500 && isAboutThisMail ? 'refused' : 'later', error: errorText }
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What stands around every mail. */
+/** Header and footer texts of every email. */
 export const mailWords = wordsOf({
   en: {
     house: 'ERP console',

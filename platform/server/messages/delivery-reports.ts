@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Where the SMS provider reports what became of a message. */
+/** Path for delivery reports of the SMS provider. */
 export const smsReportPath = '/v1/messages/sms-report'
 
 const maxBytes = 20_000
-/** How old a report may be, so that a recorded one cannot be sent again later. */
+/** Maximum age of a report in seconds, to prevent replay attacks. */
 const maxAgeSeconds = 300
 
 const Report = z.object({
@@ -19,7 +19,7 @@ const Report = z.object({
   reason: z.string().max(400).default(''),
 })
 
-/** The signature of a report: HMAC-SHA256 over its time and its body, in hex. */
+/** Signature of a report: hex HMAC-SHA256 over its timestamp and body. */
 export const reportSignature = (secret: string, timestamp: string, body: string) =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 
@@ -35,8 +35,9 @@ function isSigned(
 }
 
 /**
- * Takes delivery reports. Not a call of the contract: it is signed over its raw body and not by a session. Without the
- * setting SMS_CALLBACK_SECRET the address does not exist.
+ * Adds the endpoint for delivery reports. It is not part of the contract because it is authenticated by a signature
+ * over the
+ * raw body instead of a session. Without SMS_CALLBACK_SECRET the endpoint does not exist.
  */
 export function addSmsReports(
   app: FastifyInstance,
@@ -74,12 +75,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Notes what became of a message. A report that comes twice, or after the end, changes nothing. */
+/** Records the delivery status of a message. Repeated reports, and reports after the final status, have no effect. */
 async function noteReport(
   db: Database,
   { messageId, reference, status, reason }: z.infer<typeof Report>,
 ): Promise<boolean> {
-  // A message whose sending ended unclearly did arrive after all when the provider says so.
+  // A report from the provider also settles a message with an unclear result.
   const which = reference === undefined ? sql`provider_id = ${messageId}` : sql`reference = ${reference}`
   const changed = await sql`
     update outbox_message set state = ${status}, ended_at = now(), updated_at = now(), is_unclear = false,

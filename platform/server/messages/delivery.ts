@@ -10,7 +10,10 @@ import { httpSmsGateway } from './sms-http.ts'
 
 const maxAttempts = 5
 
-/** The gateway of each channel by the settings; null where there is none and messages stay in the outbox. */
+/**
+ * Gateways of all channels according to the configuration; null for a channel without one, whose messages stay in the
+ * outbox.
+ */
 export type Gateways = (
   db: Database,
   configuration: Configuration,
@@ -19,7 +22,7 @@ export type Gateways = (
 export const smsGatewayFor = ({ sms, publicUrl }: Configuration): MessageGateway | null =>
   sms.url === null ? null : httpSmsGateway({ ...sms, url: sms.url }, `${publicUrl}${smsReportPath}`)
 
-/** Sending one message, and looking after those that were left behind. */
+/** Jobs that send messages and handle those that were left behind. */
 export function messageJobs(gateways: Gateways): AnyJob[] {
   return [
     defineJob<{ messageId: number }>({
@@ -58,7 +61,7 @@ type Claimed = {
 }
 type SendContext = { gateways: ReturnType<Gateways>; secret: Buffer }
 
-/** Hands one message over. An error asks the job engine to try again later. */
+/** Sends one message. Throws to make the job engine retry later. */
 export async function sendOne(db: Database, id: number, { gateways, secret }: SendContext): Promise<string> {
   const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
     select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
@@ -87,7 +90,7 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
   return result.end === 'sent' ? 'The gateway accepted the message.' : result.error
 }
 
-/** Marks a message as being sent, and commits that before the gateway hears of it. */
+/** Marks a message as being sent and commits, before the gateway is called. */
 const claim = (db: Database, id: number): Promise<Claimed | null> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -100,7 +103,7 @@ const claim = (db: Database, id: number): Promise<Claimed | null> =>
 type Noted = { gateway: MessageGateway; result: GatewayResult; attempts: number }
 
 async function recordResult(db: Database, id: number, { gateway, result, attempts }: Noted): Promise<void> {
-  // A delivery report may be quicker than this line: what it said stays.
+  // A delivery report can arrive before this update; its status is kept.
   const mine = sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
   if (result.end === 'sent') {
     const isOpen = sql`(state = 'sending' or (state = 'failed' and is_unclear))`
@@ -140,12 +143,12 @@ const expire = (db: Database, id: number) =>
     update outbox_message set state = 'expired', ended_at = now(), updated_at = now(), sealed = null
     where id = ${id} and state = 'queued' and expires_at <= now()`.execute(db)
 
-/** Expires what nobody sent in time, erases texts that cannot be sent again, and queues anew what lost its job. */
+/** Expires unsent messages, erases texts that can no longer be sent, and requeues messages that lost their job. */
 export async function sweepMessages(db: Database, channels: readonly string[]): Promise<string> {
   const expired = await sql`
     update outbox_message set state = 'expired', ended_at = now(), updated_at = now()
     where state = 'queued' and expires_at <= now()`.execute(db)
-  // Messages that can still be sent are queued again below, which settles them. These are too late for that.
+  // Messages that can still be sent are requeued below. These have expired.
   await sql`
     update outbox_message set ${unclear}
     where state = 'sending' and expires_at <= now() and updated_at < now() - interval '2 minutes'`.execute(db)
@@ -161,7 +164,7 @@ export async function sweepMessages(db: Database, channels: readonly string[]): 
   return `${expired.numAffectedRows ?? 0} expired, ${rows.length} resumed`
 }
 
-/** Deletes messages that ended half a year ago, some at a time. Returns how many. */
+/** Deletes messages half a year after they ended, in batches. Returns their number. */
 export async function deleteOldMessages(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox_message where id in (

@@ -1,6 +1,6 @@
-/** A message as it is handed to a gateway, with its full text. */
+/** A message for a gateway, with its full text. */
 export type OutgoingMessage = {
-  /** Stays the same when the message is sent again, so that a gateway can recognise a repetition. */
+  /** Stays the same on a retry, so that a gateway can detect duplicates. */
   reference: string
   recipient: string
   subject: string
@@ -8,17 +8,17 @@ export type OutgoingMessage = {
   kind: string
 }
 
-/** How handing a message over ended. */
+/** Result of sending a message to a gateway. */
 export type GatewayResult =
   | { end: 'sent'; providerId: string | null }
-  /** It will not be delivered. */
+  /** Permanently rejected. */
   | { end: 'refused'; error: string }
-  /** It was not taken, and may be tried again. */
+  /** Not accepted; can be retried. */
   | { end: 'later'; error: string }
-  /** Unknown: trying again could deliver it twice, so it is not tried again. */
+  /** Unknown: a retry could deliver it twice, so there is none. */
   | { end: 'unclear'; error: string }
 
-/** What hands messages of one channel to the outside. */
+/** Sends messages of one channel to an external provider. */
 export type MessageGateway = {
   name: string
   send(message: OutgoingMessage): Promise<GatewayResult>

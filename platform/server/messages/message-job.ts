@@ -10,5 +10,5 @@ export const messageJobOptions = {
   backoff: 10,
 }
 
-/** What a message is queued under. `messageJobs` in sending.ts does the work. */
+/** Job definition used to enqueue a message. `messageJobs` in delivery.ts implements it. */
 export const queuedMessage = defineJob<{ messageId: number }>({ ...messageJobOptions, run: async () => {} })

@@ -100,13 +100,13 @@ describe('sending', () => {
   })
 
   test.each([['0917'], ['+14155550123'], ['+6328123456']])(
-    'message › is refused for %s, which is not a Philippine mobile number',
+    'message › is rejected for %s, which is not a Philippine mobile number',
     async (recipient) => {
       await expect(write(recipient)).rejects.toThrow('mobile number')
     },
   )
 
-  test('message › stays queued and is not lost while no gateway is set', async () => {
+  test('message › stays queued without a gateway', async () => {
     const id = await write(number())
     await sendOne(database.db, id, { gateways: { sms: null, push: null }, secret: configuration.secret })
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0 })
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect((await rowOf(id)).state).toBe('sent')
   })
 
-  test('message › is tried again when the gateway surely did not take it, and fails after five times', async () => {
+  test('message › is retried if the gateway did not accept it, and fails after five attempts', async () => {
     const to = number()
     const id = await write(to)
     provider.reply({ status: 503 }, { status: 429 })
@@ -136,7 +136,7 @@ describe('sending', () => {
     ['hang up', true],
     [{ status: 500 }, true],
     [{ status: 400 }, false],
-  ])('message › fails and is not sent again after %j', async (reply, isUnclear) => {
+  ])('message › fails without a retry after %j', async (reply, isUnclear) => {
     const to = number()
     const id = await write(to)
     provider.reply(reply)
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(provider.to(to).length).toBeLessThanOrEqual(1)
   })
 
-  test('message › is sent once when many processes send it at the same moment', async () => {
+  test('message › is sent once by many concurrent processes', async () => {
     const to = number()
     const id = await write(to)
     await Promise.allSettled(Array.from({ length: 16 }, () => send(id)))
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', isUnclear: false })
   })
 
-  test('message › that a dead process was sending is not sent again', async () => {
+  test('message › is not sent again if its process died while sending', async () => {
     const to = number()
     const id = await write(to)
     await sql`update outbox_message set state = 'sending', attempts = 1 where id = ${id}`.execute(
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(provider.to(to)).toHaveLength(0)
   })
 
-  test('message › that a dead process was sending is settled by the sweep after its expiry', async () => {
+  test('message › is settled by the sweep after its expiry if its process died while sending', async () => {
     const id = await write(number())
     await sql`update outbox_message set state = 'sending', attempts = 1, updated_at = now() - interval '1 hour',
       created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', isUnclear: true, sealed: null })
   })
 
-  test('message › expires unsent, and its text is erased', async () => {
+  test('message › expires unsent and its text is erased', async () => {
     const id = await write(number())
     await sql`update outbox_message set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
       where id = ${id}`.execute(database.owner)
@@ -192,7 +192,7 @@ describe('delivery reports', () => {
     return { id, ...(await rowOf(id)) }
   }
 
-  test('report › marks a sent message as delivered or failed, by either number', async () => {
+  test('report › marks a sent message as delivered or failed, by reference or provider id', async () => {
     const [one, two] = [await sent(), await sent()]
     const first = await app.inject(provider.report({ messageId: one.providerId, status: 'delivered' }))
     expect([first.statusCode, first.json()]).toEqual([200, { known: true }])
@@ -203,7 +203,7 @@ describe('delivery reports', () => {
     expect(await rowOf(two.id)).toMatchObject({ state: 'failed', failure: 'Unknown subscriber' })
   })
 
-  test('report › that comes twice or contradicts the first changes nothing', async () => {
+  test('report › has no effect if it is repeated or contradicts an earlier one', async () => {
     const { id, providerId } = await sent()
     await app.inject(provider.report({ messageId: providerId, status: 'delivered' }))
     const again = await app.inject(provider.report({ messageId: providerId, status: 'failed', reason: 'x' }))
@@ -211,7 +211,7 @@ describe('delivery reports', () => {
     expect((await rowOf(id)).state).toBe('delivered')
   })
 
-  test('report › settles a message whose sending ended unclearly', async () => {
+  test('report › settles a message with an unclear result', async () => {
     const to = number()
     const id = await write(to)
     provider.reply('hang up')
@@ -224,14 +224,14 @@ describe('delivery reports', () => {
   test.each([
     ['signed with another secret', { secret: 'ibang-lihim-na-may-higit-32-na-letra' }, 401],
     ['recorded ten minutes ago', { at: Date.now() - 600_000 }, 401],
-  ])('report › %s is refused', async (_, how, status) => {
+  ])('report › %s is rejected', async (_, how, status) => {
     const { id, providerId } = await sent()
     const response = await app.inject(provider.report({ messageId: providerId, status: 'delivered' }, how))
     expect(response.statusCode).toBe(status)
     expect((await rowOf(id)).state).toBe('sent')
   })
 
-  test('report › whose body was changed after signing is refused', async () => {
+  test('report › is rejected if its body was changed after signing', async () => {
     const { id, providerId } = await sent()
     const signed = provider.report({ messageId: 'another', status: 'delivered' })
     const payload = JSON.stringify({ messageId: providerId, status: 'delivered' })
@@ -243,11 +243,11 @@ describe('delivery reports', () => {
     [{ status: 'delivered' }, 400],
     [{ messageId: 'x', status: 'lost' }, 400],
     [{ messageId: 'walang-ganito', status: 'delivered' }, 404],
-  ])('report › %j is answered with %i', async (body, status) => {
+  ])('report › %j gets the status %i', async (body, status) => {
     expect((await app.inject(provider.report(body))).statusCode).toBe(status)
   })
 
-  test('report › has no address without the setting', async () => {
+  test('report › has no endpoint without the setting', async () => {
     const plain = serve({
       calls: [],
       db: database.db,

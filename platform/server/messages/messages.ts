@@ -11,16 +11,16 @@ type Message = {
   channel: 'sms' | 'push'
   /** A Philippine mobile number, or an app account. */
   recipient: string
-  /** The title of a push message. */
+  /** Title of a push message. */
   subject?: string
-  /** `{secret}` stands for the secret, where there is one. */
+  /** Text in which `{secret}` is replaced by the secret. */
   text: string
-  /** A code or link that gives access. Lists show dots in its place. */
+  /** A code or link that grants access. Lists show dots instead. */
   secret?: string
-  /** What kind of message it is: `security-question`. */
+  /** Kind of message: `security-question`. */
   kind: string
   about?: string
-  /** After which it is not sent any more: a code that is too late only confuses. */
+  /** Minutes after which the message is no longer sent, because an expired code would confuse the recipient. */
   expiresInMinutes: number
 }
 
@@ -28,8 +28,9 @@ const secretPlaceholder = '••••••'
 const maxSmsSegments = 4
 
 /**
- * Queues a message in the caller's transaction. It is handed to the gateway after that commits, at most once, and never
- * if it does not. Returns its number in the outbox.
+ * Queues a message in the caller's transaction. It is sent at most once, after the commit, and never after a
+ * rollback.
+ * Returns its id in the outbox.
  */
 export async function sendMessage(
   tx: Database,
@@ -54,7 +55,7 @@ export async function sendMessage(
   return id
 }
 
-/** Ends messages that still wait to be sent. What the gateway has already cannot be recalled. */
+/** Cancels messages that are still queued. Messages already passed to the gateway cannot be recalled. */
 export async function expireMessages(
   tx: Database,
   { kind, about }: Pick<Message, 'kind'> & { about: string },

@@ -11,7 +11,7 @@ export type StoredMessage = {
   isOver: boolean
 }
 
-/** One message, held until the transaction ends; null where there is none. */
+/** Loads one message, locked until the transaction ends, or null. */
 export async function lockMessage(tx: Database, id: number): Promise<StoredMessage | null> {
   const { rows } = await sql<StoredMessage>`
     select id, channel, state, is_unclear, expires_at <= now() as is_over
@@ -19,7 +19,7 @@ export async function lockMessage(tx: Database, id: number): Promise<StoredMessa
   return rows[0] ?? null
 }
 
-/** Queues a failed message again, under the same reference. */
+/** Requeues a failed message under the same reference. */
 export async function retryMessage(tx: Database, id: number): Promise<void> {
   await sql`
     update outbox_message set state = 'queued', attempts = 0, is_unclear = false, failure = '', ended_at = null,

@@ -7,8 +7,8 @@ const timeoutMs = 20_000
 type HttpSettings = SmsSettings & { url: string }
 
 /**
- * An SMS provider with a JSON interface: one POST for each message, answered with 2xx and the provider's id. What other
- * field names a provider wants is a matter of its own small adapter in front of it.
+ * SMS gateway with a JSON API: one POST per message, answered with 2xx and the provider's id. A provider with other
+ * field names requires an adapter in between.
  */
 export function httpSmsGateway(
   { url, token, tokenHeader, sender, callbackSecret }: HttpSettings,
@@ -36,7 +36,7 @@ export function httpSmsGateway(
         })
         return resultOf(response.status, await response.text())
       } catch (error) {
-        // A connection that was never made carried nothing. One that broke later may have.
+        // If no connection was established, nothing was sent. After a later failure, the message may have been sent.
         return neverConnected(error)
           ? { end: 'later', error: 'The SMS gateway could not be reached.' }
           : { end: 'unclear', error: 'The SMS gateway did not answer in time or the connection broke.' }
@@ -48,7 +48,7 @@ export function httpSmsGateway(
 function resultOf(status: number, text: string): GatewayResult {
   if (status >= 200 && status < 300) return { end: 'sent', providerId: idIn(text) }
   const message = `The SMS gateway answered ${status}.`
-  // 401 and 403 are faults of the settings: the message is sent once they are corrected.
+  // 401 and 403 are configuration errors: the message is sent once they are fixed.
   if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', error: message }
   if (status >= 500) return { end: 'unclear', error: message }
   return { end: 'refused', error: message }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Whether a process should be sent requests: a stopping one says no first, and goes on answering for a while. */
+/** State for readiness checks: a stopping process reports not ready first and keeps serving requests for a while. */
 export type ReadinessState = { isStarting?: boolean; isStopping: boolean }
 
-/** Why the process should not be sent requests now, or null. */
+/** Reason the process is not ready, or null. */
 export async function readinessError(db: Database, state: ReadinessState): Promise<string | null> {
   if (state.isStarting) return 'This process is starting.'
   if (state.isStopping) return 'This process is stopping.'
@@ -17,7 +17,7 @@ export async function readinessError(db: Database, state: ReadinessState): Promi
   }
 }
 
-/** `/healthz` says that the process answers; `/readyz` that it may be sent requests: its database answers too. */
+/** `/healthz` reports that the process responds; `/readyz` that it can serve requests, including its database. */
 export function addHealth(app: FastifyInstance, db: Database, state: ReadinessState = { isStopping: false }) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
@@ -25,7 +25,7 @@ export function addHealth(app: FastifyInstance, db: Database, state: ReadinessSt
     if (message === null) return { status: 'ok' }
     return response.code(503).header('retry-after', 2).send({ status: 'err', message })
   })
-  // A connection that is kept would carry the next request to where soon nobody is.
+  // A kept-alive connection would send its next request to a process that is about to stop.
   app.addHook('onSend', async (_request, response) => {
     if (state.isStopping) response.header('connection', 'close')
   })

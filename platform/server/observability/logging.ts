@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
-/** Where lines go; the process's own output when nothing is said. */
+/** Destination of log lines; standard error by default. */
 export type LogStream = Writable
 
-/** The log: faults of ours with what finds them, and nothing of the people that requests are about. */
+/** Logger options: unexpected errors are logged with their request id and without personal data. */
 export function loggerOptions(
   { logLevel }: Pick<Configuration, 'logLevel'>,
   stream?: LogStream,
@@ -30,8 +30,8 @@ type LoggedError = {
 }
 
 /**
- * An error as the log keeps it. PostgreSQL's `detail` and `where` quote the row that was refused, with names and
- * numbers of people in it, so only the fields named here are kept.
+ * Error fields for the log. PostgreSQL's `detail` and `where` quote the failed row, which can include personal data,
+ * so only the fields listed here are logged.
  */
 export function toLoggedError(
   error: Error & { code?: unknown; constraint?: unknown; table?: unknown },
@@ -48,7 +48,7 @@ export function toLoggedError(
   }
 }
 
-/** A text without what it may quote of people and of secrets: mobile numbers, mail addresses, keys, passwords. */
+/** Redacts personal data and secrets in a text: mobile numbers, email addresses, keys, passwords. */
 export const redactPersonalData = (text: string): string =>
   text
     .replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
@@ -56,11 +56,11 @@ export const redactPersonalData = (text: string): string =>
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…')
     .replace(/(?<!\d)(?:\+?63|0)9\d{9}(?!\d)/g, '09…')
 
-/** Tells a fault of the work in the background, with nothing of the people it was about. */
+/** Logs an error of background work without personal data. */
 export function logWarning(sentence: string, error?: unknown): void {
   const err =
     error === undefined ? undefined : error instanceof Error ? toLoggedError(error) : redacted(error)
-  // A person at a terminal reads lines; whatever gathers logs reads one object each.
+  // Plain lines for a terminal, one JSON object per line for log collectors.
   if (process.stderr.isTTY) return console.error(sentence, ...(err === undefined ? [] : [err]))
   process.stderr.write(
     `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg: sentence, err })}\n`,

@@ -15,7 +15,7 @@ type SystemState = {
 
 const stateTtlMs = 10_000
 
-/** Counts for Prometheus. This file is loaded where OPS_PORT is set, and only there. */
+/** Metrics for Prometheus. Loaded only if OPS_PORT is set. */
 export function startMetrics(db: Database, role: string) {
   const registry = new Registry()
   registry.setDefaultLabels({ role })
@@ -47,7 +47,7 @@ export function startMetrics(db: Database, role: string) {
     own.set({ state: 'awaited' }, waitingCount)
   })
 
-  // What the database alone knows is asked once for all of them, and not at every look of every Prometheus.
+  // Figures from the database are cached, so that several Prometheus servers do not query it at every scrape.
   let current: Promise<SystemState> | null = null
   let askedAt = -Infinity
   function systemState(): Promise<SystemState> {
@@ -66,7 +66,7 @@ export function startMetrics(db: Database, role: string) {
   ) =>
     gauge(name, help, labelNames, async (own) => {
       own.reset()
-      // A database that is away is told by erp_up; the other counts must not fail with it.
+      // An unavailable database is reported by erp_up; the other metrics must still be served.
       const known = await systemState().catch(() => null)
       if (known) set(own, known)
     })

@@ -25,7 +25,7 @@ const handlers = handlersFor(calls, {
     const { rows } = await sql<{ found: number }>`select length(${request.mobile})::int as found`.execute(db)
     return { found: rows[0]?.found ?? 0 }
   },
-  // As a careless line of ours might: a fault that quotes whom it was about.
+  // An error whose message contains personal data, as careless code might throw.
   fail: async ({ request }) => {
     throw new Error(`No wallet of ${request.mobile} (ana.cruz@example.ph), token eyJhbGciOiJIUzI1NiJ9.e30.x`)
   },
@@ -65,8 +65,8 @@ function start(settings: Record<string, string> = {}, count?: Parameters<typeof 
   return { app, ask, logged: () => logged }
 }
 
-describe('the log', () => {
-  test('has one object a line, and nothing of the people that requests are about', async () => {
+describe('log', () => {
+  test('has one JSON object per line and no personal data', async () => {
     const { app, ask, logged } = start({ LOG_LEVEL: 'debug' })
     await ask('find', { mobile })
     await ask('find', { mobile: 5 })
@@ -90,7 +90,7 @@ describe('the log', () => {
       expect(logged()).not.toContain(secret)
   })
 
-  test('tells work in the background the same way', () => {
+  test('has the same format for background work', () => {
     const written: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
     logWarning(
@@ -114,7 +114,7 @@ describe('the log', () => {
   })
 })
 
-test('counts are told for Prometheus: requests by route, connections, jobs, mail, books and the loop', async () => {
+test('metrics › include requests by route, connections, jobs, emails, ledger and event loop', async () => {
   const metrics = startMetrics(database.db, 'all')
   const { app, ask } = start({}, metrics.count)
   const standing = { isStarting: true, isStopping: false }
@@ -142,7 +142,7 @@ test('counts are told for Prometheus: requests by route, connections, jobs, mail
   ])
     expect(text).toMatch(line)
   expect(text).not.toContain(mobile)
-  // Whoever sends requests by this answer must not find that nobody listens yet, or any more.
+  // A load balancer must not send requests before the process listens or after it stops.
   const readiness = async () => (await fetch(`${base}/readyz`)).status
   expect(await readiness()).toBe(503)
   standing.isStarting = false
@@ -174,7 +174,7 @@ const Traces = z.object({
   ),
 })
 
-/** Takes what a collector would: OTLP over HTTP, as JSON. */
+/** A minimal trace collector: OTLP over HTTP, as JSON. */
 async function startCollector() {
   const bodies: string[] = []
   const others: IncomingHttpHeaders[] = []
@@ -202,7 +202,7 @@ async function startCollector() {
   }
 }
 
-test('a trace goes from the browser’s request to the SQL and on to others, without a value in it', async () => {
+test('trace › spans the browser request, the SQL statements and outgoing requests, without parameter values', async () => {
   const collector = await startCollector()
   const tracing = startTracing({ endpoint: collector.url, service: 'erp-console', share: 1 }, '1')
   const { app, ask } = start()

@@ -10,7 +10,7 @@ type OperationsOptions = {
   metrics: { type: string; text: () => Promise<string> }
 }
 
-/** A second port, for those who run the house: whether the process lives, whether it is ready, and its counts. */
+/** Starts the operations port with liveness, readiness and metrics. */
 export async function startOperations(
   { host, port }: NonNullable<Configuration['ops']>,
   { db, readiness, metrics }: OperationsOptions,

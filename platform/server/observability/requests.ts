@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startSpan, isTracing, type Span } from './spans.ts'
 
-/** An answered request as the watchers see it: the route as it was declared, never the address that was asked. */
+/** A completed request for metrics. The route is the declared pattern, never the actual URL. */
 export type CompletedRequest = { method: string; route: string; status: number; seconds: number }
 
-/** Traces every request, writes a line of each where the log wants it, and tells whoever counts them. */
+/** Traces every request, logs it if the log level requires it, and counts it. */
 export function observeRequests(app: FastifyInstance, count?: (completed: CompletedRequest) => void) {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _answer, goOn) => {

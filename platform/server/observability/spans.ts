@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Attributes = Record<string, string | number>
 
-/** A stretch of work that is under way: a request, a job, a statement. */
+/** A traced operation: a request, a job or a statement. */
 export type Span = {
-  /** As it is passed on to whoever is asked next. */
+  /** Trace context to pass to downstream services. */
   traceparent: string
   describe(attributes: Attributes): void
-  /** Ends it; with the kind of a fault where it went wrong. Nothing of what the fault said is kept. */
+  /** Ends the span, with the error type if it failed. The error message is not recorded. */
   end(errorName?: string): void
 }
 
@@ -15,25 +15,25 @@ export type SpanOptions = {
   name: string
   kind: 'server' | 'client' | 'internal'
   attributes?: Attributes
-  /** The span within which this one is, here or as the caller named it. */
+  /** Parent span, in this process or from the caller's `traceparent`. */
   parent?: Span | string
 }
 
-/** What keeps spans and sends them away. */
+/** Records spans and exports them. */
 export type Tracer = { begin(beginning: SpanOptions): Span }
 
 const current = new AsyncLocalStorage<Span>()
 let tracer: Tracer | null = null
 
-/** Traces from now on, or no longer. Off, everything here costs one look at a variable. */
+/** Turns tracing on, or off with null. While it is off, tracing costs one check of a variable. */
 export const setTracer = (chosen: Tracer | null) => void (tracer = chosen)
 
 export const isTracing = () => tracer !== null
 
-/** The span under way, for what is passed on. */
+/** Current span, for passing its context on. */
 export const currentSpan = (): Span | undefined => (tracer === null ? undefined : current.getStore())
 
-/** Begins the span of a request and goes on within it. */
+/** Starts the span of a request and continues within it. */
 export function startSpan(beginning: SpanOptions, next: () => void): Span | undefined {
   const span = tracer?.begin(beginning)
   if (span) current.run(span, next)
@@ -41,7 +41,7 @@ export function startSpan(beginning: SpanOptions, next: () => void): Span | unde
   return span
 }
 
-/** Does work as a span of its own, where it belongs to one that is traced or `isRoot`. */
+/** Runs work in its own span if it belongs to a traced span or is marked `isRoot`. */
 export async function withSpan<Result>(
   beginning: SpanOptions,
   work: () => Promise<Result>,
@@ -60,7 +60,7 @@ export async function withSpan<Result>(
   }
 }
 
-/** PostgreSQL's code, or the name of the error's class. */
+/** SQLSTATE, or the class name of the error. */
 function errorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -14,8 +14,8 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 const traceparentPattern = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/
 
 /**
- * Sends traces to a collector. This file is loaded where one is set, and only there. Whether a trace is kept follows
- * from its number alone, so that every process decides alike and no caller can have all of theirs kept.
+ * Sends traces to a collector. Loaded only if one is configured. Sampling depends only on the trace id,
+ * so that all processes decide alike and no caller can force all of its traces to be recorded.
  */
 export function startTracing(
   { endpoint, service, share }: NonNullable<Configuration['traces']>,
@@ -72,7 +72,7 @@ function contextOf(traceparent: string | undefined): Context {
   })
 }
 
-/** Whatever the server fetches from others carries the trace on. */
+/** Adds the trace context to outgoing requests. */
 function injectTraceparent(message: unknown) {
   const { request } = message as { request: { addHeader(name: string, value: string): void } }
   const span = currentSpan()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** How often one network may look up the tokens of public links. A mobile carrier puts many customers behind one address. */
+/** Limit for lookups of public link tokens per network. A mobile carrier has many customers behind one address. */
 const lookups = { max: 200, seconds: 600 }
 
 /**
- * Counts one lookup of a public link by a network and refuses it with 429 beyond the limit. Call it outside of a
- * transaction, or a refusal takes the count back.
+ * Counts one lookup of a public link by a network and rejects it with 429 above the limit. Must be called outside a
+ * transaction, because the rejection would roll the count back.
  */
 export async function countLinkLookup(db: Database, ip: string): Promise<void> {
   const isOver = sql`used.began_at <= now() - make_interval(secs => ${lookups.seconds})`
@@ -28,11 +28,11 @@ export async function countLinkLookup(db: Database, ip: string): Promise<void> {
   })
 }
 
-/** Deletes counts whose window has passed. */
+/** Deletes counts whose time window has passed. */
 export const deleteOldLookups = (db: Database) =>
   sql`delete from network_rate_limit where began_at < now() - interval '1 hour'`.execute(db)
 
-/** What counts as one network: an IPv6 household changes its last 64 bits at will. */
+/** Network of an address. An IPv6 household can change its last 64 bits at will, so they are ignored. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

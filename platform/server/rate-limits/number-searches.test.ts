@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('search for a mobile number › is refused beyond 60 a minute, for that person and for numbers alone', async () => {
+test('search for a mobile number › is rejected above 60 a minute, per person and for numbers only', async () => {
   const [ana, ben] = [api.staffWith('signed-in'), api.staffWith('signed-in')]
   const number = (n: number) => `0917 ${String(5_000_000 + n)}`
   for (let n = 0; n < 60; n++) await ana.get(calls.list, { search: number(n) })

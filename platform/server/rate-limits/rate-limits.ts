@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** At most so many uses within so many seconds. */
+/** Maximum number of uses within a number of seconds. */
 export type RateLimit = { max: number; seconds: number }
 
 type Use = { personId: number; purpose: string; limits: readonly RateLimit[] }
 
 /**
- * Counts one use by a person and refuses it where a limit is exceeded. The counts are in the database, so they hold for
- * all processes together. Call it outside of a transaction, or a refusal takes the count back.
+ * Counts one use by a person and throws if a limit is exceeded. The counts are in the database, so they apply to
+ * all processes together. Must be called outside a transaction, because the error would roll the count back.
  */
 export async function countUse(db: Database, { personId, purpose, limits }: Use): Promise<void> {
   const { rows } = await sql<{ waitSeconds: number }>`

@@ -6,7 +6,7 @@ import { messageTags } from '#platform/contract/fields/rich-text.ts'
 const { window } = new JSDOM('')
 const purify = createDOMPurify(window as unknown as WindowLike)
 
-/** Browsers and offices set lines and headings apart in other ways; here each is a paragraph. */
+/** Converts the block elements of browsers and office applications to paragraphs, and ordered to unordered lists. */
 const asParagraphs = (html: string) =>
   html.replace(/<(\/?)(?:div|h[1-6])(?:\s[^<>]*)?>/gi, '<$1p>').replace(/<(\/?)ol(?:\s[^<>]*)?>/gi, '<$1ul>')
 
@@ -26,7 +26,7 @@ parentPort?.on('message', (text: string) => {
   try {
     cleaned = sanitise(text)
   } catch {
-    // Nested beyond reason: no text is like this.
+    // Excessive nesting; no genuine text has it.
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
   parentPort?.postMessage(cleaned)

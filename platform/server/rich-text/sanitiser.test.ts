@@ -4,7 +4,7 @@ import { sanitiseRichText } from './sanitiser.ts'
 
 const clean = (html: string) => sanitiseRichText(html, 'description')
 
-describe('a text with formatting', () => {
+describe('formatted text', () => {
   test('keeps bold, italics, lists, paragraphs and links', async () => {
     const text =
       '<p>We <b>care</b> and <em>ship</em>.</p><ul><li>One</li></ul><p><a href="https://erp.example.ph">us</a></p>'
@@ -22,16 +22,16 @@ describe('a text with formatting', () => {
     ['<iframe src="https://x.example"></iframe><p>Hi</p>', '<p>Hi</p>'],
     ['<h2>Hi</h2><div>you</div>', '<p>Hi</p><p>you</p>'],
     ['<form><input name=a><p>Hi</p></form>', '<p>Hi</p>'],
-  ])('of %s leaves what is harmless', async (hostile, left) => {
+  ])('keeps the harmless part of %s', async (hostile, left) => {
     expect(await clean(hostile)).toBe(left)
   })
 
-  test('that is clean stays as it is when it is cleaned again', async () => {
+  test('does not change when it is sanitised again', async () => {
     const once = await clean('<p>5 &lt; 6 &amp; <b>7</p>')
     expect(await clean(once)).toBe(once)
   })
 
-  test('that says nothing, or is nested beyond reason, is refused at its field, and the next one is read', async () => {
+  test('is rejected for its field if it is empty or nested too deeply, and the next text is processed', async () => {
     const errorOf = (html: string) => clean(html).then(String, (error: unknown) => error)
     expect(await errorOf('<p><br></p><p>&nbsp;</p>')).toMatchObject({ errors: [{ field: 'description' }] })
     expect(await errorOf('<b><i a=1><p>'.repeat(1_500))).toBeInstanceOf(ValidationError)

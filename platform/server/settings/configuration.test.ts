@@ -5,25 +5,25 @@ import { describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
-describe('the origins that may ask', () => {
-  test('are kept as browsers send them', () => {
+describe('CONSOLE_ORIGINS', () => {
+  test('accepts origins as browsers send them', () => {
     const { consoleOrigins } = testConfiguration({
       CONSOLE_ORIGINS: 'https://Console.example/, http://10.0.0.1:3000/dashboard?x=1',
     })
     expect(consoleOrigins).toEqual(['https://console.example', 'http://10.0.0.1:3000'])
   })
-  test.each(['*', 'console.example', 'null', 'javascript:alert(1)', 'file:///x'])('are not %s', (said) => {
+  test.each(['*', 'console.example', 'null', 'javascript:alert(1)', 'file:///x'])('rejects %s', (said) => {
     expect(() => testConfiguration({ CONSOLE_ORIGINS: said })).toThrow(/The setting CONSOLE_ORIGINS/)
   })
 })
 
-test('an API that answers elsewhere is named by its address, with or without a slash', () => {
+test('API host › is accepted with or without a trailing slash', () => {
   const { apiHosts } = testConfiguration({ OTHERS_API_HOST: 'https://others.example/' })
   expect(apiHosts).toEqual({ main: '', others: 'https://others.example', reports: '' })
   expect(() => testConfiguration({ MAIN_API_HOST: 'others.example' })).toThrow(/The setting MAIN_API_HOST/)
 })
 
-test('all that cannot stand is told in one list', () => {
+test('invalid settings › are all reported in one list', () => {
   const start = () =>
     readConfiguration({
       PORT: 'tatlong libo',
@@ -38,7 +38,7 @@ test('all that cannot stand is told in one list', () => {
   expect(() => readConfiguration(production)).toThrow(/PUBLIC_URL: .*https[^]*ERP_SECRET: [^]*DATABASE_URL: /)
 })
 
-test('a secret may stand in a file', () => {
+test('secret › can be read from a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'erp-console-settings-'))
   const file = path.join(folder, 'database-url')
   writeFileSync(file, 'postgres://erp:lihim@db/erp\n')
@@ -49,7 +49,7 @@ test('a secret may stand in a file', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a process stops at once in a demo, and in production when balancers have looked away', () => {
+test('shutdown › is immediate in a demo, and in production waits for load balancers', () => {
   expect(testConfiguration().drainMs).toBe(0)
   const production = { ERP_MODE: 'production', PUBLIC_URL: 'https://console.example' }
   expect(testConfiguration(production).drainMs).toBe(5_000)

@@ -7,24 +7,24 @@ import { type FileSettings, readFileSettings, missingFileSettings } from './file
 import { readIdentitySettings, type IdentitySettings, missingIdentitySettings } from './identity-settings.ts'
 
 export type MailSettings = {
-  /** Null where no mail server is known. */
+  /** Null if no mail server is configured. */
   smtpUrl: string | null
   from: string
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
 }
 
 export type SmsSettings = {
-  /** Null where no SMS provider is known. */
+  /** Null if no SMS provider is configured. */
   url: string | null
   token: string | null
   tokenHeader: string
   sender: string
-  /** Null where delivery reports are not accepted. */
+  /** Null if delivery reports are not accepted. */
   callbackSecret: string | null
 }
 
 export type PushSettings = {
-  /** Null where no push service is known. */
+  /** Null if no push service is configured. */
   serviceAccount: { projectId: string; clientEmail: string; privateKey: string; tokenUri: string } | null
   url: string
 }
@@ -33,11 +33,11 @@ export type Configuration = {
   port: number
   host: string
   dataDir: string
-  /** As the API signs in; null where the embedded database is used. */
+  /** Connection URL of the API's login; null for the embedded database. */
   databaseUrl: string | null
-  /** As the owner of the tables, for migrations. */
+  /** Connection URL of the owner of the tables, for migrations. */
   migrationUrl: string | null
-  /** A replica for lists and reports. */
+  /** Connection URL of a read replica for lists and reports. */
   readUrl: string | null
   poolSize: number
   mode: 'demo' | 'production'
@@ -55,18 +55,19 @@ export type Configuration = {
   mail: MailSettings
   push: PushSettings
   sms: SmsSettings
-  /** The key of the app's server; null where its calls are closed. */
+  /** API key of the app's server; null if its calls are disabled. */
   appApiKey: string | null
   identity: IdentitySettings
   files: FileSettings
-  /** Null where no beacon is mixed into raffle draws. */
+  /** Null if raffle draws use no external beacon. */
   raffleBeacon: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
 /**
- * Reads the environment. What cannot stand ends the start with one list that names all of it. A setting may also be
- * kept in a file, as secrets of containers are: `ERP_SECRET_FILE` names the file that holds ERP_SECRET.
+ * Reads the configuration from the environment. Throws one error that lists all invalid settings. A setting can also
+ * be
+ * read from a file, as with container secrets: `ERP_SECRET_FILE` is the path of the file that contains ERP_SECRET.
  */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const { present, faults: unread } = resolveSecretFiles(env)
@@ -89,7 +90,7 @@ function formatErrors(errors: string[]): string {
     : [`${errors.length} settings cannot be used:`, ...errors.map((problem) => `  ${problem}`)].join('\n')
 }
 
-/** What is said, with what stands in files. An empty setting counts as none. */
+/** Settings including those read from files. Empty settings count as missing. */
 function resolveSecretFiles(env: Record<string, string | undefined>) {
   const present: Record<string, string> = {}
   const errors: string[] = []
@@ -216,7 +217,8 @@ function readDkim(setting: string) {
   return { domainName, keySelector, privateKey: readFileSync(file.join(':'), 'utf8') }
 }
 
-// Outside production the secret is made once and kept beside the data, so sealed values survive a restart.
+// Outside production, the secret is generated once and stored in the data directory, so that encrypted values survive
+// a restart.
 function readOrCreateSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })

@@ -10,7 +10,7 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 )
 
-/** Where an API answers, for `/v1` to follow. */
+/** Base URL of an API, without `/v1`. */
 const apiHost = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'it reads like https://api.example' })])
   .transform((host) => host.replace(/\/+$/, ''))
@@ -33,8 +33,8 @@ const portError = 'it is a number from 0 to 65535'
 const port = z.coerce.number({ error: portError }).int(portError).min(0, portError).max(65_535, portError)
 
 /**
- * Everything the environment may say, with what it means. docs/configuration.md is written from here; the test
- * beside it fails while the two differ.
+ * All environment variables with their descriptions. docs/configuration.md is generated from this schema; a test
+ * fails if the two differ.
  */
 export const Environment = z.object({
   PORT: port.default(3000).describe('port of the console and the API'),

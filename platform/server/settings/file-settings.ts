@@ -5,7 +5,7 @@ const web = z
   .url({ protocol: /^https?$/, error: 'it reads like https://host' })
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** What the environment may say of where files lie: a part of the schema in environment.ts. */
+/** Environment variables for file storage; part of the schema in environment.ts. */
 export const fileEnvironment = {
   FILE_STORAGE: z
     .enum(['disk', 's3'])
@@ -35,20 +35,20 @@ type FileEnvironment = z.infer<typeof Files>
 export type S3Settings = {
   bucket: string
   region: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: string | null
-  /** The address that links name; null where it is the server's. */
+  /** Public base URL for links; null if it is the same as the endpoint. */
   publicEndpoint: string | null
-  /** Null where the machine's own role is used. */
+  /** Null to use the machine's IAM role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   pathStyle: boolean
-  /** Where browsers send and open files: for the console's policy. */
+  /** Origin for uploads and downloads by browsers, for the console's content security policy. */
   origin: string
 }
 
 export type FileSettings = { storage: 'disk' | 's3'; s3: S3Settings | null }
 
-/** What is missing of the chosen storage, as `NAME: why`. */
+/** Missing settings of the selected storage, as `NAME: reason`. */
 export function missingFileSettings(settings: FileEnvironment & { ERP_MODE: string }): string[] {
   const errors: string[] = []
   if (settings.FILE_STORAGE === 's3' && !settings.S3_BUCKET)
@@ -61,7 +61,10 @@ export function missingFileSettings(settings: FileEnvironment & { ERP_MODE: stri
   return errors
 }
 
-/** The chosen storage; the object storage's settings also where it is only moved to. */
+/**
+ * Settings of the selected storage. Object storage settings are included even if they are used only to copy files
+ * there.
+ */
 export function readFileSettings(settings: FileEnvironment): FileSettings {
   if (!settings.S3_BUCKET) return { storage: 'disk', s3: null }
   const { S3_BUCKET: bucket, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings

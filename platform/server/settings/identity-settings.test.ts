@@ -9,13 +9,13 @@ const oidc = {
 }
 const s3 = { FILE_STORAGE: 's3', S3_BUCKET: 'mga-file' }
 
-describe('who keeps passwords', () => {
-  test('is this product, when nothing is said', () => {
+describe('identity settings', () => {
+  test('default to the built-in passwords', () => {
     expect(testConfiguration().identity).toEqual({ kind: 'embedded', linkByEmail: false })
     expect(testConfiguration({ IDENTITY_LINK_BY_EMAIL: 'true' }).identity.linkByEmail).toBe(false)
   })
 
-  test('is a provider, with all that it needs told at once', () => {
+  test('for a provider report all missing settings at once', () => {
     expect(() => testConfiguration({ IDENTITY: 'oidc' })).toThrow(/OIDC_ISSUER: [^]*OIDC_CLIENT_ID: /)
     const plain = { ...production, ...oidc, OIDC_ISSUER: 'http://login.example' }
     expect(() => testConfiguration(plain)).toThrow(
@@ -29,7 +29,7 @@ describe('who keeps passwords', () => {
     })
   })
 
-  test('is a user pool, whose region its name holds', () => {
+  test('for a user pool take the region from its name', () => {
     expect(() => testConfiguration({ IDENTITY: 'cognito' })).toThrow(
       /COGNITO_USER_POOL_ID: [^]*COGNITO_CLIENT_ID: /,
     )
@@ -51,13 +51,13 @@ describe('who keeps passwords', () => {
   })
 })
 
-describe('where files lie', () => {
-  test('is the disk, when nothing is said, and still when a bucket is only named', () => {
+describe('file storage settings', () => {
+  test('default to the disk, even if a bucket is configured', () => {
     expect(testConfiguration().files).toEqual({ storage: 'disk', s3: null })
     expect(testConfiguration({ S3_BUCKET: 'mga-file' }).files.storage).toBe('disk')
   })
 
-  test('is a bucket, and browsers may reach it under its origin alone', () => {
+  test('for a bucket allow browsers to access its origin only', () => {
     expect(() => testConfiguration({ FILE_STORAGE: 's3' })).toThrow(/S3_BUCKET cannot be used/)
     expect(() => testConfiguration({ ...s3, S3_ACCESS_KEY_ID: 'x' })).toThrow(
       /only beside S3_SECRET_ACCESS_KEY/,

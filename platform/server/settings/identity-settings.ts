@@ -5,7 +5,7 @@ const web = z
   .url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** What the environment may say of who keeps passwords: a part of the schema in environment.ts. */
+/** Environment variables for the identity provider; part of the schema in environment.ts. */
 export const identityEnvironment = {
   IDENTITY: z
     .enum(['embedded', 'oidc', 'cognito'])
@@ -55,11 +55,11 @@ type IdentityEnvironment = z.infer<typeof Identity>
 export type OidcSettings = {
   issuer: string
   clientId: string
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which uses only PKCE. */
   clientSecret: string | null
   scopes: string
   alg: string
-  /** As the button says it. */
+  /** Display name on the sign-in button. */
   name: string
   parameters: Record<string, string>
 }
@@ -69,13 +69,13 @@ export type CognitoSettings = {
   userPoolId: string
   clientId: string
   clientSecret: string | null
-  /** Null for the region's own. */
+  /** Null for the default endpoint of the region. */
   endpoint: string | null
   issuer: string
 }
 
 export type IdentitySettings = {
-  /** Whether a verified e-mail may link somebody whom nobody has linked before. */
+  /** Whether a person can be linked by verified email at their first sign-in. */
   linkByEmail: boolean
 } & (
   | { kind: 'embedded' }
@@ -83,7 +83,7 @@ export type IdentitySettings = {
   | { kind: 'cognito'; cognito: CognitoSettings }
 )
 
-/** What is missing of the chosen identity, as `NAME: why`. */
+/** Missing settings of the selected identity provider, as `NAME: reason`. */
 export function missingIdentitySettings(
   settings: IdentityEnvironment & { ERP_MODE: string; PUBLIC_URL?: string | undefined },
 ): string[] {
@@ -100,7 +100,7 @@ export function missingIdentitySettings(
 }
 const cognitoNeeds = ['COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID'] as const
 
-/** The chosen identity. */
+/** Settings of the selected identity provider. */
 export function readIdentitySettings(settings: IdentityEnvironment): IdentitySettings {
   const linkByEmail = settings.IDENTITY_LINK_BY_EMAIL
   if (settings.IDENTITY === 'oidc') {

@@ -5,13 +5,13 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type Asset, openAccount, post, type Transfer } from '#platform/server/ledger/ledger.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
-/** A ledger of its own: what the API may do with it, and what its owner may. */
+/** A test ledger with the connections of the API and of its owner. */
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
 let last = 0
 export const nextCause = (about = 'test') => `${about} ${++last}`
 
-/** Opens a database with an empty ledger and shorthands to move money in it. */
+/** Opens a database with an empty ledger and helpers to move money in it. */
 export async function openBooks() {
   const database = await openTestDatabase()
   const { db, owner } = database
@@ -21,7 +21,7 @@ export async function openBooks() {
   return {
     ...database,
     house,
-    /** An account that may not fall below zero, with something in it. */
+    /** Opens an account that cannot be negative, with an initial balance. */
     async wallet(amount = 0, asset: Asset = 'PHP', ceiling: number | null = null) {
       const account = await openAccount(owner, {
         code: `wallet:test-${++last}:${asset.toLowerCase()}`,
@@ -33,7 +33,7 @@ export async function openBooks() {
       if (amount > 0) await this.move(await house(asset), account, amount)
       return account
     },
-    /** Moves from one account to another; answers whether it was new. */
+    /** Transfers an amount between two accounts. Returns whether the transfer was new. */
     move: (from: number, to: number, amount: number, more: Partial<Transfer> = {}, by: Database = db) =>
       post(by, {
         cause: nextCause(),
@@ -49,7 +49,7 @@ export async function openBooks() {
         select sum(posted)::bigint as posted from ledger_balance where account_id = ${account}`.execute(owner)
       return rows[0]?.posted ?? 0
     },
-    /** What an account's postings come to. */
+    /** Sum of an account's postings. */
     async journalOf(account: number): Promise<number> {
       const { rows } = await sql<{ total: number }>`
         select coalesce(sum(amount), 0)::bigint as total from ledger_posting where account_id = ${account}`.execute(
@@ -63,7 +63,7 @@ export async function openBooks() {
       )
       return (rows[0]?.faults ?? []).map(({ fault }) => fault)
     },
-    /** Alters one of the ledger's functions: a mistake somebody could make. */
+    /** Changes the source of a ledger function, to simulate a bug. */
     async mutate(name: string, from: string | RegExp, to: string): Promise<void> {
       const { rows } = await sql<{ text: string }>`
         select pg_get_functiondef(oid) as text from pg_proc where proname = ${name}`.execute(owner)
@@ -77,14 +77,14 @@ export async function openBooks() {
   }
 }
 
-/** Many at once over as many connections as there are. */
+/** Runs many operations concurrently over all available connections. */
 export const concurrently = <Result>(count: number, work: (nth: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, nth) => work(nth)))
 
 export const succeeded = <Result>(results: PromiseSettledResult<Result>[]): Result[] =>
   results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 
-/** The database's code for a refusal, `done` when nothing was refused. */
+/** SQLSTATE of a failed operation, or `done` if it succeeds. */
 export const stateOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -9,18 +9,18 @@ import {
   uuid,
 } from '#platform/server/ledger/testing/books.ts'
 
-/** Something that must always be true of the books, and a mistake that makes it false. */
+/** A condition that the ledger must always satisfy, and a bug that violates it. */
 export type Invariant = {
   name: string
-  /** What is seen in the books; nothing when all is well. */
+  /** Returns the violations found; empty if there are none. */
   check: (books: Books) => Promise<string[]>
-  /** Plants a mistake that the check must notice. */
+  /** Introduces a bug that the check must detect. */
   mutant: (books: Books) => Promise<unknown>
 }
 
 const unless = (isWell: boolean, finding: string) => (isWell ? [] : [finding])
 
-/** What any system that moves money holds, each with the mistake that its check catches. */
+/** Invariants of a ledger, each with a bug that its check detects. */
 export const invariants: Invariant[] = [
   {
     name: 'a transfer sums to zero',
@@ -99,7 +99,7 @@ export const invariants: Invariant[] = [
       ]
     },
     async mutant(books) {
-      // Looking first and writing then, as code without the key would.
+      // Check, then write: the race that code without the unique key would have.
       await books.run('alter table ledger_key drop constraint ledger_key_cause_key')
     },
   },
@@ -113,7 +113,7 @@ export const invariants: Invariant[] = [
       return unless(balance === 3_500, `${balance} is there instead of 3500.`)
     },
     async mutant(books) {
-      // Reading a balance and writing it back, as code without the lock would.
+      // Read, then write back: the lost update that code without the lock would have.
       await books.mutate(
         'ledger_write',
         'update ledger_balance b',

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 
-/** A certificate of this machine's loopback that signs itself, for a day. */
+/** Self-signed certificate for the loopback address, valid for a day. */
 export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = der(0x30, der(0x31, der(0x30, oid(2, 5, 4, 3), der(0x0c, Buffer.from('localhost')))))
@@ -26,7 +26,7 @@ export function ownCertificate(): { key: string; cert: string } {
   }
 }
 
-/** One value of DER: what it is, how long it is, and itself. */
+/** Encodes one DER value: tag, length and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -10,13 +10,13 @@ type Answer =
   | 'say nothing'
 
 type Lines = {
-  /** How the line is hidden: from the first byte, or when the sender asks for it. Readable by default. */
+  /** TLS mode: from the first byte, or by STARTTLS. Unencrypted by default. */
   hidden?: 'at once' | 'when asked'
   key?: string
   cert?: string
-  /** Whom it lets in. */
+  /** Accepted credentials. */
   login?: { user: string; password: string }
-  /** Is told of each mail that it took. */
+  /** Called for each accepted email. */
   hear?: (mail: Arrived) => void
 }
 
@@ -30,7 +30,7 @@ type Arrived = {
   isHidden: boolean
 }
 
-/** A real mail server on this machine, which answers each mail as a test tells it to. */
+/** A real SMTP server on this machine whose replies a test controls. */
 export async function openMailServer({ hidden, key, cert, login, hear }: Lines = {}) {
   const answers: Answer[] = []
   const arrived: Arrived[] = []
@@ -86,7 +86,7 @@ export async function openMailServer({ hidden, key, cert, login, hear }: Lines =
   })
   server.on('error', () => {})
   server.server.on('connection', (socket) => {
-    // A line that is hidden lives on this one; to break it from beneath breaks the process as well.
+    // TLS runs on top of this socket, and destroying it from below would crash the process.
     if (hidden !== undefined) return
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -102,9 +102,9 @@ export async function openMailServer({ hidden, key, cert, login, hear }: Lines =
     url: `${hidden === 'at once' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
     arrived,
-    /** How the next mails are answered, one after the other; every one after them is taken. */
+    /** Sets the replies to the next emails, in order; all later ones are accepted. */
     answer: (...these: Answer[]) => void answers.push(...these),
-    /** Forgets what arrived and what was to be answered. */
+    /** Clears received emails and pending replies. */
     clear() {
       arrived.length = 0
       answers.length = 0

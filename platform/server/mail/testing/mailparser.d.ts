@@ -6,6 +6,6 @@ declare module 'mailparser' {
     messageId?: string
     to?: { text: string }
   }
-  /** Reads a mail as a mail program would. */
+  /** Parses an email as an email client does. */
   export function simpleParser(source: Buffer | string): Promise<Parsed>
 }

@@ -5,7 +5,7 @@ import { reportSignature } from '#platform/server/messages/delivery-reports.ts'
 type Received = { to: string; from: string; text: string; reference: string; callbackUrl?: string }
 type Reply = { status: number; body?: unknown } | 'hang up'
 
-/** An SMS provider with a JSON interface. It counts what it was given by reference. */
+/** A fake SMS provider with a JSON API that records messages by reference. */
 export async function openSmsServer({ token = 'sms-lihim-na-token' } = {}) {
   const received: Received[] = []
   const replies: Reply[] = []
@@ -28,13 +28,13 @@ export async function openSmsServer({ token = 'sms-lihim-na-token' } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
   const callbackSecret = 'isang-lihim-na-may-higit-32-na-letra'
   return {
-    /** What configures the product to use it. */
+    /** Environment variables that configure the product to use it. */
     env: { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: 'KAPE', SMS_CALLBACK_SECRET: callbackSecret },
     received,
     to: (number: string) => received.filter(({ to }) => to === number),
-    /** How the next requests are answered, one after the other. */
+    /** Sets the replies to the next requests, in order. */
     reply: (...next: Reply[]) => void replies.push(...next),
-    /** A signed delivery report, as a request to the product. */
+    /** Builds a signed delivery report. */
     report(body: object, { at = Date.now(), secret = callbackSecret } = {}) {
       const payload = JSON.stringify(body)
       const timestamp = String(Math.floor(at / 1_000))
