@@ -5,7 +5,7 @@ import { translatorFor, type Words } from '#platform/words/words.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every catalogue that the product exports, by the file it is in. */
+/** All exported word catalogues, by file. */
 async function catalogues(): Promise<[string, Words][]> {
   const files = globSync('{areas,platform,apps}/**/*words.ts', { cwd: root })
   const found = await Promise.all(
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 const plural = /\{(\w+), plural,/g
-// CLDR puts 0, 2, 3, 5, 7, 8, 10 and most other numbers into the Filipino category `one`, together with 1.
+// CLDR assigns 0, 2, 3, 5, 7, 8, 10 and most other numbers to the Filipino category `one`, together with 1.
 const category = /\b(zero|one|two|few|many) \{/
 
 const counted = (await catalogues()).flatMap(([file, words]) =>
@@ -36,15 +36,15 @@ const counted = (await catalogues()).flatMap(([file, words]) =>
 )
 
 describe('Filipino plurals', () => {
-  it('are found in the catalogues', () => expect(counted.length).toBeGreaterThan(30))
+  it('include all catalogues', () => expect(counted.length).toBeGreaterThan(30))
 
-  it.each(counted)('$file $key › names exact numbers instead of CLDR categories', ({ text }) => {
+  it.each(counted)('$file $key › uses exact numbers instead of CLDR categories', ({ text }) => {
     expect(text).not.toMatch(category)
   })
 
-  it.each(counted)('$file $key › says 0, 2, 5, 10, 24 and 240 differently from 1', ({ key, text, words }) => {
+  it.each(counted)('$file $key › formats 0, 2, 5, 10, 24 and 240 differently from 1', ({ key, text, words }) => {
     const say = translatorFor(words, 'fil') as (key: string, values: Record<string, unknown>) => string
-    // 2 suits the arguments that are numbers, dates or text alike.
+    // The value 2 is valid for number, date and text arguments.
     const others = Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]))
     for (const [, name = ''] of text.matchAll(plural)) {
       const withCount = (n: number) => say(key, { ...others, [name]: n })

@@ -1,16 +1,16 @@
 import { createTranslator, type _Translator as Translator } from 'use-intl/core'
 
-/** English is what a screen falls back to; Filipino is a full second language. */
+/** Language of the user interface. English is the fallback; Filipino is complete. */
 export type Language = 'en' | 'fil'
 export const languages = ['en', 'fil'] as const
 
-/** One area's messages: ICU text under flat keys, the same keys in both languages. */
+/** Word catalogue of one area: ICU messages by key, with the same keys in both languages. */
 export type Words<En extends Record<string, string> = Record<string, string>> = {
   en: En
   fil: Record<keyof En, string>
 }
 
-/** Declares an area's messages. A key that Filipino lacks, or has alone, does not compile. */
+/** Declares a word catalogue. A key that exists in only one language is a compile error. */
 export function wordsOf<const En extends Record<string, string>>(words: {
   en: En
   fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
@@ -18,17 +18,17 @@ export function wordsOf<const En extends Record<string, string>>(words: {
   return words as Words<En>
 }
 
-/** One message in both languages, for what is shown in either later: a column of an export. */
+/** Formats one message in both languages, for texts whose language is chosen later, such as export columns. */
 export const inBothLanguages =
   <En extends Record<string, string>>(words: Words<En>) =>
   (key: keyof En & string) => ({ en: words.en[key] ?? key, fil: words.fil[key] })
 
-/** Says a message by its key, with the arguments its text names. */
+/** Formats a message by key with its arguments. */
 export type Translate<En extends Record<string, string>> = Translator<En>
 
 const translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
 
-/** The messages in one language. A message missing there at run time is said in English. */
+/** Returns the translator of a catalogue for one language. Messages missing at run time fall back to English. */
 export function translatorFor<En extends Record<string, string>>(
   words: Words<En>,
   language: Language,
@@ -45,7 +45,7 @@ export function translatorFor<En extends Record<string, string>>(
   return byLanguage[language] as Translate<En>
 }
 
-/** A screen says most messages at each drawing, and most of them name nothing: those are formatted once. */
+/** Caches messages without arguments, because screens format the same messages on every render. */
 function memoizeTranslator(translator: Translator): Translator {
   const cache = new Map<string, string>()
   const plain = translator as (key: string, ...about: unknown[]) => string
@@ -65,9 +65,9 @@ function memoizeTranslator(translator: Translator): Translator {
   }) as Translator
 }
 
-/** Makes anew what says a catalogue's messages, since some have come. */
+/** Discards the translators of a catalogue after messages were added. */
 export const forgetTranslator = (words: Words) => void translators.delete(words)
 
-// A catalogue from elsewhere, or one still being written, may leave a message empty.
+// A catalogue loaded from outside, or an unfinished one, can have empty messages.
 const nonEmptyMessages = (messages: Record<string, string>) =>
   Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== ''))

@@ -91,7 +91,7 @@ describe('ledger check after tampering', () => {
     ],
     ['a shard taken away', 'delete from ledger_balance where account_id = :house'],
   ]
-  test.each(harms)('finds a change of %s', async (_, harm) => {
+  test.each(harms)('detects %s', async (_, harm) => {
     await tamper(harm.replaceAll(':wallet', String(wallet)).replaceAll(':house', String(house)))
     const check = await checkLedger(api.db)
     expect(check.isSound).toBe(false)

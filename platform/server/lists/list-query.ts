@@ -153,7 +153,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
   return answer(found)
 }
 
-// A lateral join looks up each row in one partition; the planner would overestimate the cost otherwise.
+// The lateral join looks up each row in a single partition. The planner cannot tell that a plain join would be as cheap.
 const joinInMonth = (
   table: string,
   key: RawBuilder<unknown>,

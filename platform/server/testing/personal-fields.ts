@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isMasked, personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
 
-/** The schema without what wraps it: a nullable or optional field is the field itself. */
+/** Unwraps optional and nullable schemas. */
 function inner(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -15,7 +15,7 @@ function inner(schema: z.ZodType): z.ZodType {
 
 export type Field = { path: string; name: string; schema: z.ZodType }
 
-/** Every field of every object in a schema, by its path: `rows[].buyer.mobile`. */
+/** All fields of all objects in a schema, with their paths: `rows[].buyer.mobile`. */
 export function fieldsOf(schema: z.ZodType, path = '', name = ''): Field[] {
   const unwrapped = inner(schema)
   if (unwrapped instanceof z.ZodObject)
@@ -30,7 +30,7 @@ export function fieldsOf(schema: z.ZodType, path = '', name = ''): Field[] {
   return [{ path, name, schema: unwrapped }]
 }
 
-/** The paths of a reply's fields that are declared as masked and hold something else. */
+/** Paths of reply fields that are declared as masked but contain an unmasked value. */
 export function unmaskedIn(schema: z.ZodType, value: unknown, path = ''): string[] {
   const unwrapped = inner(schema)
   if (value === null || value === undefined) return []

@@ -17,7 +17,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 import { unmaskedIn } from '#platform/server/testing/personal-fields.ts'
 
-/** A database of its own, made from the migrated template. `url` is the owner's. */
+/** Creates a test database from the migrated template. `url` is the connection URL of the owner. */
 export async function openTestDatabase() {
   const cluster = new URL(inject('postgres'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -28,9 +28,9 @@ export async function openTestDatabase() {
   const db = openDatabase(url, { role: 'erp_api', max: 10 })
   return {
     url,
-    /** What the API may do. */
+    /** Connection as the API role. */
     db,
-    /** What the owner of the schema may do: arranging a test, looking behind the API. */
+    /** Connection as the owner of the schema, to prepare tests and inspect data. */
     owner,
     async close() {
       await db.destroy()
@@ -41,7 +41,7 @@ export async function openTestDatabase() {
   }
 }
 
-/** Settings as a test has them. */
+/** Configuration for tests. */
 export const testConfiguration = (env: Record<string, string> = {}): Configuration =>
   readConfiguration({
     LOG_LEVEL: 'silent',
@@ -52,7 +52,7 @@ export const testConfiguration = (env: Record<string, string> = {}): Configurati
 
 type Options = { authenticate?: (db: Database) => Authenticate; configuration?: Configuration }
 
-/** The real server on a database of its own. Close it when the tests are done. */
+/** Starts the real server on its own database. Close it after the tests. */
 export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const database = await openTestDatabase()
   const { db } = database
@@ -81,11 +81,11 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         })
   }
 
-  /** A person with this token, however it came to be. */
+  /** A person with this token, however they were created. */
   const holder = (token: string, who: Pick<Staff, 'id' | 'email'>) => ({
     ...who,
     token,
-    /** The reply of a call, or the sentence it was refused with. */
+    /** Returns the reply of a call, or the message of its error. */
     async ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C> | string> {
       const { status, message, data } = (await post(token, call, input)).json<Envelope>()
       if (status !== 'ok') return String(message)
@@ -94,13 +94,13 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       if (leaks.length > 0) throw new Error(`${call.path} answered without a mask: ${leaks.join(', ')}`)
       return (call.kind === 'write' ? { message, data: reply } : reply) as ReplyOf<C>
     },
-    /** The reply of a call that must succeed. */
+    /** Returns the reply of a call, which must succeed. */
     async get<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
       const reply = await this.ask(call, input)
       if (typeof reply === 'string') throw new Error(`${call.path} was refused: ${reply}`)
       return reply as ReplyOf<C>
     },
-    /** The whole answer, for codes and fields. */
+    /** Returns the complete response, with code and field errors. */
     async answer(call: AnyCall, input: unknown = {}, headers: Record<string, string> = {}) {
       const response = await post(token, call, input, headers)
       return {
@@ -119,7 +119,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     app,
     configuration,
     holder,
-    /** A staff member whose access holds exactly what these guards ask for. */
+    /** A staff member with exactly the permissions that these guards require. */
     staffWith(...guards: (Guard | { as: Partial<Staff> })[]) {
       const token = randomUUID()
       const id = ++lastId
@@ -163,7 +163,7 @@ function levelFor(guard: Guard): number {
   return typeof guard === 'object' ? (guard.minLevel ?? 0) : 0
 }
 
-/** A tree that holds the first flag each guard would be content with. */
+/** Access tree with the first flag that satisfies each guard. */
 export function granting(guards: Guard[]): AccessTree {
   const tree: AccessTree = []
   for (const guard of guards) {

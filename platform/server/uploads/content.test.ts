@@ -15,7 +15,7 @@ import {
 const svgOf = (text: string) => Buffer.from(text)
 const deep = `${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`
 
-/** Drawings of which nothing is kept. */
+/** SVG files that are rejected as a whole. */
 const refused: [string, Buffer][] = [
   ['a page', Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>')],
   ['no drawing at all', Buffer.from('just text')],
@@ -38,8 +38,8 @@ const refused: [string, Buffer][] = [
   ['other bytes than UTF-8', Buffer.concat([Buffer.from([0xff, 0xfe]), aSvg('<rect/>')])],
 ]
 
-describe('a hostile drawing', () => {
-  test.each(hostileDrawings)('%s', async (_, bytes) => {
+describe('hostile SVG', () => {
+  test.each(hostileDrawings)('is sanitised: %s', async (_, bytes) => {
     const kept = (await sanitiseContent(bytes, 'svg'))?.toString() ?? ''
     expect(kept).toContain('<rect')
     expect(kept).not.toMatch(
@@ -47,11 +47,11 @@ describe('a hostile drawing', () => {
     )
   })
 
-  test.each(refused)('%s is none', async (_, bytes) => {
+  test.each(refused)('is rejected: %s', async (_, bytes) => {
     expect(await sanitiseContent(bytes, 'svg')).toBeNull()
   })
 
-  test('what a logo is made of stays', async () => {
+  test('keeps all elements a logo uses', async () => {
     const logo = aSvg(
       `<defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient>
       <clipPath id="c"><rect width="9" height="9"/></clipPath><filter id="b"><feGaussianBlur stdDeviation="2"/></filter></defs>
@@ -155,22 +155,22 @@ const wrong: [string, Buffer, FileExtension][] = [
   ],
 ]
 
-describe('what is not what its name says', () => {
-  test.each(wrong)('%s', async (_, bytes, extension) => {
+describe('content that does not match its extension', () => {
+  test.each(wrong)('is rejected: %s', async (_, bytes, extension) => {
     expect(await sanitiseContent(bytes, extension)).toBeNull()
   })
 })
 
-describe('what is', () => {
+describe('valid content', () => {
   test.each<[string, Buffer, FileExtension]>([
     ['a workbook', workbook, 'xlsx'],
     ['a csv with a mark and accents', Buffer.from('\uFEFFpangalan,halaga\nPeña,5\n'), 'csv'],
     ['a csv of an old office', Buffer.from('pangalan\nPe\xf1a\n', 'latin1'), 'csv'],
-  ])('%s stays as it is', async (_, bytes, extension) => {
+  ])('is unchanged: %s', async (_, bytes, extension) => {
     expect(await sanitiseContent(bytes, extension)).toEqual(bytes)
   })
 
-  test('what follows the end of a picture is left out', async () => {
+  test('is cut off after the end of an image', async () => {
     expect(await sanitiseContent(Buffer.concat([aPng, html, workbook]), 'png')).toEqual(aPng)
     expect((await sanitiseContent(Buffer.concat([aJpeg(), html]), 'jpg'))?.includes('script')).toBe(false)
   })

@@ -4,8 +4,8 @@ import { extractJpeg, extractPng } from './images.ts'
 import { cleanSvg } from '#platform/server/uploads/svg.ts'
 
 /**
- * The bytes as they may be kept, or null where the content is not what the extension says. Pictures lose what is
- * written about them, drawings lose everything that could act.
+ * Returns the sanitised bytes to store, or null if the content does not match the extension. Images lose their
+ * metadata, SVG files lose scripts and everything else that is active.
  */
 export async function sanitiseContent(bytes: Buffer, extension: FileExtension): Promise<Buffer | null> {
   switch (extension) {
@@ -24,17 +24,20 @@ export async function sanitiseContent(bytes: Buffer, extension: FileExtension): 
   }
 }
 
-/** Text has line breaks and tabs, and no other control characters. The reader finds out in which script. */
+/**
+ * Whether the bytes are text: line breaks and tabs, but no other control characters. The encoding is detected when it
+ * is read.
+ */
 export function isText(bytes: Buffer): boolean {
   for (const byte of bytes)
     if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) return false
-  // What a browser or a shell would run is no table.
+  // Content that a browser or shell would execute is not a table.
   return !/^\s*(?:<[!?a-z]|#!|%PDF|\{\\rtf)/i.test(bytes.toString('utf8', 0, 200))
 }
 
 const mainPart = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' }
 const macros = /vbaProject|vbaData|activeX|\.(?:bin|exe|dll|js|vbs|bat|cmd|ps1|hta|scr)$/i
-// Where a printer is set up, and what a table calculates first, are kept in binary parts that do nothing.
+// Printer settings are binary parts without effect.
 const harmlessBinary = /^xl\/printerSettings\/[\w.-]+\.bin$|^word\/printerSettings\d*\.bin$/
 
 async function isOfficeDocument(bytes: Buffer, extension: 'xlsx' | 'docx'): Promise<boolean> {

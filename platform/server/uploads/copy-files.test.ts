@@ -33,7 +33,7 @@ const places = () => {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const keyOf = (n: number) => `events/1700000000000-${String(n).padStart(8, '0')}-larawan.png`
 
-test('files go over and back, each proven by its checksum, however often it is broken off', async () => {
+test('copyFiles › copies files in both directions, verified by checksum, despite interruptions', async () => {
   const { disk, s3 } = places()
   const count = 60
   for (let n = 0; n < count; n++) {
@@ -44,7 +44,7 @@ test('files go over and back, each proven by its checksum, however often it is b
       database.owner,
     )
   }
-  // Broken off after the first few, twice.
+  // Aborted twice after the first few files.
   for (let tries = 0; tries < 2; tries++) {
     const stopping = new AbortController()
     const moving = copyFiles(database.db, {
@@ -60,7 +60,8 @@ test('files go over and back, each proven by its checksum, however often it is b
   expect(rest.copied).toBeLessThan(count - 10)
   expect(rest.copied).toBeGreaterThan(0)
 
-  // A bucket that has another file under the name is put right; on the way back the disk is emptied only at the end.
+  // A different file under the same key in the bucket is replaced; on the way back, the disk is emptied only at the
+  // end.
   await s3.put('kept', keyOf(7), Buffer.from('larawan X'))
   expect(await copyFiles(database.db, { from: disk, to: s3, deletesSource: true })).toMatchObject({
     copied: 1,
@@ -71,7 +72,7 @@ test('files go over and back, each proven by its checksum, however often it is b
   expect(String(await disk.get('kept', keyOf(42)))).toBe('larawan 42')
 })
 
-test('what cannot be proven is named, and never taken away', async () => {
+test('copyFiles › reports files it cannot verify and never deletes them', async () => {
   const { disk, s3 } = places()
   await s3.delete('kept', keyOf(1))
   await disk.delete('kept', keyOf(1))
@@ -85,7 +86,7 @@ test('what cannot be proven is named, and never taken away', async () => {
   expect(readdirSync(path.join(folder, 'files', 'kept', 'events'))).toEqual([path.basename(keyOf(2))])
 })
 
-test('the bucket is told what it may throw away: what nothing shows, never what a record shows', async () => {
+test('bucket lifecycle rules › cover released files and never files that a record uses', async () => {
   const configuration = settings()
   await writeBucketRules(configuration.files.s3!, ['https://console.example'])
   const lifecycle = bucket.rules.get('lifecycle') ?? ''
@@ -98,13 +99,13 @@ test('the bucket is told what it may throw away: what nothing shows, never what 
     ID?.includes('let-go') ? [Expiration?.Days] : [],
   )
   expect(days).toEqual([30, 365])
-  // Of what is kept, only exports and what carries the tag.
+  // Of the stored files, only exports and tagged files.
   const kept = lifecycleRules.filter(({ Filter }) =>
     (Filter?.Prefix ?? Filter?.And?.Prefix ?? '').startsWith('kept/'),
   )
   for (const { Filter } of kept)
     expect(Filter?.Prefix === 'kept/reports/' || Filter?.And?.Tags?.length === 1).toBe(true)
-  // As a browser asks before it sends: from the console yes, from another page or by another method no.
+  // A CORS preflight: allowed from the console, denied for another origin or method.
   const asks = async (origin: string, method: string) => {
     const response = await fetch(`${bucket.endpoint}/${bucket.env.S3_BUCKET}/incoming/a.png`, {
       method: 'OPTIONS',
@@ -120,7 +121,7 @@ test('the bucket is told what it may throw away: what nothing shows, never what 
   expect(await asks('https://iba.example', 'PUT')).toEqual([403, null])
   expect(await asks('https://console.example', 'DELETE')).toEqual([403, null])
 
-  // Rules of others stay, ours are written anew.
+  // Rules of others are kept, the product's own are rewritten.
   bucket.rules.set(
     'lifecycle',
     lifecycle.replace(
@@ -133,7 +134,7 @@ test('the bucket is told what it may throw away: what nothing shows, never what 
   expect(new Set(ids)).toEqual(new Set(['sa-iba', ...lifecycleRules.map(({ ID }) => ID)]))
 })
 
-test('a check says in words what is wrong with a storage', async () => {
+test('storage check › describes each problem in a sentence', async () => {
   expect(await checkFileStorage(testConfiguration({ DATA_DIR: folder }))).toEqual([])
   expect(await checkFileStorage(settings())).toEqual([expect.stringMatching(/takes no files from/)])
   await bucket.goAway()

@@ -5,17 +5,17 @@ import type { Storage } from './storage-port.ts'
 
 export type CopyResult = {
   files: number
-  /** Copied now; the rest was there already. */
+  /** Files copied in this run; the others already existed. */
   copied: number
   bytes: number
-  /** Files that could not be moved, by key and why. */
+  /** Files that could not be copied, by key and reason. */
   errors: { key: string; why: string }[]
 }
 
 type CopyOptions = {
   from: Storage
   to: Storage
-  /** Take the bytes away from where they were, each once it is proven where it goes. */
+  /** Deletes each file from the source after it is verified in the target. */
   deletesSource?: boolean
   onProgress?: (done: CopyResult) => void
   signal?: AbortSignal
@@ -25,9 +25,10 @@ const batchSize = 200
 const concurrency = 8
 
 /**
- * Copies every kept file from one storage to another. What comes is read back and compared with the SHA-256 that was
- * noted when the file was looked at, so a file counts as moved only when its very bytes are there. It may be broken
- * off and begun again at any time, and run beside a working console: what came meanwhile is taken by the next run.
+ * Copies all stored files from one storage to another. Each copy is read back and compared with the SHA-256 recorded
+ * at
+ * the upload. The copy can be interrupted and repeated at any time, also while the console runs; files uploaded
+ * meanwhile are copied by the next run.
  */
 export async function copyFiles(
   db: Database,

@@ -9,11 +9,11 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { linkSeconds, signLink } from './file-links.ts'
 import type { StorageArea, Storage } from '#platform/server/uploads/storage-port.ts'
 
-/** Files in the data folder, with links that this server itself signs and answers. */
+/** Storage in the data directory, with links that this server signs and serves. */
 export function diskStorage(configuration: Configuration): Storage {
   const root = path.join(configuration.dataDir, 'files')
   const pathOf = (place: StorageArea, key: string) => {
-    // The key's form leaves no way out of the folder; it is asked again here, where it would matter.
+    // The format of a key excludes path traversal; it is checked again here as a safeguard.
     if (!FileKey.safeParse(key).success) throw new Error('A file cannot have this key.')
     return path.join(root, place, ...key.split('/'))
   }
@@ -75,7 +75,7 @@ export function diskStorage(configuration: Configuration): Storage {
   }
 }
 
-// A name is given to a file only when its bytes are on the disk.
+// The file gets its final name only after its bytes are synced to disk.
 async function writeSynced(file: string, bytes: Uint8Array) {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -86,7 +86,7 @@ async function writeSynced(file: string, bytes: Uint8Array) {
   }
 }
 
-/** The same piece by piece: the next is asked for when the one before is written. */
+/** The same for a stream: each chunk is requested after the previous one is written. */
 async function writeStream(file: string, pieces: AsyncIterable<Uint8Array>) {
   const handle = await open(file, 'wx', 0o600)
   const hash = createHash('sha256')

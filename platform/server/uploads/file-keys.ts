@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileExtension } from '#platform/contract/uploads.ts'
 
-/** A key that no file has had: the moment, a chance of one in four thousand million, and the name for people. */
+/** Creates a unique key: timestamp, 32 random bits, and the readable file name. */
 export function keyFor(
   folder: string,
   { name, extension }: { name: string; extension: FileExtension },

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
-/** How long a link opens a file, or takes one. */
+/** Validity of a link in seconds. */
 export const linkSeconds = 300
 
-/** What a link is for, in full: change any of it and the signature no longer fits. */
+/** Signed content of a link. Any change invalidates the signature. */
 export type FileLink = {
   method: 'PUT' | 'GET'
   key: string
-  /** Of what is sent; empty for a link that opens. */
+  /** Content type of the upload; empty for a download link. */
   contentType: string
   size: number | null
-  /** The person it was made for. */
+  /** The person the link was created for. */
   personId: number
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number
 }
 
 type Signing = Pick<Configuration, 'secret' | 'apiHosts'>
 
-/** The address of a file for one purpose, one person and a few minutes. */
+/** Creates a signed URL for one file, purpose and person, valid for a few minutes. */
 export function signLink({ secret, apiHosts }: Signing, link: FileLink): string {
   const query = new URLSearchParams({
     expires: String(link.expires),
@@ -29,7 +29,7 @@ export function signLink({ secret, apiHosts }: Signing, link: FileLink): string 
   return `${apiHosts.main}/files/${link.key}?${query.toString()}`
 }
 
-/** The address that opens a kept file for this person, for minutes. The file is compared with its record each time. */
+/** Creates a download URL of a stored file for this person. Each download compares the file with its record. */
 export const linkToFile = (configuration: Signing, { key, personId }: Pick<FileLink, 'key' | 'personId'>) =>
   signLink(configuration, {
     method: 'GET',
@@ -40,14 +40,14 @@ export const linkToFile = (configuration: Signing, { key, personId }: Pick<FileL
     expires: Math.floor(Date.now() / 1000) + linkSeconds,
   })
 
-/** Whether a signature was made by this house for exactly this link. */
+/** Whether the signature was created by this server for exactly this link. */
 export function isSignedBy({ secret }: Signing, link: FileLink, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(secret, link)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-// No part can hold a line break, so no two links are written alike.
+// No part can contain a line break, so the encoding is unambiguous.
 function signatureOf(
   secret: Buffer,
   { method, key, contentType, size, personId, expires }: FileLink,

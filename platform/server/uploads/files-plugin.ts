@@ -14,14 +14,15 @@ type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record
 const maxBytes = 10_485_760
 
 /**
- * The addresses under which files are opened, and sent to the disk. Each link opens one thing, for minutes. A file in
- * an object storage is compared with its record, and the browser is redirected to the storage for the bytes.
+ * Adds the endpoints for downloads and for uploads to disk. Each signed link is valid for one file and a few minutes.
+ * A file in
+ * object storage is compared with its record, and the browser is redirected to the storage.
  */
 export function addFiles(app: FastifyInstance, { db, configuration }: PluginOptions) {
   const storage = storageOf(configuration)
 
   void app.register(async (files) => {
-    // Bytes are taken as they are, whatever they say they are; the link says what they must be.
+    // Accepts any content type as bytes; the expected type is part of the signed link.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, ready) =>
       ready(null, body),
@@ -29,7 +30,7 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
 
     files.put('/files/*', {
       bodyLimit: maxBytes,
-      // Before the body is read: a stranger's ten megabytes are not.
+      // Checked before the body is read, so that an invalid link cannot send large bodies.
       onRequest: async (request: FileRequest) => void readLink(configuration, request, 'PUT'),
       handler: async (request: FileRequest, response) => {
         const { key, size } = readLink(configuration, request, 'PUT')
@@ -58,7 +59,7 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
         .where('removedAt', 'is', null)
         .executeTakeFirst()
       if (!file?.sha256) throw missingFileError()
-      // Bytes that were changed in the storage were never checked by anybody.
+      // Bytes that were changed in the storage were never checked.
       if (!(await storage.isIntact(key, { size: file.size, sha256: file.sha256 })))
         throw changedFileError(file.name)
       if (storage.signGet) {
@@ -72,7 +73,7 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
   })
 }
 
-/** What a link says, if it was made here for this and its time is not over. */
+/** Parses and verifies a link. Throws if it is invalid or expired. */
 function readLink(
   configuration: Configuration,
   { params, query, headers }: FileRequest,
@@ -110,8 +111,8 @@ const missingFileError = () =>
   new AppError('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
 
 /**
- * What people sent is never part of the console: it is saved, or shown as a picture in a frame of its own that may
- * do nothing.
+ * Uploaded files must not run in the console's origin: they are downloaded, or shown as images under a policy that
+ * allows nothing.
  */
 function headersOf(
   { name, contentType, size }: { name: string; contentType: string; size: number },

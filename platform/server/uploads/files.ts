@@ -9,7 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { linkToFile } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-/** A file as it is kept. Before it has come, what was promised of it. */
+/** A file as stored. Before the upload, it has the announced type and size. */
 export type StoredFileTable = {
   key: string
   folder: string
@@ -30,12 +30,12 @@ export type StoredFileTable = {
 
 export const fileTables = (db: Database) => db.withTables<{ storedFile: StoredFileTable }>()
 
-/** What a handler passes on of what it was asked with. */
+/** The part of the request context that files need. */
 export type FileContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'configuration'>
 
 /**
- * The files with these keys, with links for the person who asks. Whoever calls this has made sure that they may
- * read the records. A file whose time is over gets another while its record is still read.
+ * Loads files with download links for the requesting person. The caller has checked the permission to read their
+ * records. Expired files that a record still uses are renewed.
  */
 export async function filesOf(
   { db, staff, configuration }: FileContext,
@@ -61,7 +61,7 @@ export async function filesOf(
   return new Map(files.map((file) => [file.key, file]))
 }
 
-/** The file with this key, with a link for the person who asks; null where there is none. */
+/** Loads one file with a download link for the requesting person, or null. */
 export async function fileOf(
   context: FileContext,
   key: string | null | undefined,
@@ -79,23 +79,23 @@ async function renew(db: Database, key: string, folder: string): Promise<string>
   return expiresAt as string
 }
 
-/** When a file in this folder that comes now expires. */
+/** SQL for the expiry of a file uploaded to this folder now. */
 export const expiryIn = (folder: string) =>
   sql<string>`now() + make_interval(days => ${uploadForFolder(folder)?.expiresAfterDays ?? 365})`
 
 type AttachOptions = {
   keys: readonly string[]
-  /** The kind of upload they must be of. */
+  /** Required kind of upload. */
   upload: Upload
-  /** The record they will belong to. */
+  /** The record that the files will belong to. */
   to: { kind: string; id: string | number }
-  /** The form's field that a refusal is shown at. */
+  /** Form field for error messages. */
   field: string
 }
 
 /**
- * Binds files to their record, in its transaction. Each must have come, be of the right kind, and be either the
- * person's own and free, or this record's already.
+ * Attaches files to their record, in its transaction. Each file must be uploaded, be of the right kind, and be either
+ * an unused file of the person or already attached to this record.
  */
 export async function attachFiles(
   { db, staff }: Pick<FileContext, 'db' | 'staff'>,
@@ -112,8 +112,8 @@ export async function attachFiles(
 }
 
 /**
- * Refuses files that a record that is about to be created could not be given. Without it, a constraint of the table
- * would refuse the key of another folder before `attachFiles` can name the field.
+ * Rejects files that could not be attached to a record that is about to be created. Otherwise a table constraint
+ * would reject a key of another folder before `attachFiles` can name the field.
  */
 export async function requireFreeFiles(
   { db, staff }: Pick<FileContext, 'db' | 'staff'>,
@@ -135,7 +135,7 @@ const isFreeFor = ({ id }: Pick<Staff, 'id'>) => sql<boolean>`(attached_to is nu
 const missingFileError = (field: string) =>
   new ValidationError([{ field, message: 'This file is no longer available. Upload it again.' }])
 
-/** Lets go of files that their record no longer shows. The bytes stay until they expire. */
+/** Releases files that their record no longer uses. Their content is kept until they expire. */
 export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {
   const given = keys.filter((key) => typeof key === 'string')
   if (given.length === 0) return
@@ -147,7 +147,7 @@ export async function releaseFiles({ db }: { db: Database }, keys: readonly (str
     .execute()
 }
 
-/** The bytes of a stored file. Refused when they are missing, or differ from those that were accepted. */
+/** Returns the content of a stored file. Throws if it is missing or differs from the accepted upload. */
 export async function openFile(
   { db, configuration }: Pick<FileContext, 'db' | 'configuration'>,
   key: string,
@@ -167,7 +167,10 @@ export async function openFile(
   return { ...file, sha256, bytes }
 }
 
-/** Why a decision cannot rest on these files: one of them is missing, or its bytes changed since it was accepted. */
+/**
+ * Reason a decision cannot rely on these files: one is missing or has changed since its upload. Null if all are
+ * intact.
+ */
 export async function changedFilesError(
   { db, configuration }: Pick<FileContext, 'db' | 'configuration'>,
   keys: readonly string[],

@@ -18,10 +18,10 @@ import { keyFor } from './file-keys.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
-/** What one person may send in a day and not put to use. Beyond it nobody is working, and the disk fills. */
+/** Daily limits per person for files that no record uses yet, so that uploads cannot fill the disk. */
 export const idleLimits = { files: 200, bytes: 500_000_000 }
 
-/** Files come in: promised, sent to a signed address, looked at, kept. */
+/** Handlers of uploads: sign a URL, receive the bytes, check the content, store the file. */
 export const fileHandlers = handlersFor(fileCalls, {
   async sign({ db, request, staff, configuration }) {
     const { folder, subfolder, contentType, fileName, size } = request
@@ -58,12 +58,12 @@ export const fileHandlers = handlersFor(fileCalls, {
     const { db, request, staff, audit, configuration } = context
     const storage = storageOf(configuration)
     const reserved = await claim(db, request.key, staff.id)
-    // Nothing is held while the storage is asked: one that is slow must not keep connections from everybody else.
+    // No transaction is open while the storage is accessed, because a slow storage would block connections.
     const clean = reserved.uploadedAt ? null : await storeSanitised(db, storage, reserved)
 
     const file = await inTransaction(db, async (tx) => {
       const { uploadedAt, name, folder } = await findOwnFile(tx, request.key, staff.id, 'hold')
-      // Asked twice, as after an answer that never came, it is finished once.
+      // A repeated request, such as after a lost response, completes the file only once.
       if (uploadedAt === null && clean) {
         await fileTables(tx)
           .updateTable('storedFile')
@@ -94,8 +94,8 @@ type ReservedFile = {
 }
 
 /**
- * One's own file, which from now on this request alone looks at and keeps: what two of them read might differ. Of two
- * at once the other waits for the first one's answer. A process that ended meanwhile stands in the way for a minute.
+ * Claims the person's file, so that only this request checks and stores it, because two requests could read different
+ * bytes. A concurrent request waits for the result. The claim of a dead process expires after a minute.
  */
 async function claim(db: Database, key: string, personId: number): Promise<ReservedFile> {
   const began = performance.now()
@@ -125,7 +125,7 @@ const mark = (db: Database, key: string, finishingUntil: RawBuilder<string> | nu
     .where('uploadedAt', 'is', null)
     .execute()
 
-/** Looks at what has come and keeps what may be kept; where that fails, the next attempt need not wait. */
+/** Checks and stores the upload. On failure the claim is released, so that the next attempt does not have to wait. */
 async function storeSanitised(db: Database, storage: Storage, reserved: ReservedFile): Promise<Buffer> {
   try {
     const clean = await inspectUpload(db, storage, reserved)
@@ -137,7 +137,7 @@ async function storeSanitised(db: Database, storage: Storage, reserved: Reserved
   }
 }
 
-/** Reads what has come and says what of it may be kept. What may not is thrown away at once. */
+/** Reads and checks the upload and returns the sanitised bytes. Rejected content is deleted immediately. */
 async function inspectUpload(db: Database, storage: Storage, { key, size }: ReservedFile): Promise<Buffer> {
   const bytes = await storage.get('incoming', key)
   if (!bytes) throw new AppError('The file has not arrived. Send it again.')
@@ -153,7 +153,7 @@ async function inspectUpload(db: Database, storage: Storage, { key, size }: Rese
   throw fileFieldError('key', fileTypeNotAllowed)
 }
 
-/** One's own file. Another person's is as if it were not. */
+/** Loads a file of the person. Files of others count as not found. */
 async function findOwnFile(db: Database, key: string, personId: number, hold?: 'hold') {
   const found = await fileTables(db)
     .selectFrom('storedFile')

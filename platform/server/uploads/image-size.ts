@@ -2,7 +2,7 @@ type ImageSize = { width: number; height: number; isVector: boolean }
 
 const unknownSize: ImageSize = { width: 0, height: 0, isVector: false }
 
-/** How wide and high a kept picture is. The bytes were looked at when they came, so they are what they seem. */
+/** Width and height of a stored image. Its content was checked at the upload, so the header is reliable. */
 export function imageSizeOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): ImageSize {
   if (contentType === 'image/svg+xml') return svgSize(bytes.toString('utf8'))
   return contentType === 'image/png' ? png(bytes) : jpeg(bytes)
@@ -13,7 +13,7 @@ const png = (bytes: Buffer): ImageSize =>
     ? unknownSize
     : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), isVector: false }
 
-// The frame among the segments tells the measures. Its markers are C0 to CF but for three that are tables.
+// The frame segment contains the size. Frame markers are C0 to CF, except three for tables.
 const tables = new Set([0xc4, 0xc8, 0xcc])
 
 function jpeg(bytes: Buffer): ImageSize {

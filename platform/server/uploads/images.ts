@@ -1,8 +1,8 @@
-/** No photograph has more; a picture of more would fill the memory of whoever looks at it. */
+/** Above the size of any photograph; a larger image could exhaust the viewer's memory. */
 const maxPixels = 100_000_000
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The bytes of a PNG up to its end, or null when it is none. What follows the end is no picture and is left out. */
+/** Returns the bytes of a PNG up to its end, or null if it is not a PNG. Data after the end is dropped. */
 export function extractPng(bytes: Buffer): Buffer | null {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngSignature)) return null
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) return null
@@ -21,13 +21,13 @@ export function extractPng(bytes: Buffer): Buffer | null {
   return null
 }
 
-// The frames that say how large the picture is.
+// Frame markers, whose segment contains the size of the image.
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /**
- * A JPEG up to its end and without what cameras and programs write about it (place, device, comments), or null
- * when it is none. Which way it is turned is kept.
+ * Returns a JPEG up to its end and without metadata such as location, device and comments, or null if it is not a
+ * JPEG. The orientation is kept.
  */
 export function extractJpeg(bytes: Buffer): Buffer | null {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return null
@@ -43,7 +43,7 @@ export function extractJpeg(bytes: Buffer): Buffer | null {
       continue
     }
     if (marker === 0xd9) break
-    // Nothing but segments with a length stands between the beginning and the picture's data.
+    // Only segments with a length are allowed before the image data.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return null
     const length = bytes.readUInt16BE(at + 2)
     const next = at + 2 + length
@@ -73,7 +73,7 @@ export function extractJpeg(bytes: Buffer): Buffer | null {
   ])
 }
 
-/** Where the data of a scan end: at the next marker that is no part of them. */
+/** Index at which the data of a scan ends: at the next marker that is not part of it. */
 function endOfScan(bytes: Buffer, from: number): number | null {
   for (
     let at = bytes.indexOf(0xff, from);
@@ -86,7 +86,7 @@ function endOfScan(bytes: Buffer, from: number): number | null {
   return null
 }
 
-// JFIF, colour profiles and Adobe's colour transform are needed to show it right. The rest is about it.
+// JFIF, colour profiles and Adobe's colour transform affect the display. Everything else is metadata.
 function isMetadata(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return true
   if (marker < 0xe0 || marker > 0xef) return false
@@ -95,7 +95,7 @@ function isMetadata(marker: number, segment: Buffer): boolean {
   return !(marker === 0xee && segment.toString('latin1', 4, 9) === 'Adobe')
 }
 
-/** Which way a camera held itself, from 1 to 8, as EXIF says it. */
+/** EXIF orientation, from 1 to 8, or null. */
 function orientationIn(segment: Buffer): number | null {
   if (segment.length < 32 || segment.toString('latin1', 4, 10) !== 'Exif\0\0') return null
   const tiff = segment.subarray(10)
@@ -113,10 +113,10 @@ function orientationIn(segment: Buffer): number | null {
   return null
 }
 
-// Its marker and length, `Exif`, a header in big-endian order, and one entry: 0x0112, a short, once.
+// Marker, length, `Exif`, a big-endian header, and one entry: tag 0x0112, type short, count 1.
 const orientationHead = 'ffe100224578696600004d4d002a000000080001011200030000000100'
 
-/** A segment that says which way the picture is turned, and nothing else. */
+/** An EXIF segment with only the orientation. */
 const orientation = (turned: number) =>
   Buffer.from(`${orientationHead}${turned.toString(16).padStart(2, '0')}000000000000`, 'hex')
 

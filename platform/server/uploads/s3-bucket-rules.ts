@@ -3,17 +3,17 @@ import { uploads } from '#platform/contract/uploads.ts'
 import type { S3Settings } from '#platform/server/settings/file-settings.ts'
 import { s3Client } from './s3-client.ts'
 
-/** The tag of a file that nothing shows any more: after how many days from its making it may go. */
+/** Tag of a released file. Its value is the number of days after creation at which the file may be deleted. */
 export const releasedTag = 'erp-let-go-after'
 
-/** After how many days files expire, each once. */
+/** The distinct retention times in days. */
 const expiries = [
   ...new Set(Object.values(uploads).map(({ expiresAfterDays }) => expiresAfterDays)),
 ].toSorted((one, other) => one - other)
 
 /**
- * What the bucket throws away by itself, as a second belt: the daily sweep does it first. What a record still shows
- * has no tag and stays for as long as it is shown.
+ * Lifecycle rules of the bucket, as a fallback for the daily sweep. Files that a record uses have no tag and are
+ * never deleted by a rule.
  */
 export const lifecycleRules: LifecycleRule[] = [
   {
@@ -25,7 +25,7 @@ export const lifecycleRules: LifecycleRule[] = [
   {
     ID: 'erp-reports',
     Status: 'Enabled',
-    // Exports are kept for days; one that nobody noted has no row that a sweep could find.
+    // Exports are kept for days. One that was never recorded has no row that the sweep could find.
     Filter: { Prefix: 'kept/reports/' },
     Expiration: { Days: 30 },
   },
@@ -45,7 +45,7 @@ export const lifecycleRules: LifecycleRule[] = [
 
 const isOurs = ({ ID = '' }: { ID?: string | undefined }) => ID.startsWith('erp-')
 
-/** Writes the bucket's rules: what it throws away, and who may send to it. Rules of others stay. */
+/** Writes the lifecycle and CORS rules of the bucket. Rules of others are kept. */
 export async function writeBucketRules(settings: S3Settings, origins: readonly string[]): Promise<void> {
   const { client, sdk } = await s3Client(settings)()
   const Bucket = settings.bucket

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 export type LoadedS3 = { sdk: typeof Sdk; client: Sdk.S3Client }
 
-/** The client of a bucket's storage, loaded when it is first needed. */
+/** S3 client of a bucket, loaded on first use. */
 export function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): () => Promise<LoadedS3> {
   let loading: Promise<LoadedS3> | null = null
   const load = async (): Promise<LoadedS3> => {
@@ -16,7 +16,7 @@ export function s3Client({ region, endpoint, credentials, pathStyle }: S3Setting
       ...(endpoint !== null && { endpoint }),
       ...(credentials !== null && { credentials }),
       maxAttempts: 3,
-      // Otherwise a link that takes a file would be signed for the checksum of an empty one.
+      // Otherwise an upload link would be signed for the checksum of an empty body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -26,7 +26,10 @@ export function s3Client({ region, endpoint, credentials, pathStyle }: S3Setting
   return () => (loading ??= load())
 }
 
-/** What a person is told while the object storage cannot be used. Nothing is guessed of a file meanwhile. */
+/**
+ * Converts connection errors of the object storage into an error for the person. The state of a file is never
+ * guessed.
+ */
 export async function withUnreachableError<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
     return await operation()

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { CompletedPart } from '@aws-sdk/client-s3'
 import { type LoadedS3, withUnreachableError } from './s3-client.ts'
 
-// The smallest part that Amazon takes is 5 MiB; what is shorter goes at once.
+// The minimum part size of Amazon S3 is 5 MiB; smaller files are uploaded in one request.
 const partBytes = 8 * 1_048_576
 
 type Name = { Bucket: string; Key: string; ContentType: string }
 
-/** Keeps what is made while it is made, part by part, and says what came of it. Nothing stays where it breaks off. */
+/**
+ * Streams content to an object part by part and returns its size and SHA-256. Nothing remains if the stream fails.
+ */
 export async function writeObject(
   { client, sdk }: LoadedS3,
   { ContentType, ...name }: Name,
@@ -31,7 +33,7 @@ export async function writeObject(
     await withUnreachableError(finish)
     return { size, sha256: hash.digest('hex') }
   } catch (error) {
-    // Where this fails too, the bucket's rule takes the parts away within a day.
+    // If this fails too, a bucket rule deletes the parts within a day.
     if (upload !== null)
       await client.send(new sdk.AbortMultipartUploadCommand({ ...name, UploadId: upload })).catch(() => {})
     throw error

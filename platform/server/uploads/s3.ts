@@ -12,7 +12,7 @@ import type { StorageArea, Storage } from '#platform/server/uploads/storage-port
 
 const mostRemembered = 10_000
 
-/** Files in a bucket. Browsers send to it and download from it by links that the object storage itself checks. */
+/** Storage in an S3 bucket. Browsers upload and download with presigned URLs. */
 export function s3Storage(settings: S3Settings): Storage {
   const { bucket } = settings
   const server = s3Client(settings)
@@ -23,7 +23,7 @@ export function s3Storage(settings: S3Settings): Storage {
     return { Bucket: bucket, Key: `${place}/${key}` }
   }
 
-  /** The ETag and SHA-256 of files whose bytes were read and compared, so that the next download need not. */
+  /** ETag and SHA-256 of files already read and verified, so that later downloads can skip it. */
   const intact = new Map<string, string>()
 
   async function sha256Of(key: string): Promise<{ size: number; sha256: string } | null> {
@@ -59,7 +59,7 @@ export function s3Storage(settings: S3Settings): Storage {
       })
       return getSignedUrl(client, command, {
         expiresIn: linkSeconds,
-        // Signed, so that nothing else and nothing longer can be sent than was promised.
+        // Signed headers limit the upload to the announced type and size.
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       })
     },
@@ -67,7 +67,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async signGet({ key, name, contentType }) {
       const { client, sdk } = await browser()
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-      // No policy of ours stands beside the answer there, so a drawing is never a page of its own.
+      // The storage sends no content security policy, so an SVG is always downloaded instead of displayed.
       const isPicture = contentType.startsWith('image/') && contentType !== 'image/svg+xml'
       const command = new sdk.GetObjectCommand({
         ...nameOf('kept', key),
@@ -107,7 +107,7 @@ export function s3Storage(settings: S3Settings): Storage {
       const { client, sdk } = await server()
       const head = await nullIfMissing(() => client.send(new sdk.HeadObjectCommand(name)))
       if (head === null || head.ContentLength !== content.size) return false
-      // The bytes themselves are read: what the storage says of them is not proof.
+      // Reads the actual bytes, because the storage's own checksum is no proof.
       const found = await sha256Of(key)
       return found?.sha256 === content.sha256
     },
@@ -120,7 +120,7 @@ export function s3Storage(settings: S3Settings): Storage {
       )
       if (head === null || head.ContentLength !== size) return false
       const { ChecksumSHA256: checksum, ETag: etag } = head
-      // A checksum of parts ends with their number and is no SHA-256 of the bytes.
+      // The checksum of a multipart upload ends with the number of parts and is not the SHA-256 of the content.
       if (checksum !== undefined && !checksum.includes('-'))
         return checksum === Buffer.from(sha256, 'hex').toString('base64')
       if (etag !== undefined && intact.get(key) === `${etag} ${sha256}`) return true
@@ -157,7 +157,7 @@ const objectHeaders = (key: string, bytes: Uint8Array) => ({
   Body: bytes,
   ContentLength: bytes.length,
   ContentType: typeOf(key),
-  // The storage refuses what arrives otherwise than it left.
+  // The storage rejects the upload if the bytes were corrupted on the way.
   ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
 })
 

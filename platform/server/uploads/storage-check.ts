@@ -4,9 +4,9 @@ import { describeError } from '#platform/server/errors/describe-error.ts'
 import { storageOf } from './storage.ts'
 
 /**
- * Tries the storage that the settings name: keeps a file, reads it back, opens it by a link where links lead
- * elsewhere, and sees that nobody gets in without one. Answers what is wrong, one sentence each; nothing when all is
- * well.
+ * Tests the configured storage: stores a file, reads it back, downloads it by a link if links lead to the storage,
+ * and verifies that access without a link is denied. Returns one sentence per problem; an empty list if there is
+ * none.
  */
 export async function checkFileStorage(configuration: Configuration): Promise<string[]> {
   const wrong: string[] = []

@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream'
 
-/** What people send lies in `incoming`; what was looked at and found good, in `kept`, which no link can write to. */
+/** `incoming` contains raw uploads; `kept` contains checked files, to which no link can write. */
 export type StorageArea = 'incoming' | 'kept'
 
-/** A file as a link tells it to the browser that opens it. */
+/** File data for a download link. */
 export type LinkedFile = { key: string; name: string; contentType: string }
 
-/** Where the bytes of files lie: the disk that comes with the product, or an object storage. */
+/** Storage for the content of files: the local disk or an object storage. */
 export type Storage = {
-  /** An address that takes a file of this type and size into `incoming`, for minutes. */
+  /** URL to upload a file of this type and size to `incoming`, valid for a few minutes. */
   signPut: (key: string, about: { contentType: string; size: number; personId: number }) => Promise<string>
-  /** An address in the storage itself that opens a kept file, for minutes; absent where this server sends the bytes. */
+  /** URL in the storage to download a file, valid for a few minutes; absent if this server sends the content. */
   signGet?: (file: LinkedFile) => Promise<string>
   put: (place: StorageArea, key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null when there are none. */
+  /** Content of a file, or null if it does not exist. */
   get: (place: StorageArea, key: string) => Promise<Buffer | null>
-  /** Keeps what is made while it is made, and says what came of it. Nothing stays where it breaks off. */
+  /** Streams content to a file and returns its size and SHA-256. Nothing remains if the stream fails. */
   write: (key: string, pieces: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>
   open: (key: string) => Promise<Readable | null>
-  /** Whether a kept file is there with exactly this content. */
+  /** Whether a stored file has exactly this content. */
   holds: (key: string, content: { size: number; sha256: string }) => Promise<boolean>
-  /** The same for a download, which may rely on what the storage says of the bytes that it sends. */
+  /** The same for a download, which can rely on the checksum that the storage reports. */
   isIntact: (key: string, content: { size: number; sha256: string }) => Promise<boolean>
   delete: (place: StorageArea, key: string) => Promise<void>
-  /** Leaves a file that nothing shows any more to the storage's own rule; absent where it has none. */
+  /** Leaves the deletion of a released file to the storage's lifecycle rules; absent if it has none. */
   handOver?: (key: string, expiresAfterDays: number) => Promise<void>
 }

@@ -28,7 +28,7 @@ let keys = 0
 const newKey = (folder = 'events', ending = 'png') =>
   `${folder}/1700000000000-${String(++keys).padStart(8, '0')}-larawan.${ending}`
 
-/** Every storage answers alike: what follows is asked of each. */
+/** All storages must behave the same, so every test runs on each. */
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-storage-'))
   let bucket: TestBucket
@@ -47,7 +47,10 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Sends to a link, or opens it, as a browser does: the disk's are answered by us, the others by the storage. */
+  /**
+   * Uploads to a link or opens it, as a browser does. This server serves links of the disk, the storage serves the
+   * others.
+   */
   async function follow(url: string, sent?: { bytes: Buffer; type: string }) {
     if (url.startsWith('/')) {
       const answer = await api.app.inject({
@@ -95,7 +98,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     staff: { id: person.id } as Staff,
   })
 
-  test('what is put is there until it is deleted, in its own place', async () => {
+  test('keeps content until it is deleted, separately for each area', async () => {
     const key = newKey()
     expect(await storage.get('kept', key)).toBeNull()
     expect(await storage.open(key)).toBeNull()
@@ -109,7 +112,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.get('kept', key)).toBeNull()
   })
 
-  test('what is written while it is made says what it is', async () => {
+  test('returns size and checksum of streamed content', async () => {
     for (const [pieces, length] of [
       [1, 10],
       [3, 4_000_000],
@@ -125,7 +128,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     }
   })
 
-  test('nothing stays of what broke off', async () => {
+  test('keeps nothing of an interrupted stream', async () => {
     for (const pieces of [1, 4]) {
       const key = newKey('reports', 'csv')
       const breaking = async function* () {
@@ -137,7 +140,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     }
   })
 
-  test('it holds what it was given and nothing that only looks like it', async () => {
+  test('holds › compares the content and not only the size', async () => {
     const key = newKey()
     const bytes = Buffer.from('tunay')
     const content = { size: bytes.length, sha256: sha256(bytes) }
@@ -151,7 +154,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   })
 
   test.each(['../secret', 'events/../../x', '/etc/passwd', '', 'events/x.png'])(
-    'no key leads out: %j',
+    'rejects a key that leaves the folder: %j',
     async (key) => {
       const never = [
         () => storage.put('kept', key, Buffer.from('x')),
@@ -164,7 +167,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     },
   )
 
-  test('a link takes exactly what was promised, and another opens it under its own name', async () => {
+  test('accepts exactly the announced upload, and serves it under its original name', async () => {
     const ana = api.staffWith('any-right')
     const file = await upload(ana)
     const opened = await follow(file.url)
@@ -192,7 +195,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect((await follow(uploadUrl)).status).toBe(403)
   })
 
-  test('a link that was changed, or lost its signature, opens nothing', async () => {
+  test('rejects a link that was changed or has no signature', async () => {
     const ana = api.staffWith('any-right')
     const [file, other] = [await upload(ana), await upload(ana)]
     const changed = (change: (link: URL) => void) => {
@@ -209,7 +212,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     for (const change of tries) expect([400, 403]).toContain((await follow(changed(change))).status)
   })
 
-  test('links last for minutes', async () => {
+  test('limits links to a few minutes', async () => {
     const { url } = await upload(api.staffWith('any-right'))
     const said = new URL(url, 'http://erp.test').searchParams
     const seconds = Number(said.get('expires')) - Math.floor(Date.now() / 1000)
@@ -217,7 +220,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  test('what is not what it says is thrown away, and a drawing is never a page', async () => {
+  test('deletes content that does not match its type, and never displays an SVG as a page', async () => {
     const ana = api.staffWith('any-right')
     const bytes = Buffer.from('<html><script>alert(1)</script></html>')
     const input = {
@@ -240,14 +243,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(safe).toMatch(/attachment|sandbox/)
   })
 
-  test('bytes that were swapped behind our back are not used', async () => {
+  test('does not use content that was replaced in the storage', async () => {
     const ana = api.staffWith('any-right')
     const file = await upload(ana)
     await storage.put('kept', file.key, Buffer.from('iba na'))
     await expect(openFile(contextOf(ana), file.key)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('link to a file › is refused when the stored bytes were changed or removed', async () => {
+  test('link to a file › is rejected if the stored bytes were changed or removed', async () => {
     const file = await upload(api.staffWith('any-right'))
     expect((await follow(file.url)).status).toBe(200)
     await storage.put('kept', file.key, Buffer.alloc(aPng.length, 'x'))
@@ -258,7 +261,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect((await follow(file.url)).status).toBe(409)
   })
 
-  test('what its record let go of stays until it expires, then the sweep throws it away', async () => {
+  test('keeps released files until they expire, then deletes them in the sweep', async () => {
     const ana = api.staffWith('any-right')
     const file = await upload(ana)
     const to = { kind: 'funding request', id: 1 }
@@ -268,7 +271,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await sweepFiles(api.db, api.configuration)
     await sweepFiles(api.db, api.configuration)
     expect(await storage.holds(file.key, { size: aPng.length, sha256: sha256(aPng) })).toBe(true)
-    // Once, and only where the storage has a rule of its own.
+    // Once, and only for a storage with lifecycle rules.
     const tagged = bucket.seen.filter((each) => each === `PUT /mga-file/kept/${file.key}`)
     expect(tagged).toHaveLength(kind === 's3' ? 1 : 0)
     await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
@@ -318,7 +321,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       bucket.answerWith((_request, response) => {
         void (async () => {
           let held = -1
-          // The other one looks again and again in short transactions; one that is held stays until the answer.
+          // The concurrent request polls in short transactions; a transaction held open would last until the
+          // response.
           for (let looks = 0; looks < 50 && held !== 0; looks++) {
             const { rows } = await sql<{ n: number }>`
               select count(*)::int as n from pg_stat_activity

@@ -5,7 +5,7 @@ import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
 const storages = new WeakMap<Configuration, Storage>()
 
-/** The storage that the settings name. */
+/** Returns the configured storage. */
 export function storageOf(configuration: Configuration): Storage {
   const known = storages.get(configuration)
   if (known) return known

@@ -11,7 +11,7 @@ async function tokenOf(page: Page): Promise<string> {
   )
 }
 
-test('nothing that people upload runs or fetches, opened by itself or as a picture', async ({
+test('uploaded files › run no script and load nothing, opened directly or as an image', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('nothing that people upload runs or fetches, opened by itself or as a pictu
     expect(response?.status()).toBe(200)
     expect(await visitor.locator('rect').count()).toBe(1)
   }
-  // As a picture in a page of this very origin, where a script would find a session.
+  // Shown as an image in a page of the same origin, where a script could reach a session.
   await page.evaluate(async (all) => {
     for (const src of all) {
       const picture = new Image()

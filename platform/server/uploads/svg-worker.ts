@@ -7,7 +7,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const maxElements = 20_000
 const maxDepth = 200
 
-// Not in any drawing: what acts, what moves, what holds a page, what repeats another part without end.
+// Elements removed from every SVG: scripts and links, animation, embedded pages, and recursive references.
 const forbidden = [
   'a',
   'animate',
@@ -30,7 +30,7 @@ const forbidden = [
   'discard',
 ]
 
-// The sanitiser lists its names in small letters; a drawing read as XML has them as SVG spells them.
+// The sanitiser lists names in lower case; in XML, SVG names are case-sensitive.
 const camelTags =
   'clipPath linearGradient radialGradient textPath feBlend feColorMatrix feComponentTransfer feComposite ' +
   'feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB ' +
@@ -44,11 +44,11 @@ const camelAttributes =
   'diffuseConstant limitingConeAngle pointsAtX pointsAtY pointsAtZ xChannelSelector yChannelSelector edgeMode ' +
   'targetX targetY preserveAlpha'
 
-/** Part of this very drawing, or a small picture that stands in it. */
+/** Allowed references: an element of the same SVG, or an embedded PNG or JPEG. */
 const ownReference = /^#[\w.:-]+$/
 const pictureInside = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/
 
-/** Styles may colour; they may not fetch, import, or hide a word in escapes. */
+/** Whether a style is harmless: it must not load, import, or hide a keyword in escapes. */
 const isQuietStyle = (style: string) =>
   !/[\\<]|@|expression|javascript|behavior|-moz-binding/i.test(style) &&
   [...style.matchAll(/url\(([^)]*)\)?/gi)].every(([, target = '']) =>
@@ -56,7 +56,7 @@ const isQuietStyle = (style: string) =>
   ) &&
   !/image-set|\bimage\(|src\(/i.test(style)
 
-/** Throws where a drawing is broken or larger than any logo, before a document is built of it. */
+/** Throws if an SVG is malformed or larger than any logo, before a document is built from it. */
 function rejectOversized(text: string) {
   const parser = new SaxesParser({ position: false })
   let deep = 0
@@ -102,7 +102,7 @@ function clean(text: string): string | null {
   return revalidate(window, safe)
 }
 
-/** What is left, read once more: it must still be a drawing, and nothing else. */
+/** Parses the sanitised SVG again and verifies that it is still an SVG without forbidden content. */
 function revalidate(window: JSDOM['window'], safe: string): string | null {
   const drawing = new window.DOMParser().parseFromString(safe, 'image/svg+xml')
   const root = drawing.documentElement
@@ -121,7 +121,7 @@ parentPort?.on('message', (text: string) => {
   try {
     cleaned = clean(text)
   } catch {
-    // A drawing that cannot be read, or is nested beyond reason, is none.
+    // An unreadable or excessively nested SVG is rejected.
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
   parentPort?.postMessage(cleaned)

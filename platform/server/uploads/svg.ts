@@ -1,17 +1,18 @@
 import { sandboxThread } from '#platform/server/sandbox-thread.ts'
 
-/** A drawing that takes longer is not a logo. */
+/** Time limit in milliseconds; any genuine logo takes less. */
 const maxMs = 10_000
 const cleanInThread = sandboxThread(new URL('svg-worker.ts', import.meta.url), maxMs)
 
 /**
- * A drawing without scripts, handlers, animation and references to elsewhere, written anew from what is left, or
- * null where it is no drawing. It is read beside the server, which must neither wait nor run out of memory.
+ * Returns an SVG rebuilt without scripts, event handlers, animation and external references, or null if it is not a
+ * valid
+ * SVG. It is parsed in a worker thread, so that it cannot block the server or exhaust its memory.
  */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer | null> {
   const text = decoded(bytes)
   if (text === null || !text.includes('<svg')) return null
-  // Entities and document types are how XML repeats itself without end and reads other files.
+  // Entities and document types allow exponential expansion and access to other files.
   if (/<!(?:DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) return null
   const clean = await cleanInThread(text)
   return clean === null ? null : Buffer.from(clean)

@@ -5,14 +5,16 @@ import { uploadForFolder } from '#platform/contract/uploads.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-/** How long a file that no record uses waits for its form to be saved. */
+/** Days until an uploaded file that no record uses is deleted. */
 const idleDays = 7
 const batchSize = 500
 
 /**
- * Leaves files that no record shows any more to the storage's own rule, where it has one, so that they go in time
- * even if nothing sweeps. One whose time was renewed while it was shown is left to the sweep: the rule counts from
- * when the file was made. Says how many.
+ * Leaves released files to the storage's lifecycle rules, where it has them, so that they are deleted even if no
+ * sweep runs.
+ * Files whose expiry was renewed are left to the sweep, because the rule counts from their creation. Returns the
+ * number
+ * of files.
  */
 async function handOverFiles(db: Database, configuration: Configuration): Promise<number> {
   const storage = storageOf(configuration)
@@ -40,8 +42,8 @@ async function handOverFiles(db: Database, configuration: Configuration): Promis
 }
 
 /**
- * Throws away the bytes that nothing needs: uploads that were never finished, files that no record took, and
- * files that their record let go of, once they expire. Says how many. Safe to run at any time, by several.
+ * Deletes the content of files that are no longer required: unfinished uploads, files that no record uses, and
+ * released files after their expiry. Returns their number. Safe to run at any time, in several processes.
  */
 export async function sweepFiles(db: Database, configuration: Configuration): Promise<number> {
   const storage = storageOf(configuration)
@@ -66,7 +68,7 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
     .execute()
   let removed = 0
   for (const { key } of rows) {
-    // Marked first: whoever attaches it at this moment is told that it is gone.
+    // Marked first, so that a concurrent attempt to attach the file fails.
     const { numUpdatedRows } = await fileTables(db)
       .updateTable('storedFile')
       .set({ removedAt: sql<string>`now()`, deletedAt: sql<string>`coalesce(deleted_at, now())` })
@@ -79,7 +81,7 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
       await storage.delete('kept', key)
       await storage.delete('incoming', key)
     } catch (error) {
-      // Its bytes are still there: the next sweep finds it again, and nobody attaches it meanwhile.
+      // The content still exists: the next sweep tries again, and the file cannot be attached meanwhile.
       await fileTables(db).updateTable('storedFile').set({ removedAt: null }).where('key', '=', key).execute()
       throw error
     }

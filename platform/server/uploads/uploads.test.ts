@@ -60,8 +60,8 @@ async function uploaded(person: Person, ...rest: [Buffer?, Parameters<typeof inp
   return reply.data
 }
 
-describe('a file comes in', () => {
-  test('by a signed address, and is opened by another', async () => {
+describe('upload', () => {
+  test('uses one signed link, and the download another', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     expect(file).toMatchObject({ name: 'Deposit slip ñ.PNG', contentType: 'image/png', size: aPng.length })
@@ -79,7 +79,7 @@ describe('a file comes in', () => {
     })
   })
 
-  test('once: finishing again answers the same file, and no link writes to it any more', async () => {
+  test('is idempotent when finished twice, and its link no longer writes', async () => {
     const ana = someone()
     const signed = await ana.get(fileCalls.sign, input())
     await send(signed.uploadUrl, aPng)
@@ -92,7 +92,7 @@ describe('a file comes in', () => {
     expect((await openFile(contextOf(ana), signed.key)).bytes.equals(aPng)).toBe(true)
   })
 
-  test('a table is saved and not shown', async () => {
+  test('of a table is downloaded instead of displayed', async () => {
     const file = await uploaded(someone(), Buffer.from('mobile,amount\n0917,5\n'), {
       folder: 'adjusment-transactions',
       fileName: 'rows.csv',
@@ -101,7 +101,7 @@ describe('a file comes in', () => {
     expect((await open(file.url)).headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  test('a drawing is kept without what could act', async () => {
+  test('of an SVG is stored without active content', async () => {
     const file = await uploaded(
       someone(),
       aSvg('<script>alert(1)</script><path d="M0 0h9v9z" onclick="x()"/>'),
@@ -117,7 +117,7 @@ describe('a file comes in', () => {
     expect(headers['content-type']).toBe('image/svg+xml')
   })
 
-  test('a photograph is kept without place and device', async () => {
+  test('of a photograph is stored without location and device', async () => {
     const ana = someone()
     const file = await uploaded(ana, aJpeg({ exif: true }), { fileName: 'a.jpg', contentType: 'image/jpeg' })
     const { bytes } = await openFile(contextOf(ana), file.key)
@@ -126,7 +126,7 @@ describe('a file comes in', () => {
   })
 })
 
-describe('what is not promised is refused', () => {
+describe('invalid upload', () => {
   test.each([
     ['another type by its name', { fileName: 'page.html', contentType: 'text/html' }],
     ['another type behind a right name', { fileName: 'slip.png', contentType: 'text/html' }],
@@ -134,7 +134,7 @@ describe('what is not promised is refused', () => {
     ['two endings', { fileName: 'slip.png.exe', contentType: 'image/png' }],
     ['an svg where none is allowed', { fileName: 'slip.svg', contentType: 'image/svg+xml' }],
     ['a name that is only an ending of another kind', { fileName: 'png', contentType: 'image/png' }],
-  ])('%s', async (_, about) => {
+  ])('is rejected: %s', async (_, about) => {
     expect(await someone().ask(fileCalls.sign, input(about))).toBe('Filetype not allowed')
   })
 
@@ -143,11 +143,11 @@ describe('what is not promised is refused', () => {
     ['a way out of the folder', { folder: '../../etc' }],
     ['a folder by its parent', { folder: 'eload-b2b/deposit/../../kyc' }],
     ['a folder with a name in it', { folder: 'eload-b2b/deposit/x.png' }],
-  ])('%s', async (_, about) => {
+  ])('is rejected because of its folder: %s', async (_, about) => {
     expect((await someone().answer(fileCalls.sign, input(about))).status).toBe(422)
   })
 
-  test('a subfolder where there is none, or with a way out', async () => {
+  test('is rejected with a subfolder that is not supported or leaves the folder', async () => {
     const sub = (folder: string, subfolder: string) =>
       someone().answer(fileCalls.sign, { ...input({ folder }), subfolder })
     expect((await sub('events', 'x')).status).toBe(422)
@@ -155,7 +155,7 @@ describe('what is not promised is refused', () => {
     expect((await sub('eload-b2b/deposit', 'B2B-0000001')).status).toBe(200)
   })
 
-  test('more than the type may have', async () => {
+  test('is rejected above the size limit of its type', async () => {
     expect(await someone().ask(fileCalls.sign, input({ size: 5_242_881 }))).toBe(
       'The file is too large: at most 5 MB',
     )
@@ -169,12 +169,12 @@ describe('what is not promised is refused', () => {
     `${'é'.repeat(150)}.png`,
     '.png',
     '💥.png',
-  ])('the name %j stays a name', async (fileName) => {
+  ])('keeps the name %j as a plain name', async (fileName) => {
     const { key } = await someone().get(fileCalls.sign, input({ fileName }))
     expect(key).toMatch(/^eload-b2b\/deposit\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.png$/)
   })
 
-  test('other bytes than were promised', async () => {
+  test('is rejected if its content differs from the announced type or size', async () => {
     const ana = someone()
     const sent = Buffer.from('<html><script>alert(1)</script></html>')
     expect(await upload(ana, sent)).toBe('Filetype not allowed')
@@ -183,7 +183,7 @@ describe('what is not promised is refused', () => {
     expect((await send(signed.uploadUrl, aPng, 'text/html')).statusCode).toBe(403)
   })
 
-  test('whose bytes were changed in the storage › is neither read nor served, and a decision learns why', async () => {
+  test('with content changed in the storage › is neither read nor served, and blocks decisions', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     expect(await changedFilesError(contextOf(ana), [file.key])).toBeNull()
@@ -199,7 +199,7 @@ describe('what is not promised is refused', () => {
     expect(await changedFilesError(contextOf(ana), [file.key])).toContain(file.name)
   })
 
-  test('nothing arrived, someone else finishes, or it is long ago', async () => {
+  test('cannot be finished without content, by another person, or too late', async () => {
     const ana = someone()
     const { key, uploadUrl } = await ana.get(fileCalls.sign, input())
     expect(await ana.ask(fileCalls.finish, { key })).toBe('The file has not arrived. Send it again.')
@@ -211,7 +211,7 @@ describe('what is not promised is refused', () => {
     expect((await ana.answer(fileCalls.finish, { key })).status).toBe(404)
   })
 
-  test('more files than anybody works with', async () => {
+  test('is rejected above the daily limit of files', async () => {
     const ana = someone()
     await ana.get(fileCalls.sign, input())
     await sql`insert into stored_file (key, folder, name, content_type, size, uploaded_by)
@@ -221,14 +221,14 @@ describe('what is not promised is refused', () => {
   })
 })
 
-describe('a link', () => {
+describe('link', () => {
   const changed = (url: string, change: (link: URL) => void) => {
     const link = new URL(url, 'http://erp.test')
     change(link)
     return `${link.pathname}${link.search}`
   }
 
-  test('opens one file, for one person, for minutes', async () => {
+  test('is valid for one file, one person and a few minutes', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     const other = await uploaded(ana)
@@ -248,7 +248,7 @@ describe('a link', () => {
       expect((await open(changed(file.url, change))).statusCode).toBe(status)
   })
 
-  test('that opens does not write, and one that writes does not open', async () => {
+  test('is valid for either upload or download', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     expect((await send(file.url, aPng)).statusCode).toBe(403)
@@ -256,7 +256,7 @@ describe('a link', () => {
     expect((await open(uploadUrl)).statusCode).toBe(403)
   })
 
-  test('answers 410 when its minutes are over, and when the file has expired; the record gives a new one', async () => {
+  test('responds with 410 when it or the file has expired; the record returns a new link', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     const late = { ...configuration, secret: configuration.secret }
@@ -280,7 +280,7 @@ describe('a link', () => {
   })
 })
 
-describe('a record takes files', () => {
+describe('files of a record', () => {
   const to = { kind: 'funding request', id: 1 }
   const taking = (keys: string[], id = 1) => ({
     keys,
@@ -289,7 +289,7 @@ describe('a record takes files', () => {
     field: 'image',
   })
 
-  test('that its maker sent, of the right kind, once', async () => {
+  test('must be uploaded by its maker, be of the right kind, and be unused', async () => {
     const ana = someone()
     const { key } = await uploaded(ana)
     await expect(attachFiles(contextOf(someone()), taking([key]))).rejects.toThrow('no longer available')
@@ -301,7 +301,7 @@ describe('a record takes files', () => {
     await expect(attachFiles(contextOf(ana), taking([key], 2))).rejects.toThrow('no longer available')
   })
 
-  test('the bytes of what it let go of stay until they expire, those nobody took for a week', async () => {
+  test('are kept until they expire after their release, or for a week if no record uses them', async () => {
     const ana = someone()
     const [kept, let_go, idle] = [await uploaded(ana), await uploaded(ana), await uploaded(ana)]
     await attachFiles(contextOf(ana), taking([kept.key, let_go.key], 7))
@@ -321,7 +321,7 @@ describe('a record takes files', () => {
   })
 })
 
-test('bytes that could not be thrown away are tried again', async () => {
+test('are deleted by a later sweep if the deletion fails', async () => {
   const { key } = await uploaded(someone())
   await sql`update stored_file set handed_over_at = now() where handed_over_at is null`.execute(api.owner)
   await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
@@ -343,7 +343,7 @@ test('bytes that could not be thrown away are tried again', async () => {
   expect(await storageOf(configuration).get('kept', key)).toBeNull()
 })
 
-test('the database lets nobody change a file that has come', async () => {
+test('cannot be changed in the database after the upload', async () => {
   const file = await uploaded(someone())
   await expect(
     sql`update stored_file set sha256 = repeat('0', 64) where key = ${file.key}`.execute(api.db),

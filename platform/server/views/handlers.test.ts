@@ -16,7 +16,7 @@ const draft = { list: 'subscribers', name: 'Waiting', query: pending }
 const namesFor = async (person: ReturnType<TestApi['staffWith']>, list = 'subscribers') =>
   (await person.get(viewCalls.list, { list })).map(({ name }) => name)
 
-test('a view comes back as it was kept, to its owner alone', async () => {
+test('view › is returned as saved, and only to its owner', async () => {
   const ana = api.staffWith('any-right')
   const ben = api.staffWith('any-right')
   await ana.get(viewCalls.save, draft)
@@ -27,13 +27,13 @@ test('a view comes back as it was kept, to its owner alone', async () => {
   expect(await namesFor(ana, 'businesses')).toEqual([])
 })
 
-test('shared view › needs the level of a maker', async () => {
+test('shared view › requires the maker level', async () => {
   const viewer = api.staffWith(viewers)
   expect(await viewer.statusOf(viewCalls.save, { ...draft, isShared: true })).toBe(403)
   await viewer.get(viewCalls.save, draft)
 })
 
-test('a shared view is there for everyone, and only its owner changes it', async () => {
+test('shared view › is visible to everyone and can be changed only by its owner', async () => {
   const ana = api.staffWith(makers)
   const ben = api.staffWith('any-right')
   const { data } = await ana.get(viewCalls.save, { ...draft, list: 'staff', isShared: true })
@@ -48,7 +48,7 @@ test('a shared view is there for everyone, and only its owner changes it', async
   expect(await namesFor(ben, 'staff')).toEqual([])
 })
 
-test('a view changed in another tab meanwhile is not overwritten', async () => {
+test('view › is not overwritten if it was changed in another tab', async () => {
   const ana = api.staffWith('any-right')
   const { data } = await ana.get(viewCalls.save, draft)
   await ana.get(viewCalls.save, { ...draft, id: data.id, version: 1, name: 'Second' })
@@ -57,14 +57,14 @@ test('a view changed in another tab meanwhile is not overwritten', async () => {
   expect(await namesFor(ana)).toEqual(['Second'])
 })
 
-test('a name stands once in a list, whatever its case', async () => {
+test('view name › is unique in a list, ignoring case', async () => {
   const ana = api.staffWith('any-right')
   await ana.get(viewCalls.save, draft)
   const again = await ana.answer(viewCalls.save, { ...draft, name: ' WAITING ' })
   expect(again).toMatchObject({ status: 422, body: { errors: [{ field: 'name' }] } })
 })
 
-test('a view does not move to another list', async () => {
+test('view › cannot be moved to another list', async () => {
   const ana = api.staffWith('any-right')
   const { data } = await ana.get(viewCalls.save, draft)
   expect(
@@ -72,7 +72,7 @@ test('a view does not move to another list', async () => {
   ).toBe(404)
 })
 
-test('nobody keeps more views than they can look through', async () => {
+test('views › are limited per person and list', async () => {
   const ana = api.staffWith('any-right')
   for (let n = 0; n < maxViewsPerPerson; n++) await ana.get(viewCalls.save, { ...draft, name: `View ${n}` })
   expect(await ana.ask(viewCalls.save, { ...draft, name: 'One more' })).toMatch(/Delete one first/)
@@ -99,12 +99,12 @@ test.each([
     'query.parameters.days',
   ],
   ['a query that is no query', { ...draft, query: 'everything' }, 'query'],
-])('%s is refused at its field', async (_, input, field) => {
+])('%s › is rejected for its field', async (_, input, field) => {
   const response = await api.staffWith('any-right').answer(viewCalls.save, input)
   expect(response.status).toBe(422)
   expect(response.body.errors).toMatchObject([{ field }])
 })
 
-test('strangers are turned away', async () => {
+test('views › require a session', async () => {
   expect(await api.stranger.statusOf(viewCalls.list, { list: 'subscribers' })).toBe(401)
 })

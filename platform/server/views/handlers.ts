@@ -6,17 +6,17 @@ import { deleteView, insertView, lockOwnView, updateView, viewsOf } from '#platf
 
 const status = (isShared: boolean) => (isShared ? 'shared' : 'personal')
 
-/** Saved views of lists. Only their owner changes one; a shared one is there for everybody. */
+/** Handlers of saved views. Only its owner can change a view; shared views are visible to everyone. */
 export const viewHandlers = handlersFor(viewCalls, {
   list: ({ db, request, staff }) => viewsOf(db, request.list, staff.id),
 
   save: async ({ db, request, staff, audit }) => {
     const { id, version, ...view } = request
-    // A shared view is in everybody's list.
+    // A shared view appears in the list of every user.
     if (view.isShared && !permits(staff, makers)) throw new Forbidden()
     const draft = { ...view, staffId: staff.id, ownerName: staff.name }
     const before = id === undefined ? undefined : await lockOwnView(db, id, staff.id, version)
-    // A view stays with its list: its filters mean nothing to another.
+    // A view cannot be moved to another list, where its filters would have no meaning.
     if (before && before.list !== view.list) throw new NotFound('You have no such view.')
     const saved = before ? await updateView(db, before.id, draft) : await insertView(db, draft)
     await audit({

@@ -18,10 +18,10 @@ type SavedViewTable = {
 const tables = (db: Database) => db.withTables<{ savedView: SavedViewTable }>()
 
 export const maxViewsPerPerson = 50
-/** Enough to choose from by eye. */
+/** Maximum number of views in the menu. */
 const maxListed = 200
 
-/** The views of a list that a person may choose: their own and the shared ones, by name. */
+/** Views of a list that a person can select: their own and shared ones, by name. */
 export async function viewsOf(db: Database, list: string, staffId: number): Promise<SavedView[]> {
   const rows = await tables(db)
     .selectFrom('savedView')
@@ -35,7 +35,7 @@ export async function viewsOf(db: Database, list: string, staffId: number): Prom
   return rows.map(({ staffId: owner, ...view }) => ({ ...view, isMine: owner === staffId }))
 }
 
-/** One's own view, held until the transaction ends. Another person's is as if it were not. */
+/** Loads a person's own view, locked until the transaction ends. Views of others count as not found. */
 export async function lockOwnView(db: Database, id: number, staffId: number, version: number | undefined) {
   const found = await tables(db)
     .selectFrom('savedView')

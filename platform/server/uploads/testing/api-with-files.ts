@@ -7,7 +7,7 @@ import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 
-/** The server with these calls, and a folder of its own for the files that come. */
+/** Starts a test server with these calls and a temporary folder for files. */
 export async function openApiWithFiles(calls: HandledCall[]) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
   const configuration = testConfiguration({ DATA_DIR: folder })
@@ -15,7 +15,7 @@ export async function openApiWithFiles(calls: HandledCall[]) {
   addFiles(api.app, { db: api.db, configuration })
   return {
     ...api,
-    /** A file of this person's that has come, by its key. */
+    /** Uploads a file as this person and returns its key. */
     async upload(
       person: ReturnType<typeof api.staffWith>,
       folderName: (typeof folders)[number],

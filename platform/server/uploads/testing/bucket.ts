@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** The key that the emulator knows. */
+/** Access key of the emulator. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const bucket = 'mga-file'
 
 /**
- * A real S3 server on the loopback with one bucket. Before it stands what it lacks of a private bucket: nobody gets
- * in without a signature, and the bucket's rules are kept.
+ * Starts an S3 emulator with one bucket. A proxy in front adds what the emulator lacks: unsigned requests are denied,
+ * and bucket rules are stored.
  */
 export async function startBucket() {
   const folder = mkdtempSync(path.join(tmpdir(), 'erp-bucket-'))
@@ -50,7 +50,8 @@ export async function startBucket() {
         return allowed ? void response.writeHead(200).end() : refuse(response, 403, 'AccessForbidden')
       const isSigned = headers.authorization !== undefined || url.includes('X-Amz-Signature=')
       if (!isSigned) return refuse(response, 403, 'AccessDenied')
-      // The server writes two signs of a signed query otherwise than Amazon does; such a link is checked here.
+      // The emulator encodes two characters of a signed query differently from Amazon S3; such links are verified
+      // here.
       if (/%27|%2A/.test(url))
         return isRightlySigned(method, url, headers.host ?? '')
           ? void trusting(request, response)
@@ -79,11 +80,11 @@ export async function startBucket() {
 
   return {
     endpoint,
-    /** What the server was asked, as `METHOD /path`. */
+    /** Requests received, as `METHOD /path`. */
     seen,
-    /** The bucket's rules as they were written. */
+    /** Bucket rules as written. */
     rules,
-    /** The settings under which the product uses it. */
+    /** Environment variables that configure the product to use the bucket. */
     env: {
       FILE_STORAGE: 's3',
       S3_BUCKET: bucket,
@@ -93,7 +94,7 @@ export async function startBucket() {
       S3_REGION: 'us-east-1',
       S3_PATH_STYLE: 'true',
     },
-    /** Answers every request so, in place of the server; null gives it back. */
+    /** Replaces the emulator's responses; null restores them. */
     answerWith(listener: typeof broken) {
       broken = listener
     },
@@ -108,7 +109,7 @@ export async function startBucket() {
   }
 }
 
-/** What a browser is told of a request from another origin by the first rule of the bucket that fits, or null. */
+/** CORS headers of the first matching bucket rule for a cross-origin request, or null. */
 function allowedBy(rules: string, { method = '', headers }: IncomingMessage): Record<string, string> | null {
   const { origin } = headers
   if (origin === undefined) return null
@@ -135,7 +136,7 @@ function allowedBy(rules: string, { method = '', headers }: IncomingMessage): Re
   return null
 }
 
-/** Whether the query's signature is the one that AWS Signature Version 4 asks for. */
+/** Whether the query has a valid AWS Signature Version 4. */
 function isRightlySigned(method: string, url: string, host: string): boolean {
   const [path = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)

@@ -64,7 +64,7 @@ const hostile: [string, string | Buffer][] = [
   ],
 ]
 
-/** Drawings that try to act or to fetch, each with a rectangle that may stay. */
+/** SVG files that try to run scripts or load resources. Each contains a harmless rectangle that must be kept. */
 export const hostileDrawings = hostile.map(
   ([what, drawing]) =>
     [

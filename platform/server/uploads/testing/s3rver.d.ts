@@ -11,7 +11,7 @@ declare module '@20minutes/s3rver' {
     configureBuckets?: { name: string; configs?: string[] }[]
   }
 
-  /** An S3 server that keeps its objects in a folder. */
+  /** An S3 emulator that stores objects in a folder. */
   export default class S3rver {
     constructor(options: Options)
     configureBuckets(): Promise<unknown>

@@ -16,7 +16,7 @@ const header = (width: number, height: number) => {
   return data
 }
 
-/** A picture of one grey point, or of a size that it only says it has. */
+/** A PNG with one grey pixel, or with a false size in its header. */
 export const pngOf = (width = 1, height = 1) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -32,7 +32,7 @@ const segment = (marker: number, data: Buffer) => {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG as far as its frame goes: segments, a scan, an end. */
+/** A minimal JPEG: segments, a frame, a scan and an end. */
 export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
   const tiff = Buffer.from(
     '4d4d002a000000080002011200030000000100060000010f00020000000c0000002600000000',
@@ -58,7 +58,7 @@ export const aSvg = (inside: string, attributes = '') =>
 
 type ZipPart = { name: string; data: Uint8Array | string; saysSize?: number; stored?: boolean }
 
-/** A zip, written part by part, that may lie about the sizes of its parts. */
+/** Builds a zip whose entries can declare false sizes. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -100,7 +100,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 type Sheet = { name?: string; state?: string; xml: string }
 
-/** A workbook of sheets whose inner XML is given, with more parts beside. */
+/** A workbook with the given worksheet XML and additional parts. */
 export function workbookOf(sheets: readonly Sheet[], more: readonly ZipPart[] = []): Buffer {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, n: index + 1 }))
   return zipOf([
@@ -134,7 +134,7 @@ export function workbookOf(sheets: readonly Sheet[], more: readonly ZipPart[] = 
   ])
 }
 
-/** A sheet's rows of plain text. */
+/** Worksheet XML with rows of plain text. */
 export const rowsXml = (rows: readonly (readonly string[])[]) =>
   `<sheetData>${rows
     .map(
