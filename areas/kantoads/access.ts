@@ -1,6 +1,6 @@
 import { placeOf } from '#areas/staff/access.ts'
 
-/** Audits, cancellations and e-renta. */
+/** Place of audits, cancellations and e-renta in the access tree. */
 export const auditPlace = placeOf('Products', 'Kanto Ads', 'Audit')
 export const topupPlace = placeOf('Products', 'Kanto Ads', 'Top-up Bank Transfer')
 export const cashoutPlace = placeOf('Products', 'Kanto Ads', 'Wallet Cashout')

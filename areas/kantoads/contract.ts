@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Banks and wallets that deposits come from and cashouts go to, with their codes in the clearing. */
+/** Banks and e-wallets for deposits and cashouts, with their clearing codes. */
 export const banks = [
   { name: 'BPI', code: 'BOPIPHMM' },
   { name: 'BDO', code: 'BNORPHMM' },
@@ -17,7 +17,7 @@ export const banks = [
 export const bankNames = banks.map(({ name }) => name)
 const BankName = z.string().trim().min(2).max(80)
 
-/** What may hang at a store. */
+/** Types of collateral that can be installed at a store. */
 export const collateralTypes = [
   'Tarpaulin',
   'Sticker',
@@ -29,17 +29,17 @@ export const collateralTypes = [
 export const CollateralType = z.enum(collateralTypes)
 export type CollateralType = z.infer<typeof CollateralType>
 
-/** A wish for whole groups of records: one value or several. */
+/** A filter value: one value or several. */
 export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value).max(50)])
 
 export const bankFilter = oneOrMore(BankName)
 
-/** Rows behind a figure of e-renta: of this Manila day or month. */
+/** Filter for the rows behind an e-renta figure: the current Manila day or month. */
 export const PeriodFilter = z.enum(['today', 'month'])
 export type PeriodFilter = z.infer<typeof PeriodFilter>
 
-/** What every record of the area is kept with. */
+/** Creation and change fields that every record of the area has. */
 export const auditFields = {
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -47,7 +47,7 @@ export const auditFields = {
   version: z.int(),
 }
 
-/** What a decision may say; a refusal must say it. */
+/** Remarks on a decision; required for a rejection. */
 export const Remarks = z.string().trim().max(500).default('')
 
 export const invalidates = ['/kantoads/', '/audit/']

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why something of Kanto Ads cannot be done: the server refuses with them, the screens close with them. */
+/** Error messages of Kanto Ads, used by the server and for disabled buttons. */
 export const errorWords = wordsOf({
   en: {
     is_pending: 'pending',

@@ -5,7 +5,7 @@ import { as, serious } from '#tests/e2e/people.ts'
 const confirm = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
 
-test('a top-up is verified by one person and approved by another', async ({ browser }) => {
+test('top-up › is verified by one person and approved by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/kanto-ads/topup?status=pending')
   await expect(maker).toHaveTitle('Kanto Ads Top-up | ERP')
   expect(await serious(maker)).toEqual([])
@@ -23,7 +23,7 @@ test('a top-up is verified by one person and approved by another', async ({ brow
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
 })
 
-test('a cashout goes to the bank by a file, and its answer comes back with an exception', async ({
+test('cashout › is sent to the bank in a file, and its result creates an exception', async ({
   browser,
 }) => {
   const checker = await as(browser, 'checker', '/kanto-ads/cashout?status=verified')
@@ -66,7 +66,7 @@ test('a cashout goes to the bank by a file, and its answer comes back with an ex
   expect(await serious(maker)).toEqual([])
 })
 
-test('an audit that passed is closed by a second person, with the figures above', async ({ browser }) => {
+test('passed audit › is closed by a second person and updates the figures', async ({ browser }) => {
   const checker = await as(browser, 'checker', '/kantoads/audit?status=passed')
   await expect(checker).toHaveTitle('Kanto Ads Audit | ERP')
   await checker
@@ -80,7 +80,7 @@ test('an audit that passed is closed by a second person, with the figures above'
   await expect(checker.getByText(/was released to/).first()).toBeVisible()
 })
 
-test('collateral is asked to come down, with what is outstanding shown first', async ({ browser }) => {
+test('cancellation › shows the outstanding e-renta before it is submitted', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/kantoads/cancellation')
   await maker.getByRole('link', { name: 'New request' }).click()
   await expect(maker).toHaveTitle('Kanto Ads Cancellation Request | ERP')

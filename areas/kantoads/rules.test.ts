@@ -18,13 +18,13 @@ import { translatorFor } from '#platform/words/words.ts'
 
 const [one, two] = [{ id: 1 }, { id: 2 }]
 
-/** Every way that leads on, as `from → to`. */
+/** All transitions of a state machine, as `from → to`. */
 const waysOf = (steps: Record<string, { from: readonly string[] }>) =>
   Object.entries(steps)
     .flatMap(([to, { from }]) => from.map((start) => `${start} → ${to}`))
     .toSorted((a, b) => a.localeCompare(b))
 
-test('top-ups, cashouts and audits go only the ways of the contract', () => {
+test('top-ups, cashouts and audits › allow only the transitions of the contract', () => {
   expect(waysOf(topupTransitions)).toEqual([
     'pending → rejected',
     'pending → verified',
@@ -52,7 +52,7 @@ test('top-ups, cashouts and audits go only the ways of the contract', () => {
   ])
 })
 
-test('a second person takes the step that money follows', () => {
+test('transitions that lead to a payment › require a second person', () => {
   expect(getTopupTransitionError({ status: 'verified', verifiedById: 1 }, 'approved', one)).toEqual({
     code: 'own',
   })
@@ -80,7 +80,7 @@ test('a second person takes the step that money follows', () => {
   })
 })
 
-test('a score is the share of what is in order, to the nearest hundredth', () => {
+test('score › is the share of passed checks, to a hundredth of a percent', () => {
   const checks = (passed: number, of: number) =>
     Array.from({ length: of }, (_, index) => ({ passed: index < passed }))
   expect(scoreOf([])).toBe(0)
@@ -96,7 +96,7 @@ test('a score is the share of what is in order, to the nearest hundredth', () =>
   expect(getFindingsError('failed', { ...found, score: 0 })).toBeNull()
 })
 
-test('a line to the bank has a value for each column, and its amount two decimals', () => {
+test('bank file line › has a value for each column and an amount with two decimals', () => {
   const line = payoutLine('ADP0000001', 'InstaPay', 7, {
     refNo: 'ADC0000012',
     bankCode: 'BOPIPHMM',
@@ -110,7 +110,7 @@ test('a line to the bank has a value for each column, and its amount two decimal
   expect(line[payoutColumns.indexOf('account_number')]).toBe('0012345678')
 })
 
-test('banks say in many words that they paid or did not', () => {
+test('bank result › is recognised in many wordings', () => {
   expect(['PAID', ' Success', 'ACSC'].map(resultFrom)).toEqual(['paid', 'paid', 'paid'])
   expect(['Returned', 'RJCT'].map(resultFrom)).toEqual(['failed', 'failed'])
   expect(resultFrom('pending')).toBeNull()
@@ -126,7 +126,7 @@ test('banks say in many words that they paid or did not', () => {
   })
 })
 
-test('every state has a word in both languages', () => {
+test('status words › exist for every status in both languages', () => {
   for (const language of ['en', 'fil'] as const) {
     const t = translatorFor(errorWords, language)
     for (const status of [...TopupStatus.options, ...CashoutStatus.options, ...AuditStatus.options])

@@ -28,7 +28,7 @@ export const adsAuditScreens = {
   }),
 }
 
-// The other two are spelled with a hyphen in the address.
+// The paths of the other two contain a hyphen.
 export const adsMoneyScreens = {
   topups: screen({
     path: '/kanto-ads/topup',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What states are called on badges and in filters. */
+/** Names of statuses on badges and in filters. */
 export const statusWords = wordsOf({
   en: {
     pending: 'Pending',

@@ -1,15 +1,15 @@
 import type { errorWords } from './error-words.ts'
 import type { Translate } from '#platform/words/words.ts'
 
-/** One way on in a state machine: from where, who may not be the one, and whether it must say why. */
+/** One transition of a state machine: the allowed statuses, who is excluded, and whether a reason is required. */
 export type Transition<Status extends string> = {
   from: readonly Status[]
-  /** Whoever did this earlier step leaves it to a second person. */
+  /** Earlier step whose actor cannot take this one. */
   notBy?: 'verified' | 'found' | 'requested'
   needsReason?: true
 }
 
-/** Why a rule says no. */
+/** Error of a business rule. */
 export type RuleError =
   | { code: 'state'; status: string }
   | { code: 'own' }
@@ -25,7 +25,7 @@ export type RuleError =
   | { code: 'wrongAmount' }
   | { code: 'chooseCashout' }
 
-/** Why a record cannot take this step by this person now, or null when it can. */
+/** Reason the person cannot take this transition now, or null if they can. */
 export function getTransitionError<Status extends string>(
   step: Transition<Status> | undefined,
   record: { status: Status; earlier?: number | null },
@@ -37,14 +37,14 @@ export function getTransitionError<Status extends string>(
 
 const minReasonLength = 5
 
-/** Why a step cannot be taken with what is said for it, or null when it can. */
+/** Error if required remarks are missing, otherwise null. */
 export const getRemarksError = (
   step: { needsReason?: true } | undefined,
   remarks: string,
 ): RuleError | null =>
   step?.needsReason && remarks.trim().length < minReasonLength ? { code: 'noReason' } : null
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Message of a rule error in the current language. */
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'state':

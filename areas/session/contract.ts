@@ -17,10 +17,10 @@ import { Moment } from '#platform/contract/fields/time.ts'
 
 export { NewPassword, SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
 
-/** One session of the asking person: a browser or a script. */
+/** One session of the signed-in person: a browser or a script. */
 export const OwnSession = z.object({
   id: Id,
-  /** The browser and system as the user agent tells them, like `Chrome on Windows`. */
+  /** Browser and operating system according to the user agent, such as `Chrome on Windows`. */
   device: z.string(),
   ip: z.string(),
   createdAt: Moment,
@@ -42,7 +42,7 @@ export const sessionCalls = {
     reply: z.object({ id: Id }),
     invalidates: ['/session/list'],
   }),
-  /** Proves again who sits there, before something that weighs more. */
+  /** Reauthenticates the person before a sensitive action. */
   prove: call('/session/prove', {
     needs: 'signed-in',
     request: z.object({ password: Password, code: Code.optional() }),
@@ -50,7 +50,7 @@ export const sessionCalls = {
   }),
 }
 
-// Wrong passwords are counted even though the call is refused, so the handler opens the transaction by itself.
+// Wrong passwords are counted even though the call fails, so the handler opens its own transaction.
 const asksForPassword = { invalidates: ['/session/security', '/session/list'], transaction: false }
 
 export const securityCalls = {
@@ -61,11 +61,11 @@ export const securityCalls = {
       secondFactor: z.boolean(),
       recoveryCodesLeft: z.int(),
       passwordChangedAt: Moment.nullable(),
-      /** False where another service keeps passwords and second factors. */
+      /** False if an external service manages passwords and second factors. */
       managedHere: z.boolean(),
     }),
   }),
-  /** A new secret, which counts for nothing until it is confirmed with a code. */
+  /** Creates a new secret, which has no effect until it is confirmed with a code. */
   beginSecondFactor: call('/session/second-factor-begin', {
     needs: 'signed-in',
     request: z.object({ password: Password }),
@@ -98,18 +98,20 @@ const byManager = {
   reauthentication: reauthenticationForPermissions,
 }
 
-/** How staff are linked with a hosted identity: nobody signs in by one before a person here vouched for them. */
+/**
+ * Links between staff and the hosted identity service. A person must be linked before they can sign in through it.
+ */
 export const identityCalls = {
   identity: call('/users/identity', {
     needs: withAnyFlag(usersPlace),
     request: z.object({ userId: Id }),
     reply: z.object({
-      /** False where this product keeps passwords by itself. */
+      /** False if this product manages passwords itself. */
       hosted: z.boolean(),
       link: z.object({ email: z.string(), madeBy: z.string(), linkedAt: Moment }).nullable(),
     }),
   }),
-  /** The link is answered once, to whoever hands it over; only its hash is kept. */
+  /** The link is returned only once, to the user manager; only its hash is stored. */
   offerIdentity: write('/users/identity-offer', {
     ...byManager,
     request: z.object({ userId: Id, reason: Reason }),
@@ -120,7 +122,7 @@ export const identityCalls = {
     request: z.object({ userId: Id, reason: Reason }),
     reply: z.object({ sessionsEnded: z.int() }),
   }),
-  /** Ends all of one's own sessions, this one and those at the identity service as well. */
+  /** Ends all sessions of the person, including this one and those at the identity service. */
   endEverywhere: write('/session/end-everywhere', {
     needs: 'signed-in',
     request: z.object({}),
@@ -132,7 +134,7 @@ export const identityCalls = {
 
 const Invitation = z.object({ token: z.string().trim().min(1).max(200) })
 
-/** How someone whom a user manager added gets in: by the link they were given, once. */
+/** First sign-in of a person added by a user manager, through a single-use link. */
 export const inviteCalls = {
   invitation: call('/session/invitation', {
     needs: 'public',
@@ -148,26 +150,26 @@ export const inviteCalls = {
 
 const ResetToken = z.object({ token: z.string().trim().min(20).max(100) })
 
-/** How a person who forgot their password sets a new one, by a link that is mailed to them. Embedded identity only. */
+/** Password reset by an emailed link. Only with built-in passwords. */
 export const passwordResetCalls = {
-  /** Answers the same whether or not the email is known. */
+  /** The reply does not reveal whether the email is known. */
   forgotPassword: call('/session/forgot-password', {
     needs: 'public',
     request: z.object({ email: Email, language: z.enum(['en', 'fil']).default('en') }),
     reply: z.object({ minutes: z.int() }),
   }),
-  /** Whose password the link sets. Looking does not use it up. */
+  /** Returns the account of a reset link. Viewing a link does not use it up. */
   passwordReset: call('/session/password-reset', {
     needs: 'public',
     request: ResetToken,
     reply: z.object({ email: z.string() }),
   }),
-  /** Uses the link up and ends all sessions of the person. */
+  /** Uses up the link and ends all sessions of the person. */
   resetPassword: write('/session/reset-password', {
     needs: 'public',
     request: ResetToken.extend({
       newPassword: NewPassword,
-      /** The language of the mail that confirms the change. */
+      /** Language of the email that confirms the change. */
       language: z.enum(['en', 'fil']).default('en'),
     }),
     reply: z.object({ email: z.string(), sessionsEnded: z.int() }),
@@ -184,14 +186,14 @@ export const Registration = z.object({
 const count = (otherwise: number, max: number) =>
   z.coerce.number().int().min(1).max(max).catch(otherwise).default(otherwise)
 
-/** The calls of before the identity service, kept for scripts: the specification's legacy paths. */
+/** Legacy calls from before the identity service, for scripts. */
 export const legacyCalls = {
   authenticate: call('/users/authenticate', {
     needs: 'public',
     request: z.object({ email: Email, password: Password }),
     reply: SignedIn,
   }),
-  /** Answers the same whether or not the e-mail is known. */
+  /** The reply does not reveal whether the email is known. */
   register: call('/users/register', { needs: 'public', request: Registration, reply: z.string() }),
   users: call('/users', {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What those read who sign in on the pages of an identity service, and who take a link to it. */
+/** Texts for signing in through an identity service and for accepting a link to it. */
 export const hostedSignInWords = wordsOf({
   en: {
     signInWith: 'Sign in with {provider}',

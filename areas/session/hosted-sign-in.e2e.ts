@@ -9,8 +9,7 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 
-// A console of its own beside the one of the other journeys, on the same database, whose staff sign in by a real
-// OpenID Connect provider.
+// A second console on the same database, whose staff sign in through a real OpenID Connect provider.
 const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-elsewhere-'))
 let provider: TestProvider
 let server: ChildProcess
@@ -59,7 +58,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Links somebody of the demo from behind, as `npm run identity -- link` does. */
+/** Links a demo account on the server, as `npm run identity -- link` does. */
 async function linked(email: string): Promise<string> {
   const subject = provider.person({ email })
   await ask(
@@ -70,7 +69,7 @@ async function linked(email: string): Promise<string> {
   return subject
 }
 
-/** Fills in the provider's own pages: who it is, and that the console may know. */
+/** Completes the provider's sign-in and consent pages. */
 async function signInThere(page: Page, subject: string) {
   await page.getByPlaceholder('Enter any login').fill(subject)
   await page.getByPlaceholder('and password').fill('kahit-ano')
@@ -87,14 +86,14 @@ async function comeIn(browser: Browser, subject: string, at = '/login') {
   return page
 }
 
-test('a person signs in at the provider, is back where they wanted to go, and is out at both', async ({
+test('hosted sign-in › returns to the requested page, and sign-out ends both sessions', async ({
   browser,
 }) => {
   const subject = await linked('checker@erp.test')
   const page = await comeIn(browser, subject, '/account')
   await expect(page).toHaveURL(`${address}/account`)
   await expect(page.getByText('kept by your company’s identity service')).toBeVisible()
-  // Nothing of the way stays in the address or in what the browser remembers of it.
+  // Neither the URL nor the cookies contain data of the sign-in.
   expect(await page.evaluate(() => [location.search, document.cookie].join(''))).toBe('')
 
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -105,7 +104,7 @@ test('a person signs in at the provider, is back where they wanted to go, and is
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
 
-test('a stranger with an account there stays outside, and so does who says no', async ({ browser }) => {
+test('hosted sign-in › rejects an unlinked account and a denied consent', async ({ browser }) => {
   const page = await comeIn(browser, provider.person({ email: 'maker@erp.test', email_verified: true }))
   await expect(page.getByText('Nobody here is linked with this account yet.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
@@ -114,7 +113,7 @@ test('a stranger with an account there stays outside, and so does who says no', 
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })
 
-test('who signs out at the provider is out here as well, without the browser saying so', async ({
+test('sign-out at the provider › ends the session in the console', async ({
   browser,
 }) => {
   const subject = await linked('checker2@erp.test')
@@ -124,13 +123,13 @@ test('who signs out at the provider is out here as well, without the browser say
   await there.goto(`${provider.issuer}/session/end`)
   await there.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(there.getByText('Sign-out Success')).toBeVisible()
-  // What the page asks by itself may have told it already.
+  // A background request of the page may have ended the session already.
   await page.goto(`${address}/account`)
   await expect(page).toHaveURL((url) => url.pathname === '/login')
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })
 
-test('a user manager links a person, after proving in another tab who they are', async ({ browser }) => {
+test('user manager › links a person after reauthenticating in another tab', async ({ browser }) => {
   const manager = await linked('superadmin@erp.test')
   const admin = await comeIn(browser, manager)
   await expect(admin).toHaveURL(`${address}/dashboard`)
@@ -148,7 +147,7 @@ test('a user manager links a person, after proving in another tab who they are',
     admin.context().waitForEvent('page'),
     still.getByRole('link', { name: 'Go to Bayani ID' }).click(),
   ])
-  // The provider has a session, and asks all the same.
+  // The provider has a session but asks for the password again.
   await signInThere(tab, manager)
   const handed = admin.getByRole('dialog', { name: /^A link for/ })
   const link = await handed.getByLabel('Link').inputValue()

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Actions for the link between a user and the company's identity service. */
+/** Texts for the link between a user and the company's identity service. */
 export const identityWords = wordsOf({
   en: {
     offerIdentity: 'Link a sign-in',

@@ -13,11 +13,11 @@ export { hostedIssuer } from '#areas/session/server/identity-handlers.ts'
 export { rejectDemoAccounts } from '#areas/session/server/demo.ts'
 export { endSessionsOf, forgetOldSessions } from '#areas/session/server/sessions.ts'
 
-/** Whether the person proved who they are within the last minutes: at sign-in, or by `/session/prove` since. */
+/** Whether the person authenticated within the last minutes, by signing in or by `/session/prove`. */
 export const hasRecentReauthentication = (db: Database, { sessionId }: Staff, minutes: number) =>
   hasReauthenticatedWithin(db, sessionId, minutes)
 
-/** Gives a person a password. With `mustChange` it opens the door once, to choose another. */
+/** Sets a person's password. With `mustChange` it must be changed at the next sign-in. */
 export async function setPassword(
   db: Database,
   userId: number,

@@ -1,4 +1,4 @@
-// The sentences with which the server refuses a sign-in or a new password.
+// Filipino translations of the server's error messages for sign-in and new passwords.
 const sentences: Readonly<Record<string, string>> = {
   'The email or the password is wrong, or the account is not active.':
     'Mali ang email o password, o hindi active ang account.',

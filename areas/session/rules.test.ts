@@ -8,14 +8,14 @@ import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
 import { newToken, successorsOf } from '#areas/session/server/tokens.ts'
 
-describe('a new password', () => {
+describe('new password', () => {
   test.each(['Kape-Tayo-2026!', 'Abcdefg1', 'Ñandúes9', 'Mahaba at may puwang 7'])(
-    'may be %s',
+    'accepts %s',
     (password) => {
       expect(getPasswordError(password)).toBeNull()
     },
   )
-  test.each(['', 'Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh'])('may not be %j', (password) => {
+  test.each(['', 'Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh'])('rejects %j', (password) => {
     expect(getPasswordError(password)).toMatch(/at least 8 characters/)
   })
 })
@@ -27,7 +27,7 @@ test.each([
   ['ana@erp.test.evil.com', false],
   ['"ana@erp.test"@evil.com', false],
   ['erp.test', false],
-])('%s is a company address: %s', (email, expected) => {
+])('isCompanyEmail › returns for %s: %s', (email, expected) => {
   expect(isCompanyEmail(email, ['erp.test'])).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (ip, network) => {
+])('networkOf › maps %s to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -57,12 +57,12 @@ test.each([
   ],
   ['curl/8.0', 'Script'],
   ['', 'Script'],
-])('%s is %s', (userAgent, device) => {
+])('deviceFrom › describes %s as %s', (userAgent, device) => {
   expect(deviceFrom(userAgent)).toBe(device)
 })
 
-describe('a code of the app', () => {
-  // The vectors of RFC 6238 for SHA-1, their last six digits.
+describe('authenticator code', () => {
+  // Test vectors of RFC 6238 for SHA-1, shortened to the last six digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   test.each([
     [59, '287082'],
@@ -75,17 +75,17 @@ describe('a code of the app', () => {
     expect(stepOf(code, secret, seconds * 1000)).toBe(Math.floor(seconds / 30))
     expect(stepOf(code, secret, (seconds + 61) * 1000)).toBeNull()
   })
-  test.each(['', '28708', '2870822', 'abcdef', '28 082'])('is never %j', (code) => {
+  test.each(['', '28708', '2870822', 'abcdef', '28 082'])('rejects %j', (code) => {
     expect(stepOf(code, secret, 59_000)).toBeNull()
   })
 })
 
-test('a recovery code is read however it is typed', () => {
+test('recovery code › is recognised in any spelling', () => {
   expect(recoveryCodeFrom(' abcde-fgh23 ')).toBe('ABCDEFGH23')
   expect(recoveryCodeFrom('abcde')).toBeNull()
 })
 
-test('a password is known by its hash, in either spelling of its letters, and nobody has none', async () => {
+test('password › matches its hash in any Unicode normalisation, and a missing hash never matches', async () => {
   const hash = await hashPassword('Ñandú-2026')
   expect(await isPassword('Ñandú-2026'.normalize('NFD'), hash)).toBe(true)
   expect(await isPassword('Nandu-2026', hash)).toBe(false)
@@ -93,7 +93,7 @@ test('a password is known by its hash, in either spelling of its letters, and no
   expect(await hashPassword('Ñandú-2026')).not.toBe(hash)
 })
 
-test('what is sealed opens for its owner and with the secret alone', () => {
+test('encrypted value › can be decrypted only for its owner and with the secret', () => {
   const { seal } = keysFrom(Buffer.alloc(32, 1))
   const { seal: other } = keysFrom(Buffer.alloc(32, 2))
   assert(
@@ -108,7 +108,7 @@ test('what is sealed opens for its owner and with the secret alone', () => {
   )
 })
 
-test('the same token and salt give the same pair, any other another', () => {
+test('token pair › is the same for the same token and salt, and otherwise different', () => {
   const key = Buffer.alloc(32, 3)
   const salt = Buffer.alloc(32, 4)
   const token = newToken()

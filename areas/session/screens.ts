@@ -11,7 +11,7 @@ export const sessionScreens = {
     plain: true,
     load: () => import('./screens/SignIn.tsx'),
   }),
-  /** Where the pages of an identity service send the browser back to, from a sign-in or a proof. */
+  /** Return page of an identity service after a sign-in or reauthentication. */
   arrive: screen({
     path: '/login/return',
     title: 'Login',
@@ -42,7 +42,7 @@ export const sessionScreens = {
     plain: true,
     load: () => import('./screens/ForgotPassword.tsx'),
   }),
-  /** Where the link of the mail leads, also in a browser in which somebody is signed in. */
+  /** Target of the emailed link. It also opens in a browser with a signed-in session. */
   resetPassword: screen({
     path: '/reset-password/:token',
     title: 'Set a new password',

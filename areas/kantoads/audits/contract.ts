@@ -22,7 +22,7 @@ export type AuditStatus = z.infer<typeof AuditStatus>
 export const Outcome = z.enum(['passed', 'failed'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** One thing that was looked at. */
+/** One item of an audit checklist. */
 export const Check = z.strictObject({
   item: requiredText(120),
   passed: z.boolean(),
@@ -40,9 +40,9 @@ export const AuditRow = z.object({
   collateralType: CollateralType,
   quantity: z.int(),
   installedAt: Day,
-  /** The month that it is for, by its first day. */
+  /** Audited month, as its first day. */
   month: Day,
-  /** What the store earns for the month when it has passed. */
+  /** E-renta the store earns for the month if the audit passes. */
   rent: Money,
   round: z.int(),
   status: AuditStatus,
@@ -59,7 +59,7 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** What a round found. */
+/** Result of one audit round. */
 export const Finding = z.object({
   round: z.int(),
   outcome: Outcome,
@@ -75,19 +75,19 @@ export type Finding = z.infer<typeof Finding>
 export const Audit = AuditRow.extend({
   checks: z.array(Check),
   photos: z.array(StoredFile),
-  /** Every round with findings, newest first. */
+  /** All rounds with findings, newest first. */
   findings: z.array(Finding),
-  /** What the advertiser has to pay the e-renta from. */
+  /** Ads credit of the advertiser, from which the e-renta is paid. */
   advertiserBalance: Money,
   transferId: z.string().nullable(),
 })
 export type Audit = z.infer<typeof Audit>
 
-/** What an auditor found. Both outcomes need it. */
+/** Findings of an auditor, required for both outcomes. */
 export const Findings = z.strictObject({
   auditDate: Day.optional(),
   checks: z.array(Check).max(30).default([]),
-  /** The share of checks that passed, when nothing else is said. */
+  /** Share of checks that passed; computed from the checks if absent. */
   score: Percent.optional(),
   photos: z
     .array(FileKey)

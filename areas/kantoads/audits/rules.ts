@@ -4,7 +4,7 @@ import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contrac
 
 export type AuditAction = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'
 
-/** From visit to closing. Whoever found what there is to find leaves the closing to somebody else. */
+/** Transitions from the visit to the closing of an audit. The person who recorded the findings cannot close it. */
 export const auditTransitions: Record<AuditAction, Transition<AuditStatus>> = {
   in_progress: { from: ['for_audit', 'for_reaudit'] },
   passed: { from: ['in_progress'] },
@@ -13,17 +13,17 @@ export const auditTransitions: Record<AuditAction, Transition<AuditStatus>> = {
   closed: { from: ['passed', 'failed'], notBy: 'found' },
 }
 
-/** Why this person cannot take an audit there, or null when they can. */
+/** Reason the person cannot change the audit to this status, or null if they can. */
 export const getAuditTransitionError = (
   { status, foundById }: Pick<AuditRow, 'status' | 'foundById'>,
   to: AuditAction,
   me: { id: number },
 ): RuleError | null => getTransitionError(auditTransitions[to], { status, earlier: foundById }, me)
 
-/** The least score that passes. */
+/** Minimum score to pass. */
 export const passMark = wholeBasisPoints(7_000)
 
-/** The share of checks that passed, to the nearest hundredth of a percent with halves up. */
+/** Share of checks that passed, rounded half up to a hundredth of a percent. */
 export function scoreOf(checks: readonly Pick<Check, 'passed'>[]): BasisPoints {
   const passed = checks.filter((check) => check.passed).length
   return wholeBasisPoints(
@@ -31,7 +31,7 @@ export function scoreOf(checks: readonly Pick<Check, 'passed'>[]): BasisPoints {
   )
 }
 
-/** Why these findings cannot stand for an outcome, or null when they can. */
+/** Reason the findings do not support the outcome, or null if they do. */
 export function getFindingsError(
   outcome: 'passed' | 'failed',
   { checks, photos, score }: { checks: readonly unknown[]; photos: readonly unknown[]; score: number },

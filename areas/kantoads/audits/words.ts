@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of audits say. */
+/** Texts of the audit screens. */
 export const auditWords = wordsOf({
   en: {
     title: 'Kanto Ads Audit',

@@ -9,14 +9,14 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Payouts that went to the bank in one file. */
+/** Cashouts sent to the bank in one file. */
 export const Batch = z.object({
   batchId: z.int(),
   refNo: z.string(),
   channel: Channel,
   payouts: z.int(),
   totalNet: Money,
-  /** What the bank has answered so far. A failed payout has left the batch. */
+  /** Cashouts by the bank's result so far. A failed cashout is no longer part of the batch. */
   paid: z.int(),
   waiting: z.int(),
   createdBy: z.string(),
@@ -35,12 +35,12 @@ export type BankResult = z.infer<typeof BankResult>
 export const ExceptionStatus = z.enum(['open', 'matched', 'dismissed'])
 export type ExceptionStatus = z.infer<typeof ExceptionStatus>
 
-/** An answer of the bank that fits no payout as it stands. */
+/** A bank result that does not match any cashout in its current state. */
 export const BankException = z.object({
   exceptionId: z.int(),
   why: ExceptionReason,
   refNo: z.string(),
-  /** The file that the bank answers. */
+  /** Reference of the batch file that the bank result belongs to. */
   batchRefNo: z.string(),
   batchMadeBy: z.string().nullable(),
   amount: Money,
@@ -51,7 +51,7 @@ export const BankException = z.object({
   cashoutRefNo: z.string().nullable(),
   cashoutStatus: z.string().nullable(),
   cashoutNet: Money.nullable(),
-  /** Who sent the payout to the bank: they leave it to others to settle what it answers. */
+  /** Person who sent the cashout to the bank. They cannot resolve its exceptions. */
   sentById: z.int().nullable(),
   status: ExceptionStatus,
   resolution: z.string(),
@@ -63,7 +63,6 @@ export const BankException = z.object({
 })
 export type BankException = z.infer<typeof BankException>
 
-// None of these is in the specification: the issue asks for files to and from the bank.
 export const bankFileCalls = {
   batches: call('/kantoads/cashout/batches', {
     needs: withAnyFlag(cashoutPlace),
@@ -74,7 +73,7 @@ export const bankFileCalls = {
     }),
     reply: pageOf(Batch),
   }),
-  /** What the next batch would hold. */
+  /** Cashouts that the next batch would include, by channel. */
   toSend: call('/kantoads/cashout/to-send', {
     needs: withAnyFlag(cashoutPlace),
     request: z.strictObject({}),
@@ -86,7 +85,7 @@ export const bankFileCalls = {
     reply: z.object({ batchId: z.int(), status: z.string(), version: z.int() }).extend(TextFile.shape),
     invalidates,
   }),
-  /** The file of a batch again, letter by letter as it was first given out. */
+  /** Downloads the file of a batch again, identical to the original. */
   batchFile: call('/kantoads/cashout/batch-file', {
     needs: toUpdate(cashoutPlace),
     request: z.strictObject({ batchId: Id }),
@@ -101,7 +100,9 @@ export const bankFileCalls = {
     }),
     reply: pageOf(BankException),
   }),
-  /** Payouts that come to this amount and wait for the bank, or that were called failed although it has paid. */
+  /**
+   * Cashouts with this amount that await the bank's result, or were marked as failed although the bank has paid them.
+   */
   candidates: call('/kantoads/cashout/candidates', {
     needs: withAnyFlag(cashoutPlace),
     request: z.strictObject({ exceptionId: Id }),
@@ -114,7 +115,7 @@ export const bankFileCalls = {
     request: z.strictObject({
       exceptionId: Id,
       action: z.enum(['match', 'dismiss']),
-      /** The payout that the bank meant, to match it. */
+      /** The cashout to match the bank result with. */
       cashoutId: Id.optional(),
       reason: Reason,
       version: z.int().optional(),

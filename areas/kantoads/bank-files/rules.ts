@@ -4,7 +4,7 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Actor = { id: number; email: string }
 
-/** Why this person cannot settle an exception, or null when they can. */
+/** Reason the person cannot resolve an exception, or null if they can. */
 export function getResolveError(
   { status, sentById, batchMadeBy }: Pick<BankException, 'status' | 'sentById' | 'batchMadeBy'>,
   me: Actor,
@@ -13,11 +13,14 @@ export function getResolveError(
   return sentById === me.id || batchMadeBy === me.email ? { code: 'answersYou' } : null
 }
 
-/** Whether a payout may still be meant: what was called failed has its money yet, and the bank may have paid it. */
+/**
+ * Whether a bank result can apply to a cashout with this status. A failed cashout still has its hold, and the bank
+ * may have paid it.
+ */
 export const isCandidate = (result: BankResult, status: string) =>
   status === 'processing' || (status === 'failed' && result === 'paid')
 
-/** Why the bank's answer cannot be taken for this payout by this person, or null when it can. */
+/** Reason the person cannot match the bank result with this cashout, or null if they can. */
 export function getMatchError(
   answer: { amount: number; result: BankResult },
   payout: { status: string; net: number; processedById: number | null } | null,
@@ -29,7 +32,7 @@ export function getMatchError(
   return payout.net === answer.amount ? null : { code: 'wrongAmount' }
 }
 
-/** The columns of the file that goes to the bank, in their order. */
+/** Columns of the file for the bank, in order. */
 export const payoutColumns = [
   'batch_reference',
   'line_no',
@@ -53,7 +56,7 @@ export type Payout = {
   net: number
 }
 
-/** One line of the file, as its columns say. */
+/** Values of one line of the file, in the order of the columns. */
 export const payoutLine = (batchRefNo: string, channel: string, line: number, payout: Payout): string[] => [
   batchRefNo,
   String(line),
@@ -81,7 +84,7 @@ const paidWords = [
 ]
 const failedWords = ['failed', 'rejected', 'returned', 'error', 'declined', 'rjct', 'unsuccessful']
 
-/** What a bank's word for the outcome means; null for a word that nobody knows. */
+/** Result for the bank's wording, or null if it is unknown. */
 export function resultFrom(word: string): BankResult | null {
   const plain = word.trim().toLowerCase()
   if (paidWords.includes(plain)) return 'paid'

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of files to and from the bank say. */
+/** Texts of the screens for files to and from the bank. */
 export const bankFileWords = wordsOf({
   en: {
     waiting: '{payouts, plural, one {# payout} other {# payouts}} of {total} wait for {channel}.',

@@ -13,7 +13,7 @@ import { Day, Moment } from '#platform/contract/fields/time.ts'
 export const CancellationStatus = z.enum([
   'pending',
   'under_review',
-  /** Sent back to its maker for changes. */
+  /** Returned to its maker for changes. */
   'returned',
   'approved',
   'rejected',
@@ -22,7 +22,7 @@ export const CancellationStatus = z.enum([
 ])
 export type CancellationStatus = z.infer<typeof CancellationStatus>
 
-/** What is to come down: one type, or all of them. The option for all has an empty key. */
+/** Collateral to remove: one type, or all. The option for all has an empty key. */
 export const Collateral = z.enum(['All', ...collateralTypes])
 export type Collateral = z.infer<typeof Collateral>
 const RequestedCollateral = z.union([z.literal('').transform(() => 'All' as const), Collateral])
@@ -38,7 +38,7 @@ export const CancellationRow = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   effectiveDate: Day,
-  /** What the store still has to get until the effective date. */
+  /** E-renta the store has still to receive until the effective date. */
   outstandingRenta: Money,
   status: CancellationStatus,
   remarks: z.string(),
@@ -51,7 +51,7 @@ export const CancellationRow = z.object({
 })
 export type CancellationRow = z.infer<typeof CancellationRow>
 
-/** What hangs at the store and would come down. */
+/** Installed collateral that would be removed. */
 export const InstalledCollateral = z.object({
   placementId: z.int(),
   campaign: z.string(),
@@ -66,12 +66,12 @@ export type InstalledCollateral = z.infer<typeof InstalledCollateral>
 export const Cancellation = CancellationRow.extend({
   attachments: z.array(StoredFile),
   hanging: z.array(InstalledCollateral),
-  /** Whether its effective date has come, in Manila. */
+  /** Whether the effective date has come, in Manila time. */
   isDue: z.boolean(),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
-/** A request as its maker writes it. */
+/** A cancellation request as submitted by its maker. */
 export const CancellationDraft = z.strictObject({
   businessId: Id,
   collateralType: RequestedCollateral,
@@ -80,14 +80,14 @@ export const CancellationDraft = z.strictObject({
   attachments: z.array(FileKey).max(6).default([]),
 })
 
-/** A key of nothing yet is a new record. */
+/** Absent for a new record. */
 const Key = z.int().optional()
 
 export const cancellationCalls = {
   list: call('/kantoads/audit-cancellation/list', {
     needs: withAnyFlag(auditPlace),
     request: listRequest({
-      // An empty key asks for whatever type; `All` for requests that mean all of them.
+      // An empty list matches every type; `All` matches requests for all collateral.
       filters: {
         status: oneOrMore(CancellationStatus),
         collateralType: z.union([z.literal(''), Collateral]),
@@ -107,7 +107,7 @@ export const cancellationCalls = {
     request: z.strictObject({ cancellationRequestId: Id }),
     reply: Cancellation,
   }),
-  /** Stores where something hangs. Not in the specification: the form needs somebody to choose from. */
+  /** Stores with installed collateral, for the form. */
   stores: call('/kantoads/audit-cancellation/stores', {
     needs: withAnyFlag(auditPlace),
     request: z.strictObject({ search: z.string().trim().max(100).default('') }),
@@ -116,14 +116,14 @@ export const cancellationCalls = {
     }),
     background: true,
   }),
-  /** What a cancellation would mean, before it is asked for. Not in the specification. */
+  /** Effects of a cancellation before it is submitted. */
   preview: call('/kantoads/audit-cancellation/preview', {
     needs: withAnyFlag(auditPlace),
     request: z.strictObject({ businessId: Id, collateralType: RequestedCollateral, effectiveDate: Day }),
     reply: z.object({ outstandingRenta: Money, hanging: z.array(InstalledCollateral) }),
     background: true,
   }),
-  /** `pending` writes a new request, changes one that is pending, or resubmits one that was returned. */
+  /** `pending` creates a request, changes a pending one, or resubmits a returned one. */
   update: write('/kantoads/audit-cancellation/update-cancellation-request', {
     needs: {
       cases: [

@@ -7,7 +7,7 @@ import { type Transition, type RuleError, getTransitionError } from '#areas/kant
 
 export type CancellationAction = CancellationStatus
 
-/** From wish to an empty wall. A pending one may still be written anew by whoever asked. */
+/** Transitions from the request to the removal. A pending request can still be changed by its maker. */
 export const cancellationTransitions: Record<CancellationAction, Transition<CancellationStatus>> = {
   pending: { from: ['pending', 'returned'] },
   under_review: { from: ['pending'] },
@@ -18,7 +18,7 @@ export const cancellationTransitions: Record<CancellationAction, Transition<Canc
   withdrawn: { from: ['pending', 'under_review', 'returned'], needsReason: true },
 }
 
-/** Why this person cannot take a request there, or null when they can. */
+/** Reason the person cannot change the request to this status, or null if they can. */
 export function getCancellationTransitionError(
   record: Pick<CancellationRow, 'status' | 'requestedById' | 'effectiveDate'> & Pick<Cancellation, 'isDue'>,
   to: CancellationAction,

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of cancellations say. */
+/** Texts of the cancellation screens. */
 export const cancellationWords = wordsOf({
   en: {
     title: 'Kanto Ads Cancellation',

@@ -33,7 +33,7 @@ export const CashoutRow = z.object({
   bankReference: z.string().nullable(),
   batchId: z.int().nullable(),
   batchRefNo: z.string().nullable(),
-  /** The bank says that it has paid, in an answer that nobody has settled yet. */
+  /** Whether an unresolved bank result reports the cashout as paid. */
   toldPaid: z.boolean(),
   status: CashoutStatus,
   remarks: z.string(),
@@ -51,7 +51,7 @@ export const CashoutRow = z.object({
 export type CashoutRow = z.infer<typeof CashoutRow>
 
 export const Cashout = CashoutRow.extend({
-  /** What the store has earned, and what of it is set aside for cashouts. */
+  /** The store's earnings, and the part of them on hold for cashouts. */
   balance: Money,
   held: Money,
   transferId: z.string().nullable(),
@@ -85,7 +85,7 @@ export const cashoutCalls = {
     movesMoney: true,
     request: ById.extend({
       status: z.enum(['verified', 'processing', 'paid', 'failed', 'rejected']),
-      /** The bank's own, when it has paid. */
+      /** Reference of the bank for a paid cashout. */
       bankReference: z.string().trim().max(60).default(''),
       remarks: Remarks,
       version: z.int().optional(),
@@ -93,7 +93,6 @@ export const cashoutCalls = {
     reply: z.object({ cashoutId: z.int(), status: CashoutStatus, version: z.int() }),
     invalidates,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/kantoads/cashout/reveal-cashout', {
     needs: toRead(cashoutPlace),
     key: 'cashoutId',

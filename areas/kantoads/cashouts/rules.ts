@@ -4,7 +4,10 @@ import { centavosFrom } from '#platform/contract/fields/money.ts'
 
 export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'
 
-/** From wish to payout. What failed at the bank keeps its hold until it is sent again or rejected. */
+/**
+ * Transitions from the request to the payout. A cashout that failed at the bank keeps its hold until it is sent again
+ * or rejected.
+ */
 export const cashoutTransitions: Record<CashoutAction, Transition<CashoutStatus>> = {
   verified: { from: ['pending'] },
   processing: { from: ['verified', 'failed'], notBy: 'verified' },
@@ -17,9 +20,11 @@ type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
   Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'toldPaid'>>
 
 /**
- * Why this person cannot take a cashout there, or null when they can. What stands in a file of the bank may be paid
- * by it yet: whoever sent it cannot call it failed alone, to reject it or to send it a second time. While the bank says
- * that it has paid, nobody does either.
+ * Reason the person cannot change the cashout to this status, or null if they can. The bank may still pay a cashout
+ * that is in a
+ * batch file, so the person who sent it cannot mark it as failed to reject or resend it. While a bank result reports
+ * it as
+ * paid, no one can.
  */
 export function getCashoutTransitionError(
   { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,

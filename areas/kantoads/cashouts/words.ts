@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of cashouts say. */
+/** Texts of the cashout screens. */
 export const cashoutWords = wordsOf({
   en: {
     title: 'Kanto Ads Cashout',

@@ -6,13 +6,15 @@ import { Money } from '#platform/contract/fields/money.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const erentaCalls = {
-  /** What advertisers have funded and stores have not yet been paid. */
+  /** Amount funded by advertisers and not yet paid to stores. */
   funds: call('/kantoads/erenta/get-erenta-funds', {
     needs: withAnyFlag(auditPlace),
     request: z.strictObject({}),
-    reply: z.object({ total_fund: Money }), // spelled so on the wire
+    reply: z.object({ total_fund: Money }), // The name is part of the API.
   }),
-  /** Incoming is what advertisers funded, outgoing what was paid to stores: of a Manila day and its month. */
+  /**
+   * Incoming is the amount funded by advertisers, outgoing the amount paid to stores, for a Manila day and its month.
+   */
   income: call('/kantoads/erenta/get-erenta-income', {
     needs: withAnyFlag(auditPlace),
     request: z.strictObject({ date: Day.optional() }),

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the panel of e-renta says. */
+/** Texts of the e-renta panel. */
 export const erentaWords = wordsOf({
   en: {
     title: 'E-renta',

@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { colourOf, type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-// States of this area that the common list does not know, or knows as something else.
+// Statuses of this area that the common list lacks or colours differently.
 const own: Partial<Record<KnownStatus, StatusColour>> = {
   verified: 'info',
   for_audit: 'warning',
@@ -14,13 +14,13 @@ const own: Partial<Record<KnownStatus, StatusColour>> = {
   dismissed: 'secondary',
 }
 
-/** A record's state, in the language that is spoken. */
+/** Badge with a record's status in the current language. */
 export function Status({ status }: { status: KnownStatus }) {
   const t = useWords(statusWords)
   return <StatusBadge status={status} label={t(status)} colour={own[status] ?? colourOf(status)} />
 }
 
-/** States to filter by. */
+/** Status options for filters. */
 export function useStatusOptions(values: readonly KnownStatus[]): Option[] {
   const t = useWords(statusWords)
   return values.map((value) => ({ value, label: t(value) }))

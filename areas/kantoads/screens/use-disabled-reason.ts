@@ -4,7 +4,9 @@ import { type Guard, type Place, toUpdate } from '#platform/access/access.ts'
 import { useDisabledReason as usePermissionError } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Says why a step is closed: by the person's rights first, then by the rule. Null when it is open. */
+/**
+ * Returns the reason an action is disabled: a missing permission first, then a business rule. Null if it is enabled.
+ */
 export function useDisabledReason(guard: Guard) {
   const t = useWords(errorWords)
   const permissionError = usePermissionError(guard)

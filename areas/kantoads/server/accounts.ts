@@ -11,7 +11,7 @@ const codes: Record<House, string> = {
   fees: 'house:fees:php',
 }
 
-/** The ledger's numbers of the house's own accounts that ads credit moves against. */
+/** Ledger account ids of the operator accounts for ads credit. */
 export async function houseAccounts(db: Database): Promise<Record<House, number>> {
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from ledger_account where code = any(${Object.values(codes)})`.execute(db)
@@ -29,13 +29,13 @@ export async function houseAccounts(db: Database): Promise<Record<House, number>
   }
 }
 
-/** The account of a store that earns e-renta, opened at its first need. */
+/** Account of a store for its e-renta, opened on first use. */
 export async function storeAccount(db: Database, businessId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ads_open_store(${businessId}) as id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** The advertiser of this name, kept at the first top-up or placement. */
+/** Id of the advertiser with this name, created with the first top-up or placement. */
 export async function advertiserNamed(db: Database, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ads_open_advertiser(${name.trim()}) as id`.execute(db)
   return rows[0]?.id ?? 0

@@ -10,10 +10,10 @@ import {
 } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// Messages are in English, because the screens disable actions that a rule forbids.
 const t = translatorFor(errorWords, 'en')
 
-/** At which field of a request a reason stands, where it is about one. */
+/** Request field for each rule error that concerns one. */
 const fields: Partial<Record<RuleError['code'], string>> = {
   noReason: 'remarks',
   noBankReference: 'bankReference',
@@ -23,7 +23,7 @@ const fields: Partial<Record<RuleError['code'], string>> = {
   chooseCashout: 'cashoutId',
 }
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws the error of a rule, if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   const message = errorText(t, error)
@@ -32,7 +32,7 @@ export function throwIfError(error: RuleError | null): void {
   throw new AppError(message, { code: error.code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }
 
-/** Refuses what was read before somebody else saved it. A step of a second person names the version that was seen. */
+/** Throws a version conflict if the record has changed. Steps of a second person must send the version they saw. */
 export function assertVersion(
   record: { version: number },
   seen: number | undefined,
@@ -42,12 +42,12 @@ export function assertVersion(
   if (seen !== undefined && seen !== record.version) throw new VersionConflict(record)
 }
 
-/** Ends a compare-and-set: when no row was changed, somebody else was faster. */
+/** Throws a version conflict if an optimistic update changed no row. */
 export function assertRowUpdated({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): void {
   if (numAffectedRows !== 1n) throw new VersionConflict()
 }
 
-/** Rows of this Manila day or month, by a column that is a moment. */
+/** Condition for rows of the current Manila day or month, by a timestamp column. */
 export function inCurrentPeriod(column: string, counted: 'today' | 'month' | undefined): Condition[] {
   if (counted === undefined) return []
   const unit = sql.lit(counted === 'today' ? 'day' : 'month')

@@ -26,7 +26,7 @@ const audit = inBothLanguages(auditWords)
 const bank = inBothLanguages(bankFileWords)
 const cancellation = inBothLanguages(cancellationWords)
 
-/** The lists of Kanto Ads as files. Account numbers go by their last four digits, as on the screen. */
+/** Exports of the Kanto Ads lists. Account numbers are masked to the last four digits, as on the screens. */
 export const kantoadsExports = [
   defineExport({
     name: 'kantoads-topups',

@@ -3,7 +3,7 @@ import { cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** What advertisers paid in, and what stores asked to be paid out. */
+/** Daily figures: top-ups of advertisers and cashout requests of stores. */
 export const kantoadsFigures: readonly Figure[] = [
   {
     name: 'ads-topups',

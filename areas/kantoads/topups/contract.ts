@@ -43,7 +43,7 @@ export type TopupRow = z.infer<typeof TopupRow>
 
 export const Topup = TopupRow.extend({
   depositImages: z.array(StoredFile),
-  /** What the advertiser has of ads credit now, in pesos' worth. */
+  /** Current ads credit of the advertiser, in pesos. */
   advertiserBalance: Money,
   transferId: z.string().nullable(),
 })

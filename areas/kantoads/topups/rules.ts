@@ -3,14 +3,16 @@ import { type Transition, type RuleError, getTransitionError } from '#areas/kant
 
 export type TopupAction = 'verified' | 'approved' | 'rejected'
 
-/** From deposit to ads credit: one person looks at the bank, another gives the credit. */
+/**
+ * Transitions from the deposit to the ads credit: one person verifies the bank deposit, another approves the credit.
+ */
 export const topupTransitions: Record<TopupAction, Transition<TopupStatus>> = {
   verified: { from: ['pending'] },
   approved: { from: ['verified'], notBy: 'verified' },
   rejected: { from: ['pending', 'verified'], needsReason: true },
 }
 
-/** Why this person cannot take a top-up there, or null when they can. */
+/** Reason the person cannot change the top-up to this status, or null if they can. */
 export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,
   to: TopupAction,

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of top-ups say. */
+/** Texts of the top-up screens. */
 export const topupWords = wordsOf({
   en: {
     title: 'Kanto Ads Top-up',

@@ -1,6 +1,6 @@
 import { screen } from '#platform/console/router/screen.ts'
 
-/** The four error pages. `basic` stands in the frame of whoever is signed in, `cover` fills the window. */
+/** The four error pages. `basic` is shown inside the console's layout, `cover` fills the window. */
 export const errorScreens = {
   notFound: screen({
     path: '/error/404-basic',

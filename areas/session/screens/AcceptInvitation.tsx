@@ -23,7 +23,7 @@ import styles from './session.module.css'
 
 type Props = { token: string; foot: ReactNode }
 
-/** The first password of someone whom a user manager added. */
+/** Page where an invited person sets their first password. */
 export function AcceptInvitation({ token, foot }: Props) {
   const t = useWords(words)
   const { invited, failure } = useInvitation(token)
@@ -79,7 +79,7 @@ export function AcceptInvitation({ token, foot }: Props) {
 
 type LinkedProps = Props & { invited: Invited; options: SignInOptions }
 
-/** Where passwords are kept elsewhere, an invitation links whoever signs in by it. */
+/** Invitation page for a hosted identity service: signing in links the account. */
 function LinkedSignIn({ token, foot, invited, options }: LinkedProps) {
   const t = useWords(hostedSignInWords)
   return (
@@ -105,7 +105,7 @@ function LinkedSignIn({ token, foot, invited, options }: LinkedProps) {
 
 type Invited = { email: string; name: string }
 
-/** Whom the link is for. Looking does not use it up. */
+/** Loads the person the link is for. Viewing a link does not use it up. */
 function useInvitation(token: string) {
   const [answer, setAnswer] = useState<{ invited: Invited | null; failure: Error | null }>({
     invited: null,

@@ -8,7 +8,7 @@ import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A person's own security: password, second step, and where they are signed in. */
+/** Security settings of the person: password, second factor and sessions. */
 export default function Account() {
   const t = useWords(words)
   const { name, email, roleName } = useSignedIn()

@@ -8,11 +8,11 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 
-/** What an app is shown that the identity service wants before it lets the person in. */
+/** Setup of an authenticator app that the identity service requires at sign-in. */
 export default function AuthenticatorSetup() {
   const t = useWords(setUpWords)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  // Each asking makes another secret, and only the last one counts.
+  // Each request creates a new secret, and only the last one is valid.
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current) return

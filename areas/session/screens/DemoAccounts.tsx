@@ -9,7 +9,7 @@ import styles from './session.module.css'
 
 type Account = SignInOptions['demoAccounts'][number]
 
-/** The people of the demonstration, each a button that signs in as them. */
+/** Demo accounts, each with a button to sign in. */
 export function DemoAccounts({ accounts }: { accounts: Account[] }) {
   const t = useWords(words)
   const [isSending, setSending] = useState(false)

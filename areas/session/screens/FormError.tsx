@@ -4,7 +4,7 @@ import { HttpError, errorMessage } from '#platform/console/api/api-errors.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 
-/** Why a form was refused as a whole, and from when it may be sent again. */
+/** Error of a form as a whole, and the time from which it can be submitted again. */
 export type FormErrorState = { message: string; retryAt: number | null }
 
 export function toFormError(error: unknown): FormErrorState {
@@ -15,7 +15,7 @@ export function toFormError(error: unknown): FormErrorState {
   }
 }
 
-/** What is wrong with a form as a whole, above its button, with a countdown where the person has to wait. */
+/** Shows the error of a form above its button, with a countdown if the person must wait. */
 export function FormError({ problem }: { problem: FormErrorState | null }) {
   if (problem === null) return null
   return (
@@ -37,6 +37,6 @@ function Countdown({ until }: { until: number }) {
   }, [until])
   if (left === 0) return <p role="status">{t('retryNow')}</p>
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  // Not read out at every second: the sentence above was, and the time is there for who asks for it.
+  // Screen readers do not announce every second; the message above has been announced.
   return <p role="timer">{t('retryIn', { time })}</p>
 }

@@ -7,10 +7,10 @@ type Props = {
   title: string
   intro: ReactNode
   children?: ReactNode
-  /** The way to the other guest screen. */ foot: ReactNode
+  /** Link to the other guest page. */ foot: ReactNode
 }
 
-/** The one card of a guest's screen. */
+/** Layout of a page for people who are not signed in. */
 export function GuestPage({ title, intro, children, foot }: Props) {
   return (
     <main className={styles.page}>

@@ -10,10 +10,10 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 
 type Props = { provider: string; link?: string | undefined }
 
-/** Where the address that the sign-in was asked from waits until the browser is back. */
+/** Session storage key of the page to return to after the sign-in. */
 export const returnPath = 'erp.asked-from'
 
-/** The button that leads to the identity's own pages. */
+/** Button that opens the identity service's sign-in page. */
 export default function HostedSignIn({ provider, link }: Props) {
   const t = useWords(hostedSignInWords)
   const [isLeaving, setLeaving] = useState(false)

@@ -9,7 +9,7 @@ import { signOut } from '#platform/console/session/session-client.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** The person's sessions, each of which but this one they can end. */
+/** The person's sessions. All except the current one can be ended. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useWords(words)
   return (
@@ -37,7 +37,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   )
 }
 
-/** Ends all of one's sessions, here and at the identity service. */
+/** Ends all sessions of the person, here and at the identity service. */
 function EndEverywhere() {
   const t = useWords(words)
   const translate = useWords(hostedSignInWords)

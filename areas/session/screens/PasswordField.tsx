@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
-/** A password, which its owner may look at. */
+/** Password input with a button to show the password. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const t = useWords(words)
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ import { mainButton } from '#platform/ui/plain/Button.tsx'
 
 type Props = { email: string; onSignedIn: (session: SignedIn) => void }
 
-/** A sign-in over a screen with something unsaved: by the form, or in a tab of its own on the identity's pages. */
+/** Sign-in dialog over a screen with unsaved changes: the form, or the identity service in another tab. */
 export default function Reauthentication({ email, onSignedIn }: Props) {
   const t = useWords(hostedSignInWords)
   const options = useUncachedQuery(signInCalls.options, {})

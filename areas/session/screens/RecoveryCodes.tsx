@@ -6,7 +6,7 @@ import styles from './session.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which are displayed only once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const t = useWords(words)
   async function copy() {

@@ -17,7 +17,7 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
-/** Asks for an account; by the link of an invitation, sets its password. */
+/** Requests an account, or sets the password with an invitation link. */
 export default function Register() {
   const t = useWords(words)
   const options = useUncachedQuery(signInCalls.options, {})

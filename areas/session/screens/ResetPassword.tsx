@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './session.module.css'
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password with an emailed link. */
 export default function ResetPassword() {
   const t = useWords(resetWords)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
@@ -81,7 +81,7 @@ function NewPasswordForm({ token, email, onSet, foot }: Props) {
   )
 }
 
-/** Whose password the link sets. */
+/** Loads the account of a reset link. */
 function useLink(token: string) {
   const [answer, setAnswer] = useState<{ email: string | null; failure: unknown }>({
     email: null,

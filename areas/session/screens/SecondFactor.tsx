@@ -14,7 +14,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { isOn: boolean; codesLeft: number }
 
-/** Turns the second step on, by password, picture and code, or off, by password. */
+/** Turns the second factor on with password, QR code and code, or off with the password. */
 export function SecondFactor({ isOn, codesLeft }: Props) {
   const t = useWords(words)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)

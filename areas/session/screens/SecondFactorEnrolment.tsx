@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The secret as a picture, and the code that shows that the app has it. */
+/** Shows the secret as a QR code and asks for a code that confirms the setup. */
 export function SecondFactorEnrolment({ enrolment: { secret, picture }, onConfirmed, onCancel }: Props) {
   const t = useWords(words)
   const confirm = useApiMutation(securityCalls.confirmSecondFactor)

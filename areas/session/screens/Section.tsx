@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** One matter of the account, with a sentence that says how it stands. */
+/** Section of the account page with a title and its current status. */
 export function Section({ title, text, children }: Props) {
   const name = useId()
   return (

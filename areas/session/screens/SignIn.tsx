@@ -13,17 +13,17 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { endedByIdleness } from '#platform/console/session/session-client.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-// Only who signs in elsewhere loads what leads there.
+// Loaded only if the product uses a hosted identity service.
 const HostedSignIn = lazyPart(() => import('./HostedSignIn.tsx'))
 
-/** The token of a user manager's link that the address carries. */
+/** Token of a user manager's link in the URL. */
 const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefined
 
 export default function SignIn() {
   const t = useWords(words)
   const [link] = useState(linkOf)
   const [wasIdle] = useState(endedByIdleness)
-  // The form does not wait for it: signing in works while the rest is on its way.
+  // The form does not wait for the options, so people can sign in while they are loading.
   const options = useUncachedQuery(signInCalls.options, {})
   const register = options?.registrationOpen && (
     <>

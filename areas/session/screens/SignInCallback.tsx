@@ -14,10 +14,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type State = { at: 'way' } | { at: 'proven' } | { at: 'failed'; why: string }
 
-// The query counts once, however often this screen is drawn.
+// The query parameters are valid only once, so they are processed once even if the screen renders repeatedly.
 let underWay: Promise<State> | null = null
 
-/** Takes the browser back from the identity's pages, or sends it there for a proof. */
+/** Completes a sign-in at the identity service, or starts a reauthentication there. */
 export default function SignInCallback() {
   const t = useWords(hostedSignInWords)
   const [state, setState] = useState<State>({ at: 'way' })
@@ -47,7 +47,7 @@ async function goOn(): Promise<State> {
       location.assign(address)
       return { at: 'way' }
     }
-    // What the address carries must not be there for the next page, nor in what the browser remembers.
+    // The parameters are removed from the URL, so that they reach neither the next page nor the browser history.
     const link = sessionStorage.getItem(returnPath) ?? ''
     const clean = link === '' ? '' : `?${new URLSearchParams({ [redirectParam]: link })}`
     history.replaceState(history.state, '', `${location.pathname}${clean}`)

@@ -8,7 +8,7 @@ import { failed, ok, serveCalls, renderScreen } from '#platform/console/testing.
 const lacks = (field: string, message: string) =>
   failed(422, { code: 'VALIDATION', message, errors: [{ field, message }] })
 
-test('an app that the identity service wants is set up here: a wrong code leaves its picture, an old secret gives way', async () => {
+test('authenticator setup › keeps the QR code after a wrong code and replaces an expired secret', async () => {
   let secrets = 0
   const signIns = [
     () => lacks('enrolment', 'Set it up to go on.'),
@@ -49,7 +49,7 @@ test('an app that the identity service wants is set up here: a wrong code leaves
   expect(codes).toEqual([undefined, '000000', '111111', '222222'])
 })
 
-test('sign-in form › shows a refusal at the form with the time that is left, and no toast', async () => {
+test('sign-in form › shows an error in the form with the remaining time, without a toast', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   serveCalls({
     '/session/sign-in': () => ({

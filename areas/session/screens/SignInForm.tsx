@@ -13,21 +13,21 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
-// Few ever set up an app here, and once.
+// Rarely used, so it is loaded separately.
 const AuthenticatorSetup = lazyPart(() => import('./AuthenticatorSetup.tsx'))
 
 type Step = 'password' | 'code' | 'enrolment' | 'newPassword'
 type Props = {
-  /** Whose session it was: in the layer over an unsaved form nobody else can sign in. */
+  /** Email of the ended session: over unsaved changes, only the same person can sign in. */
   email?: string
-  /** The token of a user manager's link or invitation. */
+  /** Token of a user manager's link or invitation. */
   link?: string | undefined
-  /** Whether a forgotten password can be replaced by a mailed link. */
+  /** Whether a forgotten password can be replaced through an emailed link. */
   offersReset?: boolean
   onSignedIn: (session: SignedIn) => void
 }
 
-/** E-mail and password, and what the identity asks for after them: a code, a new password. */
+/** Sign-in form: email and password, then a code or new password if required. */
 export default function SignInForm({ email: known = '', link, offersReset = false, onSignedIn }: Props) {
   const t = useWords(words)
   const [steps, setSteps] = useState<readonly Step[]>(['password'])
@@ -64,9 +64,9 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
       }),
     )
 
-  /** Whether a refusal only asks for the next step. */
+  /** Shows the next step if the error only asks for another field. Returns whether it did. */
   function goOn(fields: string[]): boolean {
-    // A secret that was given too long ago gives way to another.
+    // An expired secret is replaced by a new one.
     if (fields.includes('enrolment') && asksFor('enrolment')) {
       setSecrets(secrets + 1)
       plain.set({ code: '' })
@@ -75,14 +75,14 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
     const next = (['enrolment', 'code', 'newPassword'] as const).find(
       (each) => fields.includes(each) && !asksFor(each),
     )
-    // A wrong code of the app that is being set up: its picture stays.
+    // After a wrong code during the setup, the same QR code stays.
     if (!next || (next === 'code' && asksFor('enrolment'))) return false
     setSteps([...steps, next])
     return true
   }
 
   const first = useRef<HTMLInputElement>(null)
-  // Each step begins at its first field. The first step leaves the focus to the page.
+  // Each step focuses its first field. The first step leaves the focus to the page.
   useEffect(() => {
     if (step !== 'password' || known !== '') first.current?.focus()
   }, [step, known])

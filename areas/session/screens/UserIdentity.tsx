@@ -5,7 +5,7 @@ import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.t
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Links a user to the company's identity service, where one is configured, or removes the link. */
+/** Links a user to the company's identity service, if one is configured, or removes the link. */
 export default function UserIdentity({ user, disabledReason, onLink }: UserIdentityProps) {
   const t = useWords(identityWords)
   const { hosted, link } = useSuspenseApiQuery(identityCalls.identity, { userId: user.id })

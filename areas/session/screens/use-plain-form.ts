@@ -13,16 +13,16 @@ type FormValues = Record<string, string>
 
 type AuditSubject<V extends FormValues> = {
   initial: V
-  /** Checks what is sent. */
+  /** Validates the values to send. */
   schema: z.ZodType
   labels: { [Name in keyof V]: string }
-  /** What is sent of what was typed: fields that are not asked for yet stay behind. */
+  /** Selects the values to send, without fields that are not shown yet. */
   sent?: (values: V) => Partial<V>
-  /** A field that must repeat another. */
+  /** A field that must repeat the value of another. */
   confirms?: { field: keyof V & string; repeats: keyof V & string }
 }
 
-/** A form that keeps no draft: what is typed here are secrets. */
+/** Form state without a saved draft, for secrets. */
 export function usePlainForm<V extends FormValues>({
   initial,
   schema,
@@ -38,7 +38,7 @@ export function usePlainForm<V extends FormValues>({
   const [isSending, setSending] = useState(false)
 
   async function validate(input: Partial<V>): Promise<FormValues> {
-    // Only who reads Filipino loads it.
+    // Loaded for Filipino only.
     const filipino = isFilipino
       ? await loadPart(() => import('#platform/contract/errors/field-messages-fil.ts')).catch(() => null)
       : null
@@ -65,7 +65,7 @@ export function usePlainForm<V extends FormValues>({
   return {
     values,
     isSending,
-    /** Why the form was refused as a whole: show it with `FormError`. */
+    /** Error of the form as a whole; show it with `FormError`. */
     problem,
     set: (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed })),
     reset() {
@@ -73,7 +73,7 @@ export function usePlainForm<V extends FormValues>({
       setFaults({})
       setProblem(null)
     },
-    /** What an input needs to be this field. */
+    /** Props that bind an input to this field. */
     field: (name: keyof V & string) => ({
       name,
       label: labels[name],
@@ -83,8 +83,8 @@ export function usePlainForm<V extends FormValues>({
         setValues((before) => ({ ...before, [name]: target.value })),
     }),
     /**
-     * Sends what was typed. `asked` may take a refusal that only asks for one more field;
-     * any other is shown at its fields, or at the form where it names none of them.
+     * Submits the form. `asked` can handle an error that only asks for another field;
+     * other errors are shown at their fields, or for the form as a whole.
      */
     async submit(
       event: FormEvent<HTMLFormElement>,

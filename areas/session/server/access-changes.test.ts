@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Someone with a right, known to both processes. */
+/** Creates a person with a permission whose access both processes have cached. */
 async function knownToBoth() {
   const roleId = await fixture.role(toRead(rolesPlace))
   const person = await fixture.person({ roleId })
@@ -31,21 +31,21 @@ async function knownToBoth() {
   const both = () =>
     Promise.all([here, there].map(async (each) => (await each.send(otherCalls.guarded)).http))
   expect(await both()).toEqual([200, 200])
-  // Now from what they remember.
+  // The second time, both processes answer from their cache.
   expect(await both()).toEqual([200, 200])
   return { ...person, roleId, here, there, both }
 }
 
 const withoutRights = JSON.stringify([])
 
-describe('a change of rights reaches a person on every process', () => {
-  test('when their role changes', async () => {
+describe('access change reaches all processes', () => {
+  test('when the role of a person changes', async () => {
     const { roleId, both } = await knownToBoth()
     await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
     await expect.poll(both).toEqual([403, 403])
   })
 
-  test('when they are given another role, or overrides', async () => {
+  test('when a person gets another role or overrides', async () => {
     const { id, both } = await knownToBoth()
     const none = await fixture.role()
     await sql`update staff_user set role_id = ${none} where id = ${id}`.execute(fixture.owner)
@@ -60,7 +60,7 @@ describe('a change of rights reaches a person on every process', () => {
     await expect.poll(both).toEqual([200, 200])
   })
 
-  test('when they are deactivated: their sessions are over and stay so', async () => {
+  test('when a person is deactivated, which ends their sessions permanently', async () => {
     const { id, both } = await knownToBoth()
     await fixture.setStatus(id, 'inactive')
     await expect.poll(both).toEqual([401, 401])
@@ -69,7 +69,7 @@ describe('a change of rights reaches a person on every process', () => {
     expect(await both()).toEqual([401, 401])
   })
 
-  test('when they sign out on the other', async () => {
+  test('when a person signs out in another process', async () => {
     const { there, here, both } = await knownToBoth()
     const { body } = await there.send(sessionCalls.list)
     const [{ id } = { id: 0 }] = (body.message as { rows: { id: number }[] }).rows
@@ -78,7 +78,7 @@ describe('a change of rights reaches a person on every process', () => {
   })
 })
 
-test('a write always asks the database, whatever is remembered', async () => {
+test('write › always reads access from the database', async () => {
   const { roleId, there } = await knownToBoth()
   const deaf = await fixture.start({ listens: false })
   await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
@@ -88,9 +88,9 @@ test('a write always asks the database, whatever is remembered', async () => {
   })
 })
 
-test('while the line is down nothing is remembered, and what changed meanwhile is known', async () => {
+test('lost connection › disables the cache, and changes during the interruption take effect', async () => {
   const { id, roleId, both } = await knownToBoth()
-  // The server ends the listening connections, as when the database restarts.
+  // Ends the listening connections, as a restart of the database does.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen erp_access' or query = 'select 1'`.execute(
     fixture.owner,
   )
@@ -98,7 +98,7 @@ test('while the line is down nothing is remembered, and what changed meanwhile i
   await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
   await sql`alter table staff_role enable trigger user`.execute(fixture.owner)
   await expect.poll(both).toEqual([403, 403])
-  // It listens again by itself.
+  // It reconnects automatically.
   await expect
     .poll(
       async () =>

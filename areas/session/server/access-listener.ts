@@ -1,5 +1,5 @@
 import { listenToChannel } from '#platform/server/db/channel-listener.ts'
 
-/** Listens to changes of access: a user's id, `role:<id>`, or `*` for anything. */
+/** Listens for access changes. The payload is a user id, `role:<id>`, or `*` for any change. */
 export const listenToAccess = (url: string, heard: Parameters<typeof listenToChannel>[2]) =>
   listenToChannel(url, 'erp_access', heard)

@@ -13,7 +13,7 @@ type AttemptTable = {
   marked: boolean
 }
 type AddressTable = { purpose: Purpose; network: string; beganAt: string; count: number }
-/** `sign-in`: returns from a hosted identity that did not begin in this browser. */
+/** `sign-in` also counts returns from a hosted identity service that were not started in this browser. */
 type Purpose = 'sign-in' | 'register'
 
 const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
@@ -23,7 +23,7 @@ const window = sql`interval '${sql.raw(String(failedAttemptLimits.within))} mill
 const secondsLocked = sql<number>`
   greatest(0, coalesce(ceil(extract(epoch from locked_until - now())), 0))::int`
 
-/** What is held against an email address, known or not. */
+/** Failed attempts for an email address, known or not. */
 export async function attemptsOf(db: Database, emailHash: Buffer) {
   const row = await tables(db)
     .selectFrom('signInAttempt')
@@ -33,7 +33,7 @@ export async function attemptsOf(db: Database, emailHash: Buffer) {
   return row ?? { marked: false, secondsLocked: 0 }
 }
 
-/** Counts a wrong password. Returns for how many seconds the account is locked by it, or 0. */
+/** Counts a wrong password. Returns the seconds for which the account is now locked, or 0. */
 export async function countFailedAttempt(db: Database, emailHash: Buffer): Promise<number> {
   const counted = await sql<{ secondsLocked: number }>`
     insert into sign_in_attempt as held (email_hash, failures, first_at) values (${emailHash}, 1, now())
@@ -47,17 +47,17 @@ export async function countFailedAttempt(db: Database, emailHash: Buffer): Promi
   return counted.rows[0]?.secondsLocked ?? 0
 }
 
-/** Notes that the person's record says locked as well, so that setting it active again counts. */
+/** Records that the person's own record is locked too, so that reactivating it resets the lock. */
 export const markLocked = (db: Database, emailHash: Buffer) =>
   tables(db).updateTable('signInAttempt').set({ marked: true }).where('emailHash', '=', emailHash).execute()
 
 export const forgetAttempts = (db: Database, emailHash: Buffer) =>
   tables(db).deleteFrom('signInAttempt').where('emailHash', '=', emailHash).execute()
 
-/** How many of them a network may send in a minute before it waits for the next one. */
+/** Maximum attempts per network and minute before it must wait. */
 const mostInAMinute = 10
 
-/** Refuses a network that sent too many. It waits for less than a minute. */
+/** Rejects a network with too many attempts. The wait is less than a minute. */
 export async function enforceRetryDelay(db: Database, purpose: Purpose, ip: string): Promise<void> {
   const held = await tables(db)
     .selectFrom('signInAddress')
@@ -85,7 +85,7 @@ export async function countAddress(db: Database, purpose: Purpose, ip: string): 
   )
 }
 
-/** Lets go of what no longer counts. What locks a known person stays until they are back. */
+/** Deletes attempts that no longer count. The lock of a known person is kept until they are active again. */
 export async function forgetOldAttempts(db: Database): Promise<void> {
   await forgetOldSources(db)
   await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(db)

@@ -9,9 +9,9 @@ import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 
 type CachedSession = {
   staff: Staff
-  /** Of which versions of the person's row and the role's the access was read. */
+  /** Versions of the person's and the role's rows from which the access was read. */
   versions: string
-  /** On this process's own steady clock: when the database must be asked again. */
+  /** Time on the process's monotonic clock until which the entry is valid. */
   until: number
 }
 
@@ -20,13 +20,13 @@ const rememberForMs = 30_000
 const mostRemembered = 5_000
 
 /**
- * Says who holds a token. Answers are remembered for half a minute at most, and only while every change of
- * access is heard from the database; a write always reads it. Without an address to listen at, every request does.
+ * Finds the owner of a token. Results are cached for at most 30 seconds, and only while access changes are received
+ * from the database; writes always read it. Without `listenUrl`, nothing is cached.
  */
 export async function makeAuthenticate(db: Database, listenUrl?: string) {
   const remembered = new Map<string, CachedSession>()
   const notedAt = new Map<number, number>()
-  // Counts what was heard, so that an answer which was on its way meanwhile is not remembered.
+  // Counts notifications, so that a result read before a notification is not cached after it.
   let heard = 0
 
   const forget = (payload: string) => {
@@ -62,7 +62,7 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
     return found?.staff ?? null
   }
 
-  /** Notes that the person did something, once a minute at most. */
+  /** Records the person's activity, at most once a minute. */
   async function noteActivity(sessionId: number): Promise<void> {
     const now = performance.now()
     if (now - (notedAt.get(sessionId) ?? -Infinity) < noteEveryMs) return
@@ -75,7 +75,7 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
         db,
       )
     } catch {
-      // The request itself meets a database that is gone; what it could not note is noted with the next.
+      // If the database is unavailable, the request itself fails, and the next one records the activity.
       notedAt.delete(sessionId)
     }
   }
@@ -90,8 +90,9 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
 
 type Row = Omit<Staff, 'access'> & { access: unknown; versions: string; lastsMs: number }
 
-// A locked person keeps the sessions they have: guessing at somebody's password must not throw them out. The access is
-// sent and read only where either row is another one than before: it is the largest part by far.
+// A locked person keeps their sessions, so that failed sign-ins by others cannot sign them out. The access tree is
+// the largest
+// part, so it is read only if one of the rows has a new version.
 const reading = `
   select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
     role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
@@ -114,7 +115,7 @@ async function readHolder(
   hash: Buffer,
   known?: CachedSession,
 ): Promise<(Pick<CachedSession, 'staff' | 'versions'> & { lastsMs: number }) | null> {
-  // Every write asks this, so its text is not built anew each time.
+  // Executed for every write, so the query text is built only once.
   const { rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(reading, [hash, lifetimes.idle + lifetimes.idleGrace, known?.versions ?? '']),
   )

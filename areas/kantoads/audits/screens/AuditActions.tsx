@@ -12,7 +12,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The steps that lead on from where an audit stands. */
+/** Buttons for the transitions available from the audit's status. */
 export function AuditActions({ audit }: { audit: Audit }) {
   const t = useWords(auditWords)
   const me = useSignedIn()

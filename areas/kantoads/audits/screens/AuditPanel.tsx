@@ -18,7 +18,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One audit beside the list: what hangs, what was found in each round, and the steps that lead on. */
+/** Side panel of one audit: installed collateral, findings of each round, and available actions. */
 export function AuditPanel({ auditId }: { auditId: number }) {
   const t = useWords(auditWords)
   const {

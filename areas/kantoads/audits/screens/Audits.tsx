@@ -15,7 +15,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof auditWords)['en']>
 
-/** What hangs at stores, month by month, with the figures of e-renta above. */
+/** Monthly audits of installed collateral, with the e-renta figures above the list. */
 export default function Audits() {
   const t = useWords(auditWords)
   const statuses = useStatusOptions(AuditStatus.options)

@@ -6,7 +6,7 @@ import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What was looked at, line by line: whether it is in order, and a note. */
+/** Form field for the checklist: one line per item with its result and a note. */
 export function ChecksField(field: FieldProps) {
   const { key, ...held } = useField(field)
   return <Lines key={key} {...held} />
@@ -28,7 +28,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
       <legend>{shell.label}</legend>
       <p className={styles.quiet}>{shell.description}</p>
       {lines.map((line, at) => (
-        // Lines have no name of their own before they are kept, and are only added at the end.
+        // Lines have no id before they are saved, and new ones are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
         <div key={at} className={styles.check}>
           <TextInput

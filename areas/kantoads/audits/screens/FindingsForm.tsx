@@ -32,7 +32,7 @@ const Filled = Findings.extend({
 
 type Props = { audit: Audit; onClose: () => void }
 
-/** What an auditor found: each check, photos, and whether it passes. */
+/** Form for an auditor's findings: checks, photos and the outcome. */
 export function FindingsForm({ audit, onClose }: Props) {
   const t = useWords(auditWords)
   const update = useApiMutation(auditCalls.update)

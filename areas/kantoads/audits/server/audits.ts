@@ -19,11 +19,10 @@ type Sort = 'createdAt' | 'month' | 'auditDate' | 'score'
 
 type ListQuery = RequestOf<typeof auditCalls.list>
 
-/** A page of audits. */
 export const listAudits = (db: Database, request: ListQuery): Promise<Page<AuditRow>> =>
   queryPage(db, request, auditPlan(request))
 
-/** How the list of audits is read. */
+/** List plan of audits. */
 export function auditPlan(request: ListQuery): ListPlan<AuditRow, Sort> {
   const { status, collateralType, businessId, counted } = request.filters
   return {
@@ -58,7 +57,7 @@ export type AuditRecord = AuditRow & {
   transferId: string | null
 }
 
-/** One audit; held until the transaction ends where it is about to change. */
+/** Loads one audit; with `hold`, locked until the transaction ends. */
 export async function findAudit(db: Database, auditId: number, hold = false): Promise<AuditRecord> {
   const { rows } = await sql<AuditRecord>`
     select ${row}, t.checks, t.photos as photo_keys, a.ledger_account_id as advertiser_account, t.transfer_id,
@@ -81,7 +80,7 @@ export type FindingRecord = {
   foundAt: string
 }
 
-/** What each round of an audit found, newest first. */
+/** Findings of all rounds of an audit, newest first. */
 export async function findingsOf(db: Database, auditId: number): Promise<FindingRecord[]> {
   const { rows } = await sql<FindingRecord>`
     select round, outcome, score, checks, photos as photo_keys, remarks, found_by, found_at
@@ -97,7 +96,7 @@ type AuditQueryRow = {
   remarks: string
 }
 
-/** Keeps what a round found, for good. */
+/** Stores the findings of a round. They cannot be changed later. */
 export async function insertFinding(
   db: Database,
   { auditId, round }: Pick<AuditRecord, 'auditId' | 'round'>,

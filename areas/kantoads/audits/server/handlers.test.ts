@@ -38,7 +38,7 @@ async function opened(about: { rent?: string; funded?: string } = {}) {
 const step = (auditId: number, status: Exclude<AuditStatus, 'for_audit'>, version?: number) =>
   [auditCalls.update, { auditId, status, ...(version !== undefined && { version }) }] as const
 
-/** Closes an audit as it stands. */
+/** Closes an audit at its current version. */
 const closing = async (auditId: number) =>
   step(auditId, 'closed', (await editor().get(auditCalls.info, { auditId })).version)
 
@@ -64,7 +64,7 @@ async function found(
   })
 }
 
-test('an audit that passed is closed by somebody else, which gives the store the e-renta of the month once', async () => {
+test('passed audit › is closed by another person and pays the e-renta of the month once', async () => {
   const { businessId, auditId } = await opened({ rent: '300.50', funded: '1000' })
   const [one, two] = [editor(), editor()]
   await found(one, auditId, 'passed')
@@ -87,7 +87,7 @@ test('an audit that passed is closed by somebody else, which gives the store the
   )
 })
 
-test('without credit of the advertiser nothing is released, and the audit stays open', async () => {
+test('closing › fails and leaves the audit open if the advertiser has too little credit', async () => {
   const { businessId, auditId } = await opened({ rent: '300' })
   await found(editor(), auditId, 'passed')
   expect(await editor().ask(...(await closing(auditId)))).toBe('Insufficient balance.')
@@ -95,7 +95,7 @@ test('without credit of the advertiser nothing is released, and the audit stays 
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
 })
 
-test('what failed is audited again with the first findings kept, or closed without e-renta', async () => {
+test('failed audit › is repeated with the earlier findings kept, or closed without e-renta', async () => {
   const { businessId, auditId } = await opened({ funded: '1000' })
   const one = editor()
   await found(one, auditId, 'failed', checks)
@@ -112,7 +112,7 @@ test('what failed is audited again with the first findings kept, or closed witho
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
 })
 
-test('who closes an audit names the version they saw: what failed then may release rent by now', async () => {
+test('closing › requires the version that the person saw', async () => {
   const { businessId, auditId } = await opened({ rent: '300', funded: '1000' })
   const one = editor()
   await found(one, auditId, 'failed', checks)
@@ -128,7 +128,7 @@ test('who closes an audit names the version they saw: what failed then may relea
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 30_000 })
 })
 
-test('findings need checks, photos of the auditor, and a score that passes', async () => {
+test('findings › require checks, photos uploaded by the auditor, and a score that matches the outcome', async () => {
   const { auditId } = await opened()
   const one = editor()
   await one.get(...step(auditId, 'in_progress'))
@@ -143,7 +143,7 @@ test('findings need checks, photos of the auditor, and a score that passes', asy
   ).toMatch(/passed/)
 })
 
-test('a month is opened once for what hangs, and not for what came later', async () => {
+test('monthly audits › are opened once for collateral installed before the month', async () => {
   const { businessId } = await opened()
   const later = await hangingStore(api.owner, { installedAt: '2026-12-15' })
   expect(await openAudits(api.db, '2026-11-30')).toBe(0)
@@ -154,7 +154,7 @@ test('a month is opened once for what hangs, and not for what came later', async
   expect(await list(later.businessId)).toEqual([])
 })
 
-test('the tables refuse that the auditor closes, and that findings are rewritten', async () => {
+test('database constraints › prevent closing by the auditor and changes to findings', async () => {
   const { auditId } = await opened()
   const one = editor()
   await found(one, auditId, 'failed', checks)

@@ -15,7 +15,7 @@ export type NewPlacement = {
   installedAt: string
 }
 
-/** Keeps what was hung up at a store. From the next month's beginning it is audited. */
+/** Records collateral installed at a store. Its first audit is in the following month. */
 export async function recordPlacement(tx: Database, placement: NewPlacement): Promise<number> {
   const { businessId, campaign, collateralType, quantity, monthlyRent, installedAt } = placement
   const advertiserId = await advertiserNamed(tx, placement.advertiser)
@@ -26,7 +26,7 @@ export async function recordPlacement(tx: Database, placement: NewPlacement): Pr
   return rows[0]?.placementId ?? 0
 }
 
-/** Opens the audits of a month for everything that hangs in it, and says how many are new. */
+/** Opens the audits of a month for all installed collateral and returns the number of new ones. */
 export async function openAudits(db: Database, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into ads_audit (placement_id, business_id, business_name, campaign, collateral_type, month, rent)
@@ -37,7 +37,7 @@ export async function openAudits(db: Database, day: string): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Each morning, so that nothing is missed when the first of the month was: a month's audit is opened once. */
+/** Runs every morning, so that a missed first day of the month is made up for. Each audit is opened only once. */
 export const openMonthlyAudits = defineJob({
   name: 'kantoads.open-audits',
   title: {

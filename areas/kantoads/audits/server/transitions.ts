@@ -16,7 +16,7 @@ import { attachFiles } from '#platform/server/uploads/uploads.ts'
 type ActorContext = { db: Database; staff: Staff }
 type AuditStepRequest = RequestOf<typeof auditCalls.update>
 
-/** Takes an audit one step on: notes what was found, or closes it and pays the month's e-renta. */
+/** Changes the status of an audit: records findings, or closes it and pays the month's e-renta. */
 export async function transitionAudit(
   context: ActorContext,
   audit: AuditRecord,
@@ -43,7 +43,7 @@ async function effectOf(
     case 'in_progress':
       return sql`, auditor = ${staff.email}`
     case 'for_reaudit':
-      // What this round found stays with its finding; the next round begins empty.
+      // The findings of this round are stored separately; the next round starts empty.
       return sql`, round = round + 1, outcome = null, score = null, checks = '[]', photos = '{}', remarks = '',
         audit_date = null, found_by_id = null, found_by = null, found_at = null`
     case 'passed':
@@ -73,7 +73,7 @@ async function noteFindings(
     auditor = ${staff.email}, found_by_id = ${staff.id}, found_by = ${staff.email}, found_at = now()`
 }
 
-/** The month's e-renta, from the advertiser to the store: once for an audit, whoever asks again. */
+/** Pays the month's e-renta from the advertiser to the store, at most once per audit. */
 async function release(db: Database, audit: AuditRecord): Promise<string> {
   const { erenta } = await houseAccounts(db)
   const store = await storeAccount(db, audit.businessId)

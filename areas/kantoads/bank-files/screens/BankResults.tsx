@@ -9,7 +9,7 @@ import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Brings in the file a bank answers with. */
+/** Import of a file with the bank's results. */
 export function BankResults() {
   const t = useWords(bankFileWords)
   const disabledReason = useDisabledReason(toUpdate(cashoutPlace))

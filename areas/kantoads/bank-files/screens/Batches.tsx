@@ -18,7 +18,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof bankFileWords)['en']>
 
-/** What waits to go to the bank, and the files that went. */
+/** Cashouts ready to be sent, and the batch files already sent. */
 export function Batches() {
   const t = useWords(bankFileWords)
   const translate = useWords(formWords)

@@ -18,7 +18,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof bankFileWords)['en']>
 
-/** Answers of the bank that fitted no payout, until somebody says what they mean. */
+/** Bank results that match no cashout and must be resolved. */
 export function Exceptions() {
   const t = useWords(bankFileWords)
   const closed = useTransitionDisabledReason(cashoutPlace)

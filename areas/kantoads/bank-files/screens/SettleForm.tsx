@@ -13,7 +13,7 @@ import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = { exception: BankException; onClose: () => void }
 
-/** Says which payout an answer meant, or why it means none. */
+/** Form to match a bank result with a cashout, or to dismiss it with a reason. */
 export function SettleForm({ exception, onClose }: Props) {
   const t = useWords(bankFileWords)
   const translate = useWords(formWords)

@@ -35,7 +35,7 @@ afterAll(async () => {
 const editor = () => api.staffWith(toUpdate(cashoutPlace))
 type Editor = ReturnType<typeof editor>
 
-/** A cashout that waits for the bank. */
+/** Creates a cashout that awaits the bank's result. */
 async function processing(pesos: string, channel: Channel = 'InstaPay') {
   const { businessId } = await shopWith(api.owner)
   await earn(api.owner, businessId, '9000')
@@ -55,13 +55,13 @@ async function processing(pesos: string, channel: Channel = 'InstaPay') {
 
 const statusOf = async (cashoutId: number) => (await editor().get(cashoutCalls.details, { cashoutId })).status
 
-/** Puts what waits into a file, and says its number. */
+/** Creates a batch and returns its reference. */
 async function sent(client = editor(), channel: Channel = 'InstaPay') {
   const { data } = await client.get(bankFileCalls.makeBatch, { channel })
   return `ADP${String(data.batchId).padStart(7, '0')}`
 }
 
-/** Brings the bank's answers in, as the screen does. */
+/** Imports bank results as the screen does. */
 async function answered(client: Editor, lines: string[]) {
   const key = `imports/${Date.now()}-${randomUUID().slice(0, 8)}-answers.csv`
   const bytes = Buffer.from(
@@ -76,7 +76,7 @@ async function answered(client: Editor, lines: string[]) {
   return data
 }
 
-test('a file holds what waits for its channel, once, and can be had again as it was', async () => {
+test('batch › includes the pending cashouts of its channel once, and its file can be downloaded again', async () => {
   const [one, two] = [await processing('1000'), await processing('250.50')]
   const other = await processing('400', 'PESONet')
   const waiting = await editor().get(bankFileCalls.toSend, {})
@@ -102,7 +102,7 @@ test('a file holds what waits for its channel, once, and can be had again as it 
   expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(/Nothing waits/)
 })
 
-test('answers that fit settle their payouts, all at once', async () => {
+test('matching bank results › settle their cashouts together', async () => {
   const [paid, failed] = [await processing('1000'), await processing('300')]
   const batch = await sent()
   const client = editor()
@@ -122,7 +122,7 @@ test('answers that fit settle their payouts, all at once', async () => {
   expect(again.counts).toMatchObject({ skip: 1, total: 1 })
 })
 
-test('who sent a payout to the bank does not call it failed by hand, to send it again or free its money', async () => {
+test('sender of a cashout › cannot mark it as failed', async () => {
   const { cashoutId } = await processing('120')
   const [sender, other] = [editor(), editor()]
   await sql`update ads_cashout set processed_by_id = ${sender.id}, processed_by = ${sender.email}
@@ -135,7 +135,7 @@ test('who sent a payout to the bank does not call it failed by hand, to send it 
   expect(await statusOf(cashoutId)).toBe('failed')
 })
 
-test('an answer of a file that the payout has left says nothing of its next try', async () => {
+test('result for an earlier batch › does not affect the next attempt of the cashout', async () => {
   const { cashoutId, refNo } = await processing('640')
   const first = await sent()
   const [one, two] = [editor(), editor()]
@@ -155,7 +155,7 @@ test('an answer of a file that the payout has left says nothing of its next try'
   expect((await answered(one, [`${refNo},${second},640,paid,IP-6001,`])).counts).toMatchObject({ update: 1 })
 })
 
-test('who sent a payout, or made its file, does not bring in what the bank answers', async () => {
+test('bank results › cannot be imported by the sender of the cashout or the maker of its batch', async () => {
   const { cashoutId, refNo } = await processing('210')
   const [sender, maker, other] = [editor(), editor(), editor()]
   await sql`update ads_cashout set processed_by_id = ${sender.id}, processed_by = ${sender.email}
@@ -167,7 +167,7 @@ test('who sent a payout, or made its file, does not bring in what the bank answe
   expect((await answered(other, lines)).counts).toMatchObject({ update: 1 })
 })
 
-test('what the bank paid although it was called failed waits for people, and is never paid twice', async () => {
+test('payment of a failed cashout › becomes an exception and is never paid twice', async () => {
   const { businessId, cashoutId, refNo } = await processing('330')
   const batch = await sent()
   const [one, two, three] = [editor(), editor(), editor()]
@@ -191,7 +191,7 @@ test('what the bank paid although it was called failed waits for people, and is 
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 867_000, held: 0 })
 })
 
-test('what the bank paid by an old file keeps the payout out of the next', async () => {
+test('payment through an earlier batch › keeps the cashout out of the next batch', async () => {
   const { cashoutId, refNo } = await processing('450')
   const [one, two] = [editor(), editor()]
   const batch = await sent()
@@ -213,7 +213,7 @@ test('what the bank paid by an old file keeps the payout out of the next', async
   await expect(sent()).resolves.toMatch(/^ADP/)
 })
 
-test('who decides nothing yet takes no second step here', async () => {
+test('person with paused approval rights › cannot settle cashouts', async () => {
   const { cashoutId, refNo } = await processing('110')
   const batch = await sent()
   const paused = api.staffWith(toUpdate(cashoutPlace), {
@@ -225,7 +225,7 @@ test('who decides nothing yet takes no second step here', async () => {
   expect(await statusOf(cashoutId)).toBe('processing')
 })
 
-test('what fits nothing waits as an exception, and people match or dismiss it', async () => {
+test('unmatched bank result › becomes an exception that can be matched or dismissed', async () => {
   const [meant, other] = [await processing('777.77'), await processing('500')]
   const batch = await sent()
   const client = editor()

@@ -37,7 +37,7 @@ const Answer = z
   })
 type Answer = z.output<typeof Answer>
 
-/** What an answer means for us: a payout to settle, something known already, an exception for people, or a fault. */
+/** Evaluation of a bank result: it settles a cashout, is already known, needs a manual decision, or is invalid. */
 type MatchResult =
   | { is: 'match'; cashoutId: number }
   | { is: 'known'; sentence: string }
@@ -118,7 +118,7 @@ function meaningOf(
   }
   if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
   if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
-  // The bank may have paid by an old file what stands in a new one: people find out which.
+  // The bank may have paid a cashout through an earlier file although it is in a new one, so a person must check.
   if (payout.batchRefNo !== batchRefNo) return { is: 'exception', why: 'batch', cashoutId }
   if (result === 'paid' && taken.has(`${payout.channel} ${keyOf(bankReference)}`))
     return { is: 'exception', why: 'reference', cashoutId }
@@ -141,7 +141,7 @@ const reasons: Record<ExceptionReason, string> = {
   batch: 'The payout has left that file since',
 }
 
-/** The file a bank answers with: what fits settles its payout, what does not waits for people. */
+/** Import of a bank's result file. Matching results settle their cashouts; the others become exceptions. */
 export const bankResultImport = defineImport({
   kind: 'kantoads-bank-answers',
   title: { en: "The bank's answers", fil: 'Mga sagot ng bangko' },
@@ -238,6 +238,6 @@ export const bankResultImport = defineImport({
   },
 })
 
-/** What a failed payout says, where the bank says little or nothing. */
+/** Reason of a failed cashout, with a default text if the bank's is missing or very short. */
 const saidOf = ({ bankSays }: Answer) =>
   bankSays.length < 5 ? `The bank refused it. ${bankSays}`.trim() : bankSays

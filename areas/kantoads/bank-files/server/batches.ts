@@ -13,11 +13,11 @@ import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 type BatchesQuery = RequestOf<typeof bankFileCalls.batches>
 
-/** A page of batches with how far the bank has come. */
+/** One page of batches with the results received so far. */
 export const listBatches = (db: Database, request: BatchesQuery): Promise<Page<Batch>> =>
   queryPage(db, request, batchPlan(request))
 
-/** The list of batches, for its pages and its file. */
+/** List plan of batches, for pages and exports. */
 export function batchPlan(request: BatchesQuery): ListPlan<Batch, 'createdAt'> {
   return {
     table: 'ads_cashout_batch',
@@ -32,7 +32,7 @@ export function batchPlan(request: BatchesQuery): ListPlan<Batch, 'createdAt'> {
   }
 }
 
-/** What waits to be sent by each channel. */
+/** Number and total of the cashouts ready to be sent, by channel. */
 export async function listPayableCashouts(db: Database) {
   const { rows } = await sql<{ channel: Channel; payouts: number; totalNet: number }>`
     select channel, count(*) as payouts, sum(net)::bigint as total_net
@@ -51,10 +51,13 @@ type Payee = {
   net: number
 }
 
-/** The most payouts that one file holds. */
+/** Maximum number of cashouts in one file. */
 const mostInBatch = 5_000
 
-/** Puts what waits for a channel into a batch of its own, and makes its file. Of two at once, one finds less. */
+/**
+ * Puts the pending cashouts of a channel into a new batch and creates its file. Concurrent calls never include the
+ * same cashout.
+ */
 export async function makeBatch(tx: Database, channel: Channel, by: string) {
   const { rows: taken } = await sql<Payee>`
     select cashout_id, ref_no, bank, account_no, account_name, net from ads_cashout
@@ -77,7 +80,7 @@ export async function makeBatch(tx: Database, channel: Channel, by: string) {
   return { batchId, refNo, payouts: taken.length, total, fileName: fileName(refNo, channel), text }
 }
 
-/** The file of a batch as it was first given out; what has become of its payouts since changes nothing in it. */
+/** The file of a batch as originally created, regardless of later changes to its cashouts. */
 export async function fileOfBatch(db: Database, batchId: number) {
   const { rows } = await sql<{ refNo: string; channel: Channel; sha256: string; lines: Payee[] }>`
     select ref_no, channel, sha256, lines from ads_cashout_batch where batch_id = ${batchId}`.execute(db)
@@ -92,7 +95,7 @@ export async function fileOfBatch(db: Database, batchId: number) {
 const fileName = (refNo: string, channel: string) => `${refNo}-${channel.toLowerCase()}.csv`
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-// Banks read plain csv: no mark at the beginning, and names that would calculate in a spreadsheet made safe.
+// Banks expect plain CSV without a byte order mark. Names that a spreadsheet would treat as formulas are escaped.
 function fileText(refNo: string, channel: string, payees: readonly Payee[]): string {
   const lines = payees.map((payee, index) => {
     const bankCode = banks.find(({ name }) => name === payee.bank)?.code ?? ''

@@ -15,11 +15,11 @@ const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
 
 type ExceptionsQuery = RequestOf<typeof bankFileCalls.exceptions>
 
-/** A page of answers of banks that fitted no payout. */
+/** One page of bank results that match no cashout. */
 export const listExceptions = (db: Database, request: ExceptionsQuery): Promise<Page<BankException>> =>
   queryPage(db, request, exceptionPlan(request))
 
-/** The list of exceptions, for its pages and its file. */
+/** List plan of exceptions, for pages and exports. */
 export function exceptionPlan(request: ExceptionsQuery): ListPlan<BankException, 'createdAt'> {
   return {
     table: 'ads_bank_exception',
@@ -32,7 +32,7 @@ export function exceptionPlan(request: ExceptionsQuery): ListPlan<BankException,
   }
 }
 
-/** One of them; held until the transaction ends where it is about to change. */
+/** Loads one exception; with `hold`, locked until the transaction ends. */
 export async function findException(db: Database, id: number, hold = false): Promise<BankException> {
   const { rows } = await sql<BankException>`
     select ${row} from ads_bank_exception t ${itsCashout}
@@ -42,11 +42,11 @@ export async function findException(db: Database, id: number, hold = false): Pro
   return found
 }
 
-/** Notes of these payouts whether the bank says that it has paid, where nobody has settled that yet. */
+/** Updates whether cashouts have an unresolved bank result that reports them as paid. */
 export async function rematch(db: Database, cashoutIds: readonly (number | null)[]): Promise<void> {
   const ids = cashoutIds.filter((id) => id !== null).toSorted((a, b) => a - b)
   for (const id of new Set(ids)) {
-    // Held first: what another transaction told of it meanwhile is seen by the next statement.
+    // Locked first, so that the next statement sees changes of concurrent transactions.
     await sql`select from ads_cashout where cashout_id = ${id} for update`.execute(db)
     await sql`
       update ads_cashout c set told_paid = told.is_paid, updated_at = now(), version = version + 1

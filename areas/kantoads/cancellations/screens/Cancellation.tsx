@@ -19,7 +19,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A new request to take collateral down, or one as it stands. */
+/** Screen of one cancellation request, new or existing. */
 export default function Cancellation() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(cancellationWords)

@@ -20,7 +20,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { request: Cancellation; onChange: () => void }
 
-/** The steps that lead on from where a cancellation request stands. */
+/** Buttons for the transitions available from the request's status. */
 export function CancellationActions({ request, onChange }: Props) {
   const t = useWords(cancellationWords)
   const say = useWords(approvalWords)

@@ -30,7 +30,7 @@ type Values = {
 
 type Props = { request?: Cancellation; onEnd?: () => void }
 
-/** What is to come down, with what that means beside it. */
+/** Form of a cancellation request, with a preview of its effects. */
 export function CancellationForm({ request, onEnd }: Props) {
   const t = useWords(cancellationWords)
   const say = useWords(approvalWords)

@@ -18,7 +18,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof cancellationWords)['en']>
 
-/** What is to come down, from the wish to the empty wall. */
+/** List of requests to remove collateral. */
 export default function Cancellations() {
   const t = useWords(cancellationWords)
   const statuses = useStatusOptions(CancellationStatus.options)

@@ -4,7 +4,7 @@ import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What hangs at a store and would come down. */
+/** Table of a store's installed collateral that would be removed. */
 export function InstalledCollateralTable({ hanging }: { hanging: readonly InstalledCollateral[] }) {
   const t = useWords(cancellationWords)
   return (

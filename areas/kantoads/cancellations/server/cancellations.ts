@@ -21,11 +21,11 @@ const row = sql<CancellationRow>`
 type Sort = 'requestedAt' | 'effectiveDate'
 type ListQuery = RequestOf<typeof cancellationCalls.list>
 
-/** A page of cancellation requests; what is outstanding is computed for those that are open. */
+/** One page of cancellation requests. Outstanding e-renta is computed for open requests only. */
 export const listCancellations = (db: Database, request: ListQuery): Promise<Page<CancellationRow>> =>
   queryPage(db, request, cancellationPlan(request))
 
-/** How the list of cancellation requests is read. */
+/** List plan of cancellation requests. */
 export function cancellationPlan(request: ListQuery): ListPlan<CancellationRow, Sort> {
   const { status, collateralType } = request.filters
   return {
@@ -47,7 +47,7 @@ export function cancellationPlan(request: ListQuery): ListPlan<CancellationRow, 
 
 export type CancellationRecord = CancellationRow & { attachmentKeys: string[]; isDue: boolean }
 
-/** One request; held until the transaction ends where it is about to change. */
+/** Loads one request; with `hold`, locked until the transaction ends. */
 export async function findCancellation(db: Database, id: number, hold = false): Promise<CancellationRecord> {
   const { rows } = await sql<CancellationRecord>`
     select ${row}, t.attachments as attachment_keys, t.effective_date <= (now() at time zone 'Asia/Manila')::date as is_due
@@ -62,7 +62,7 @@ export async function findCancellation(db: Database, id: number, hold = false): 
 const isMeant = (type: Collateral): RawBuilder<boolean> =>
   type === 'All' ? sql`true` : sql`p.collateral_type = ${type}`
 
-/** What hangs at a store and is meant by the request. */
+/** Installed collateral of a store that the request covers. */
 export async function installedCollateralAt(
   db: Database,
   businessId: number,
@@ -76,7 +76,7 @@ export async function installedCollateralAt(
   return rows
 }
 
-/** What a store still has to get for it until a day. */
+/** Outstanding e-renta of a store for this collateral until a day. */
 export async function outstandingFor(
   db: Database,
   {
@@ -90,7 +90,7 @@ export async function outstandingFor(
   return wholeCentavos(rows[0]?.due ?? 0)
 }
 
-/** Takes down what the request means, as of its effective date. */
+/** Marks the collateral of the request as removed on its effective date. */
 export async function removeCollateral(db: Database, request: CancellationRecord): Promise<number> {
   const { businessId, collateralType, effectiveDate } = request
   const { numAffectedRows } = await sql`

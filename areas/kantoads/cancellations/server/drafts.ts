@@ -22,7 +22,7 @@ type Saved = { cancellationRequestId: number; status: CancellationStatus; versio
 
 const kind = 'ads-cancellation'
 
-/** Writes a new request, or changes one that is still pending; only whoever asked changes it. */
+/** Creates a request, or changes a pending or returned one on behalf of its maker. */
 export async function saveDraft(
   context: RequestContext<Update, Staff>,
   request: Update,
@@ -48,7 +48,7 @@ export async function saveDraft(
 
 type Draft = ReturnType<typeof CancellationDraft.parse>
 
-// The call takes decisions too, so what a draft must hold is looked at here.
+// The same call also takes decisions, so the fields of a draft are validated here.
 async function resolveDraft(db: Database, request: Update): Promise<Draft> {
   const { businessId, collateralType, reason, effectiveDate, attachments = [] } = request
   const read = CancellationDraft.safeParse({ businessId, collateralType, reason, effectiveDate, attachments })

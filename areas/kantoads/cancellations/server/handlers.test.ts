@@ -28,7 +28,7 @@ const draft = async (businessId: number, more: object = {}) => ({
   ...more,
 })
 
-test('the collateral types begin with all of them', async () => {
+test('collateral types › start with the option for all', async () => {
   const types = await api.staffWith(withAnyFlag(auditPlace)).get(cancellationCalls.collateralTypes, {})
   expect(types).toEqual([
     { id: '', name: 'All' },
@@ -39,12 +39,12 @@ test('the collateral types begin with all of them', async () => {
   ])
 })
 
-test('outstanding rent counts the months nobody closed, and of the last one its days', async () => {
+test('outstanding e-renta › includes unclosed months and the days of the last one', async () => {
   const { businessId } = await hangingStore(api.owner, { rent: '310', installedAt: '2026-09-10' })
   await openAudits(api.db, '2026-09-30')
   const preview = (effectiveDate: string) =>
     maker().get(cancellationCalls.preview, { businessId, collateralType: 'All', effectiveDate })
-  // September and October whole, and ten of the thirty days of November.
+  // All of September and October, and ten of the thirty days of November.
   expect((await preview('2026-11-10')).outstandingRenta).toBe(31_000 * 2 + 10_333)
   await sql`update ads_audit set status = 'closed', outcome = 'failed', score = 0, photos = '{x}', found_by_id = 1, closed_by_id = 2
     where business_id = ${businessId} and month = '2026-09-01'`.execute(api.owner)
@@ -52,7 +52,7 @@ test('outstanding rent counts the months nobody closed, and of the last one its 
   expect((await preview('2026-11-10')).hanging).toHaveLength(1)
 })
 
-test('a request is reviewed, approved by somebody else, and completed from its day on', async () => {
+test('cancellation › is reviewed, approved by another person, and completed from its effective date', async () => {
   const { businessId } = await hangingStore(api.owner)
   const client = maker()
   const { data } = await client.get(cancellationCalls.update, await draft(businessId))
@@ -83,7 +83,7 @@ test('a request is reviewed, approved by somebody else, and completed from its d
   expect(logs.rows.map(({ action }) => action)).toEqual(['Complete', 'Approve', 'Review', 'Create'])
 })
 
-test('its maker changes a pending request, and withdraws it with a reason', async () => {
+test('pending cancellation › can be changed and withdrawn by its maker, with a reason', async () => {
   const { businessId } = await hangingStore(api.owner)
   const client = maker()
   const { data } = await client.get(
@@ -101,7 +101,7 @@ test('its maker changes a pending request, and withdraws it with a reason', asyn
   await client.get(cancellationCalls.update, await draft(businessId))
 })
 
-test('a draft needs a store with such collateral, a reason and a day that is not over', async () => {
+test('draft › requires a store with such collateral, a reason and a date that is not past', async () => {
   const { businessId } = await hangingStore(api.owner)
   const fieldOf = async (more: object) =>
     (await maker().answer(cancellationCalls.update, await draft(businessId, more))).body.errors?.[0]?.field
@@ -111,7 +111,7 @@ test('a draft needs a store with such collateral, a reason and a day that is not
   expect(await fieldOf({ businessId: undefined })).toBe('businessId')
 })
 
-test('cancellation › sent back for changes is edited and resubmitted by its maker alone', async () => {
+test('returned cancellation › can be changed and resubmitted only by its maker', async () => {
   const { businessId } = await hangingStore(api.owner)
   const client = maker()
   const { cancellationRequestId } = (await client.get(cancellationCalls.update, await draft(businessId))).data

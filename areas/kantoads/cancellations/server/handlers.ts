@@ -135,7 +135,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
   },
 })
 
-// What was outstanding when it was decided is what the decision was about: it is kept.
+// The decision was based on the outstanding amount at that time, so it is stored.
 const decidedBy = (staff: { id: number; email: string }, { outstandingRenta }: CancellationRecord) =>
   sql`, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(), outstanding_renta = ${outstandingRenta}`
 

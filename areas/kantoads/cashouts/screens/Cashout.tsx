@@ -12,7 +12,7 @@ import { Masked } from '#platform/console/record/Masked.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One cashout, with what may be done with it now. */
+/** Screen of one cashout with its available actions. */
 export default function Cashout() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(cashoutWords)

@@ -11,7 +11,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The steps that lead on from where a cashout stands. */
+/** Buttons for the transitions available from the cashout's status. */
 export function CashoutActions({ cashout }: { cashout: Cashout }) {
   const t = useWords(cashoutWords)
   const me = useSignedIn()

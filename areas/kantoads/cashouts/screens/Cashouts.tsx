@@ -18,7 +18,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof cashoutWords)['en']>
 
-/** What stores ask to be paid out, the files to the bank, and what the bank answers. */
+/** Cashout requests of stores, batch files for the bank, and bank results. */
 export default function Cashouts() {
   const t = useWords(cashoutWords)
   return (

@@ -15,7 +15,7 @@ type Props = {
   named: { ref: string; amount: string; net: string; business: string }
 }
 
-/** Notes that the bank has paid, with the reference it paid under. */
+/** Button to mark a cashout as paid, with the bank's reference. */
 export function PayButton({ cashout, disabledReason, named }: Props) {
   const t = useWords(cashoutWords)
   const [isOpen, setOpen] = useState(false)

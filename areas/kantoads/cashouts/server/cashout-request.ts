@@ -9,11 +9,11 @@ import { openHold } from '#platform/server/ledger/ledger.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 export type NewCashout = {
-  /** Made by whoever asks, so that a retry is the same cashout. */
+  /** Created by the caller, so that a retry is the same cashout. */
   requestId?: string
   businessId: number
   amount: Centavos
-  /** Taken out of the amount. */
+  /** Deducted from the amount. */
   fee?: Centavos
   bank: string
   accountName: string
@@ -22,7 +22,7 @@ export type NewCashout = {
   by: string
 }
 
-/** Asks for a store's credit to be paid out: from this moment on it is set aside. */
+/** Requests a payout of a store's credit and puts the amount on hold. */
 export async function requestCashout(tx: Database, request: NewCashout): Promise<number> {
   const { requestId = randomUUID(), businessId, amount, fee = 0, bank, channel, by } = request
   if (amount < minCashout || amount > maxCashout)

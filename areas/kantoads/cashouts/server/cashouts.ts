@@ -17,13 +17,13 @@ const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
 type Sort = 'createdAt' | 'amount'
 type ListQuery = RequestOf<typeof cashoutCalls.list>
 
-/** A page of cashouts, account numbers masked. */
+/** One page of cashouts with masked account numbers. */
 export async function listCashouts(db: Database, request: ListQuery): Promise<Page<CashoutRow>> {
   const { rows, pageInfo } = await queryPage<CashoutRow, Sort>(db, request, cashoutPlan(request))
   return { rows: rows.map((each) => ({ ...each, accountNo: mask('bankAccount', each.accountNo) })), pageInfo }
 }
 
-/** How the list of cashouts is read. */
+/** List plan of cashouts. */
 export function cashoutPlan(request: ListQuery): ListPlan<CashoutRow, Sort> {
   const { status, channel, bank, batchId } = request.filters
   return {
@@ -54,7 +54,7 @@ export type CashoutRecord = CashoutRow & {
   transferId: string | null
 }
 
-/** One cashout; held until the transaction ends where it is about to change. */
+/** Loads one cashout; with `hold`, locked until the transaction ends. */
 export async function findCashout(db: Database, cashoutId: number, hold = false): Promise<CashoutRecord> {
   const { rows } = await sql<CashoutRecord>`
     select ${row}, s.ledger_account_id as store_account, t.hold_id, t.transfer_id,

@@ -43,7 +43,7 @@ type To = Exclude<CashoutStatus, 'pending'>
 const step = (cashoutId: number, status: To, more: { bankReference?: string; remarks?: string } = {}) =>
   [cashoutCalls.update, { cashoutId, status, ...more }] as const
 
-test('what is asked for is set aside from that moment, and never more than there is', async () => {
+test('cashout request › holds its amount immediately and cannot exceed the balance', async () => {
   const { businessId } = await asked('2000')
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 250_000, held: 200_000 })
   await expect(cashout(businessId, '500.01')).rejects.toThrow()
@@ -54,7 +54,7 @@ test('what is asked for is set aside from that moment, and never more than there
   expect(await cashout(businessId, '100', again)).toBe(await cashout(businessId, '100', again))
 })
 
-test('a cashout is verified, sent by somebody else, and paid with the reference of the bank', async () => {
+test("cashout › is verified, sent by another person, and paid with the bank's reference", async () => {
   const { businessId, cashoutId } = await asked('1000')
   const [one, two] = [editor(), editor()]
   await one.get(...step(cashoutId, 'verified'))
@@ -82,7 +82,7 @@ test('a cashout is verified, sent by somebody else, and paid with the reference 
   expect(await storeBalance(api.owner, other.businessId)).toMatchObject({ held: 70_000 })
 })
 
-test('what fails keeps its hold and can be sent again; what is rejected goes back', async () => {
+test('failed cashout › keeps its hold and can be sent again; a rejected one releases it', async () => {
   const { businessId, cashoutId } = await asked('1000')
   const [one, two] = [editor(), editor()]
   await one.get(...step(cashoutId, 'verified'))
@@ -105,7 +105,7 @@ test('what fails keeps its hold and can be sent again; what is rejected goes bac
   expect(logs.rows[0]?.changes).toContainEqual({ field: 'held', old: 100_000, new: 0 })
 })
 
-test('payment and rejection at the same moment end in one of them', async () => {
+test('concurrent payment and rejection › only one succeeds', async () => {
   const { businessId, cashoutId } = await asked('1000')
   await editor().get(...step(cashoutId, 'verified'))
   await editor().get(...step(cashoutId, 'processing'))
@@ -122,7 +122,7 @@ test('payment and rejection at the same moment end in one of them', async () => 
   )
 })
 
-test('lists mask account numbers, and the tables keep the second person', async () => {
+test('cashouts › are listed with masked accounts, and database constraints require a second person', async () => {
   const { cashoutId } = await asked('1000')
   const viewer = api.staffWith(withAnyFlag(cashoutPlace))
   const { rows } = await viewer.get(cashoutCalls.list, { search: `ADC${String(cashoutId).padStart(7, '0')}` })

@@ -12,7 +12,7 @@ import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { post, voidHold } from '#platform/server/ledger/ledger.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
-/** What a step needs of who asks for it: a handler passes on its own, an import too. */
+/** The part of the request context that a transition needs. Handlers and imports pass their own context. */
 export type ActorContext = {
   db: Database
   staff: { id: number; email: string }
@@ -25,7 +25,10 @@ export type CashoutTransition = {
   bankReference?: string
   remarks?: string
   version?: number | undefined
-  /** The bank's answer came after the payout was called failed: its money is there yet, and the bank has paid. */
+  /**
+   * Whether the bank's result arrived after the cashout was marked as failed. Its hold still exists, and the bank has
+   * paid.
+   */
   isLate?: boolean
 }
 
@@ -37,7 +40,7 @@ const actions: Record<CashoutAction, string> = {
   rejected: 'Reject',
 }
 
-/** Takes a cashout one step on, with its money: paid spends what was set aside, rejected gives it back. */
+/** Changes the status of a cashout and moves its money: `paid` spends the hold, `rejected` releases it. */
 export async function transitionCashout(
   { db, staff, audit }: ActorContext,
   { cashoutId, to, bankReference = '', remarks = '', version, isLate = false }: CashoutTransition,
@@ -82,7 +85,7 @@ async function write(
     verified: sql`, verified_by_id = ${staff.id}, verified_by = ${staff.email}, verified_at = now()`,
     processing: sql`, processed_by_id = ${staff.id}, processed_by = ${staff.email}, processed_at = now()`,
     paid: sql`, bank_reference = ${bankReference}, transfer_id = ${transferId}::uuid, ended_by = ${staff.email}, ended_at = now()`,
-    // What failed goes to the bank again in another file.
+    // A failed cashout is sent to the bank again in another file.
     failed: sql`, batch_id = null`,
     rejected: sql`, ended_by = ${staff.email}, ended_at = now()`,
   }
@@ -101,7 +104,7 @@ async function write(
   )
 }
 
-/** Spends what was set aside: the store's credit goes, and what was owed for it leaves the bank. */
+/** Posts the payout: spends the store's credit and moves the amount owed out of the bank account. */
 async function payOut(db: Database, cashout: CashoutRecord, bankReference: string): Promise<string> {
   const { issued, bank, owed, fees } = await houseAccounts(db)
   const id = randomUUID()

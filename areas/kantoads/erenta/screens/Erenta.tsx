@@ -11,7 +11,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The fund of e-renta and what came and went, each leading to its rows. */
+/** E-renta fund with incoming and outgoing amounts, each linked to its rows. */
 export function Erenta() {
   const t = useWords(erentaWords)
   const mayLook = useHasAccess(withAnyFlag(auditPlace))

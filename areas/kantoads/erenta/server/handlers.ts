@@ -6,7 +6,7 @@ import { handlersFor } from '#platform/server/http/handlers.ts'
 
 type Sums = { day: number; month: number }
 
-// What left an account in the Manila day and its month, by its postings: the month's only are walked.
+// Debits of an account in the Manila day and its month. Only postings of the month are read.
 const leftOf = (account: number, date: string | undefined) => {
   const day = date === undefined ? sql`(now() at time zone 'Asia/Manila')::date` : sql`${date}::date`
   const from = (start: ReturnType<typeof sql>) => sql`(${start})::timestamp at time zone 'Asia/Manila'`
@@ -18,7 +18,7 @@ const leftOf = (account: number, date: string | undefined) => {
       and at >= ${from(sql`date_trunc('month', ${day})`)} and at < ${from(sql`date_trunc('month', ${day}) + interval '1 month'`)}`
 }
 
-/** Every figure is the ledger's own: credit issued to advertisers, e-renta that passed on to stores. */
+/** All figures come from the ledger: ads credit issued to advertisers, and e-renta paid to stores. */
 export const erentaHandlers = handlersFor(erentaCalls, {
   funds: async ({ db }) => {
     const { rows } = await sql<{ total: number }>`

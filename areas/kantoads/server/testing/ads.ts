@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 let last = 0
 
-/** A top-up as an advertiser tells of it. */
+/** Creates a top-up as reported by an advertiser. */
 export const topupOf = (
   db: Database,
   about: { pesos?: string; reference?: string; advertiser?: string } = {},
@@ -21,7 +21,7 @@ export const topupOf = (
     by: 'app',
   })
 
-/** A store with something hanging, by an advertiser of its own. */
+/** Creates a store with installed collateral and its own advertiser. */
 export async function hangingStore(owner: Database, about: { rent?: string; installedAt?: string } = {}) {
   const { businessId } = await shopWith(owner)
   const advertiser = `Advertiser ${++last}`
@@ -37,7 +37,7 @@ export async function hangingStore(owner: Database, about: { rent?: string; inst
   return { businessId, advertiser, placementId }
 }
 
-/** A photo that this person has sent. */
+/** Key of a photo uploaded by this person. */
 export async function photoOf(
   owner: Database,
   personId: number,
@@ -52,7 +52,7 @@ export async function photoOf(
   return key
 }
 
-/** What a store has earned and what of it is set aside. */
+/** Earnings of a store and the part on hold. */
 export async function storeBalance(owner: Database, businessId: number) {
   const { rows } = await sql<{ posted: number; held: number }>`
     select l.posted, l.held from ads_store s join ledger_balance l on l.account_id = s.ledger_account_id
@@ -60,7 +60,7 @@ export async function storeBalance(owner: Database, businessId: number) {
   return rows[0] ?? { posted: 0, held: 0 }
 }
 
-/** Gives a store what it could have earned. */
+/** Credits a store with earnings. */
 export async function earn(owner: Database, businessId: number, pesos: string) {
   await sql`select ledger_post(gen_random_uuid(), ${`earned ${++last}`}, 'e-renta',
     array[(select id from ledger_account where code = 'house:ads-issued:ads'), ads_open_store(${businessId})],

@@ -17,7 +17,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One deposit of an advertiser, with what may be done with it now. */
+/** Screen of one top-up with its available actions. */
 export default function Topup() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(topupWords)

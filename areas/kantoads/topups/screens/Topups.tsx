@@ -13,7 +13,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof topupWords)['en']>
 
-/** What advertisers paid in, from the slip to the credit. */
+/** List of the advertisers' top-ups. */
 export default function Topups() {
   const t = useWords(topupWords)
   const statuses = useStatusOptions(TopupStatus.options)

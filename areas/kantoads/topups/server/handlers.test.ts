@@ -21,7 +21,7 @@ const editor = () => api.staffWith(toUpdate(topupPlace))
 const step = (topupId: number, status: 'verified' | 'approved' | 'rejected', remarks = '') =>
   [topupCalls.update, { topupId, status, remarks }] as const
 
-test('a deposit is verified by one person and approved by another, and credited once', async () => {
+test('top-up › is verified by one person, approved by another, and credited once', async () => {
   const topupId = await topupOf(api.db, { pesos: '5000.50', advertiser: 'Aling Nena Foods' })
   const [one, two] = [editor(), editor()]
   expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is pending.')
@@ -45,7 +45,7 @@ test('a deposit is verified by one person and approved by another, and credited 
   expect(logs.rows[0]?.changes).toContainEqual({ field: 'advertiserBalance', old: 0, new: 500_050 })
 })
 
-test('of many approvers at the same moment one gives the credit', async () => {
+test('concurrent approvals › credit the top-up once', async () => {
   const topupId = await topupOf(api.db, { advertiser: 'Many at once' })
   await editor().get(...step(topupId, 'verified'))
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('of many approvers at the same moment one gives the credit', async () => {
   expect(advertiserBalance).toBe(500_000)
 })
 
-test('a bank reference credits once, however it is typed, unless it was rejected before', async () => {
+test('bank reference › is credited once in any spelling, unless the earlier top-up was rejected', async () => {
   const first = await topupOf(api.db, { reference: 'bpi 00912-X' })
   await expect(topupOf(api.db, { reference: ' BPI00912-x ' })).rejects.toThrow(/a reference credits once/)
   expect(await editor().answer(...step(first, 'rejected', 'no'))).toMatchObject({
@@ -67,7 +67,7 @@ test('a bank reference credits once, however it is typed, unless it was rejected
   await topupOf(api.db, { reference: 'BPI00912-X' })
 })
 
-test('the tables refuse a second step by the same person, and a stale version is told', async () => {
+test('top-up › requires a second person in the database and rejects a stale version', async () => {
   const topupId = await topupOf(api.db)
   const one = editor()
   await one.get(...step(topupId, 'verified'))
@@ -78,7 +78,7 @@ test('the tables refuse a second step by the same person, and a stale version is
   expect(await editor().statusOf(topupCalls.update, { topupId, status: 'approved', version: 1 })).toBe(409)
 })
 
-test('lists filter, search and sort, and the figures of e-renta are those of the rows', async () => {
+test('lists › filter, search and sort, and e-renta figures match their rows', async () => {
   const topupId = await topupOf(api.db, { pesos: '123456.78', advertiser: 'Ñandú Trading' })
   await editor().get(...step(topupId, 'verified'))
   await editor().get(...step(topupId, 'approved'))

@@ -75,7 +75,7 @@ export const topupHandlers = handlersFor(topupCalls, {
   },
 })
 
-/** Gives the credit, and owes the pesos that came for it: once for a top-up, whoever asks again. */
+/** Credits the advertiser and records the pesos received as a liability, at most once per top-up. */
 async function postCredit(tx: Database, topup: TopupRecord): Promise<string> {
   const { issued, bank, owed } = await houseAccounts(tx)
   const id = randomUUID()

@@ -7,18 +7,18 @@ import { AppError } from '#platform/server/errors/errors.ts'
 export type NewTopup = {
   advertiser: string
   amount: Centavos
-  /** What the advertiser gets for it; the amount itself, when nothing else was agreed. */
+  /** Ads credit the advertiser receives; defaults to the amount. */
   creditAmount?: Centavos
   bank: string
-  /** The bank's own: it credits once. */
+  /** Reference of the bank; each is credited only once. */
   depositReference: string
   depositedAt: string
   images?: readonly string[]
-  /** Who told of it, as lists show it: an address, or the app. */
+  /** Origin shown in lists: an email address, or the app. */
   by: string
 }
 
-/** Keeps what an advertiser paid in at a bank. Nothing is credited before two people have looked at it. */
+/** Records a bank deposit of an advertiser. It is credited only after verification and approval by two people. */
 export async function requestTopup(tx: Database, topup: NewTopup): Promise<number> {
   const { amount, creditAmount = amount, bank, depositReference, depositedAt, images = [], by } = topup
   const name = topup.advertiser.trim()

@@ -15,11 +15,10 @@ const row = sql<TopupRow>`
 type Sort = 'createdAt' | 'amount' | 'depositedAt'
 type ListQuery = RequestOf<typeof topupCalls.list>
 
-/** A page of top-ups. */
 export const listTopups = (db: Database, request: ListQuery): Promise<Page<TopupRow>> =>
   queryPage(db, request, topupPlan(request))
 
-/** How the list of top-ups is read. */
+/** List plan of top-ups. */
 export function topupPlan(request: ListQuery): ListPlan<TopupRow, Sort> {
   const { status, bank, counted } = request.filters
   return {
@@ -48,7 +47,7 @@ export type TopupRecord = TopupRow & {
   transferId: string | null
 }
 
-/** One top-up; held until the transaction ends where it is about to change. */
+/** Loads one top-up; with `hold`, locked until the transaction ends. */
 export async function findTopup(db: Database, topupId: number, hold = false): Promise<TopupRecord> {
   const { rows } = await sql<TopupRecord>`
     select ${row}, a.ledger_account_id as advertiser_account, t.deposit_images as image_keys, t.transfer_id,
