@@ -23,9 +23,7 @@ test('top-up › is verified by one person and approved by another', async ({ br
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
 })
 
-test('cashout › is sent to the bank in a file, and its result creates an exception', async ({
-  browser,
-}) => {
+test('cashout › is sent to the bank in a file, and its result creates an exception', async ({ browser }) => {
   const checker = await as(browser, 'checker', '/kanto-ads/cashout?status=verified')
   await expect(checker).toHaveTitle('Kanto Ads Cashout | ERP')
   await expect(checker.getByText('Total fund')).toBeVisible()

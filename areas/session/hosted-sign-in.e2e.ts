@@ -113,9 +113,7 @@ test('hosted sign-in › rejects an unlinked account and a denied consent', asyn
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })
 
-test('sign-out at the provider › ends the session in the console', async ({
-  browser,
-}) => {
+test('sign-out at the provider › ends the session in the console', async ({ browser }) => {
   const subject = await linked('checker2@erp.test')
   const page = await comeIn(browser, subject, '/account')
   await expect(page).toHaveURL(`${address}/account`)
@@ -147,7 +145,7 @@ test('user manager › links a person after reauthenticating in another tab', as
     admin.context().waitForEvent('page'),
     still.getByRole('link', { name: 'Go to Bayani ID' }).click(),
   ])
-  // The provider has a session but asks for the password again.
+  // The provider has a session but requires the password again.
   await signInThere(tab, manager)
   const handed = admin.getByRole('dialog', { name: /^A link for/ })
   const link = await handed.getByLabel('Link').inputValue()

@@ -32,8 +32,8 @@ export type LevelGuard = { minLevel: number }
 export type Guard = 'public' | 'signed-in' | 'any-right' | PlaceGuard | LevelGuard
 
 /**
- * A guard that depends on the request: the first case whose fields all match the request applies.
- * A case without fields matches every request. If no case matches, access is denied.
+ * A guard that depends on the request: the first case whose fields all match the request applies. A case without
+ * fields matches every request. If no case matches, access is denied.
  */
 export type GuardByRequest = {
   cases: readonly { when: Readonly<Record<string, string | number | boolean>>; needs: Guard }[]

@@ -5,8 +5,8 @@ import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 export type Host = 'main' | 'others' | 'reports'
 
 /**
- * One endpoint of the server: path, guard, request and reply.
- * `Wire` is the request as sent, `Request` as the handler reads it, `Reply` the decoded response.
+ * One endpoint of the server: path, guard, request and reply. `Wire` is the request as sent, `Request` as the handler
+ * reads it, `Reply` the decoded response.
  */
 export type Call<
   Wire = unknown,
@@ -34,7 +34,7 @@ export type Call<
   withoutIndicator?: boolean
   /** Moves money or stock: requires an Idempotency-Key, which is stored in the same transaction. */
   movesMoney?: boolean
-  /** Requires a recent reauthentication; otherwise the server asks for one. */
+  /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication
   /** Whether the handler runs in one transaction. False for writes that must store something even if they fail. */
   transaction: boolean

@@ -24,7 +24,7 @@ export const LedgerHealth = z.object({
   state: z.enum(['sound', 'wrong', 'late', 'unchecked']),
   /** Whether money movements are stopped, and since when. */
   stopped: z.boolean(),
-  /** Only shown to administrators of the ledger. */
+  /** Only for administrators (level 80 and above); empty for others. */
   why: z.string(),
   since: Moment.nullable(),
   checkedAt: Moment.nullable(),
@@ -33,7 +33,7 @@ export const LedgerHealth = z.object({
   figuresShown: z.boolean(),
   assets: z.array(AssetFigures),
   faultCount: z.int(),
-  /** Only shown to administrators of the ledger. */
+  /** Only for administrators (level 80 and above); empty for others. */
   faults: z.array(LedgerError),
 })
 export type LedgerHealth = z.infer<typeof LedgerHealth>

@@ -19,8 +19,7 @@ export const maxEntriesPerKind = 500
 
 /**
  * Defines the calendar feed of an area as one query. `rows` selects `id`, `title`, `start_at`, `end_at`, `state`,
- * `path`,
- * `touches` and `within`; the calendar adds range, order and limit.
+ * `path`, `touches` and `within`; the calendar adds range, order and limit.
  */
 export const defineCalendarFeed = ({
   rows,

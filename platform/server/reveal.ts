@@ -24,8 +24,7 @@ export const countReveal = (db: Database, staff: Staff) =>
 
 /**
  * Returns one field of a record in full. Counts towards the person's limit and records in the history who saw which
- * field of
- * which record and why. The guard of the call checks the permission.
+ * field of which record and why. The guard of the call checks the permission.
  */
 export async function reveal<Field extends string>(
   { db, request: { field, reason }, staff, audit }: RequestContext<RevealInput<Field>, Staff>,

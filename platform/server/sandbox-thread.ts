@@ -5,8 +5,7 @@ export type SandboxedTransform = (text: string) => Promise<string | null>
 
 /**
  * Creates a worker thread for untrusted text, with limits for memory and time, so that it cannot block the server or
- * exhaust its
- * memory. The thread starts with the first text and restarts after a crash.
+ * exhaust its memory. The thread starts with the first text and restarts after a crash.
  */
 export function sandboxThread(file: URL, maxMs: number): SandboxedTransform {
   let currentWorker: Worker | null = null

@@ -21,10 +21,8 @@ type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
 
 /**
  * Reason the person cannot change the cashout to this status, or null if they can. The bank may still pay a cashout
- * that is in a
- * batch file, so the person who sent it cannot mark it as failed to reject or resend it. While a bank result reports
- * it as
- * paid, no one can.
+ * that is in a batch file, so the person who sent it cannot mark it as failed to reject or resend it. While a bank
+ * result reports it as paid, no one can.
  */
 export function getCashoutTransitionError(
   { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,

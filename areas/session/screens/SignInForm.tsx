@@ -64,7 +64,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
       }),
     )
 
-  /** Shows the next step if the error only asks for another field. Returns whether it did. */
+  /** Shows the next step if the error only requires another field. Returns whether it did. */
   function goOn(fields: string[]): boolean {
     // An expired secret is replaced by a new one.
     if (fields.includes('enrolment') && asksFor('enrolment')) {

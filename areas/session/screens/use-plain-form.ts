@@ -83,8 +83,8 @@ export function usePlainForm<V extends FormValues>({
         setValues((before) => ({ ...before, [name]: target.value })),
     }),
     /**
-     * Submits the form. `asked` can handle an error that only asks for another field;
-     * other errors are shown at their fields, or for the form as a whole.
+     * Submits the form. `asked` can handle an error that only requires another field; other errors are shown at their
+     * fields, or for the form as a whole.
      */
     async submit(
       event: FormEvent<HTMLFormElement>,

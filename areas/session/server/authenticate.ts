@@ -91,8 +91,7 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
 type Row = Omit<Staff, 'access'> & { access: unknown; versions: string; lastsMs: number }
 
 // A locked person keeps their sessions, so that failed sign-ins by others cannot sign them out. The access tree is
-// the largest
-// part, so it is read only if one of the rows has a new version.
+// the largest part, so it is read only if one of the rows has a new version.
 const reading = `
   select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
     role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,

@@ -77,11 +77,11 @@ type ApprovalTypeOptions<Payload> = {
    */
   exceedsDailyLimitFor?: (db: Database, payload: Payload) => Promise<boolean>
   /**
-   * `addressed`: only the line managers the request was sent to. A guard: anyone who satisfies it and, if
-   * people were selected, is one of them. Never the maker.
+   * `addressed`: only the line managers the request was sent to. A guard: anyone who satisfies it and, if people were
+   * selected, is one of them. Never the maker.
    */
   whoMayDecide: 'addressed' | PlaceGuard | LevelGuard
-  /** Computes the content shown for the decision, each time anew. Must not change anything. */
+  /** Computes the content shown for the decision at each display. Must not change any data. */
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
   /** Keys of the files attached to the request. */
   files?: (payload: Payload) => readonly string[]

@@ -1,7 +1,6 @@
 /**
  * Public interface of the approval engine for maker/checker requests. Areas declare approval types and call these
- * functions
- * inside the transaction of their own write; they must not import other files of the engine.
+ * functions inside the transaction of their own write; they must not import other files of the engine.
  */
 export {
   type ActorContext,

@@ -43,8 +43,7 @@ export type DecisionResult = {
 
 /**
  * Decides a request of one of these approval types and executes it in the same transaction. An error of the engine or
- * of
- * the execution leaves the request unchanged.
+ * of the execution leaves the request unchanged.
  */
 export async function decide(
   context: ActorContext,

@@ -85,9 +85,8 @@ type Seen = { hash?: string | undefined; version?: number | undefined }
 
 /**
  * Hash that a decision without a link is bound to: the hash of the displayed content or, from a screen that shows the
- * record itself, the current hash if the record still has the version that was seen. If neither is given and the
- * person
- * could otherwise decide, it throws.
+ * record itself, the current hash if the record still has the version that was seen. Without either it returns
+ * `noHash`, with which a decision fails.
  */
 export async function seenHash(
   db: Database,

@@ -10,8 +10,7 @@ const batchSize = 200
 
 /**
  * Expires overdue requests, each in its own transaction, and records the expiry in the audit log and emails the
- * maker.
- * Returns the number of expired requests. Several processes can run it at the same time.
+ * maker. Returns the number of expired requests. Several processes can run it at the same time.
  */
 export async function expireOverdue(db: Database, kinds: readonly AnyApprovalType[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -12,8 +12,7 @@ const bothActions: Verdict[] = ['approve', 'reject']
 
 /**
  * Creates the action links of each addressee and emails them, in the same transaction. A token is valid only for the
- * action
- * in its URL; if an approval type uses one URL for both actions, one token serves both.
+ * action in its URL; if an approval type uses one URL for both actions, one token serves both.
  */
 export async function sendLinks<Payload>(
   { db, configuration }: ActorContext,

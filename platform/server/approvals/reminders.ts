@@ -7,8 +7,8 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 const batchSize = 200
 
 /**
- * Emails addressees who have not decided, once per version of a request, one day before it expires.
- * Returns the number of requests. Several processes can run it at the same time.
+ * Emails addressees who have not decided, once per version of a request, one day before it expires. Returns the
+ * number of requests. Several processes can run it at the same time.
  */
 export async function remindBeforeExpiry(
   db: Database,

@@ -89,8 +89,7 @@ export async function submitRequest<Payload>(
 
 /**
  * Replaces the payload on behalf of the maker, while the request is pending or returned. Creates the next version,
- * which
- * invalidates earlier links and approvals.
+ * which invalidates earlier links and approvals.
  */
 export async function replacePayload<Payload>(
   context: ActorContext,

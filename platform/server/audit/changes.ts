@@ -8,8 +8,8 @@ const secret = /password|passcode|token|secret|hash|otp|recoverycode|privatekey|
 const maxLength = 4_000
 
 /**
- * Fields that differ, nested ones as `address.city`. Without `before` all fields are new, without `after`
- * all fields are removed. With both, fields missing from `after` count as unchanged.
+ * Fields that differ, nested ones as `address.city`. Without `before` all fields are new, without `after` all fields
+ * are removed. With both, fields missing from `after` count as unchanged.
  */
 export function changesBetween(before: object | undefined, after: object | undefined): Change[] {
   if (before === undefined && after === undefined) return []

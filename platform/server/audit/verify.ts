@@ -36,8 +36,8 @@ const chunkSize = 100_000
 const concurrency = 2
 
 /**
- * Recomputes every digest and link and compares them with the stored ones and with the external checkpoints.
- * Returns the first entry in the order of the chain that does not match.
+ * Recomputes every digest and link and compares them with the stored ones and with the external checkpoints. Returns
+ * the first entry in the order of the chain that does not match.
  */
 export async function verifyAudit(
   db: Database,

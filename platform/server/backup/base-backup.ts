@@ -5,8 +5,7 @@ type DriverConnection = { stream: { pause(): void; resume(): void }; query(text:
 
 /**
  * Requests a base backup over the replication protocol, as pg_basebackup does. The server keeps running, and
- * everything
- * committed before the end is included. Returns a tar stream.
+ * everything committed before the end is included. Returns a tar stream.
  */
 export async function baseBackupOf(ownerUrl: string): Promise<Readable> {
   const client = new pg.Client({ connectionString: ownerUrl, replication: 'database' } as pg.ClientConfig)

@@ -22,8 +22,8 @@ type Options<Row extends Stored, File extends string, Key extends string> = Crud
 }
 
 /**
- * All calls of records with a name, a status and a position in one order, such as categories.
- * The table has `search_text`, `sort_name` and `sequence` in addition to the common columns.
+ * All calls of records with a name, a status and a position in one order, such as categories. The table has
+ * `search_text`, `sort_name` and `sequence` in addition to the common columns.
  */
 export function namedSortableCrud<Row extends Stored, File extends string, Key extends string>(
   options: Options<Row, File, Key>,

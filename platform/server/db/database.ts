@@ -105,8 +105,7 @@ class NamedStatementClient extends pg.Client {
   }
 
   // Rows referenced by the driver's own promises survive two garbage collections and move to the old generation,
-  // which costs
-  // a third of the time of a list call. Rows passed to a callback do not.
+  // which costs a third of the time of a list call. Rows passed to a callback do not.
   async #answerOf(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       return await new Promise((resolve, reject) => {

@@ -16,8 +16,7 @@ export const outsideTransaction = '-- outside a transaction'
 /**
  * Migrates a database to the latest schema and returns the number of applied migrations. Migrations are the dated SQL
  * files of all areas and the platform, forward only, each in its own transaction. Concurrent processes are
- * serialised.
- * The product can run meanwhile: a migration that cannot get its lock quickly gives way and tries again.
+ * serialised. The product can run meanwhile: a migration that cannot get its lock quickly gives way and tries again.
  */
 export async function migrateToLatest(
   ownerUrl: string,
@@ -119,8 +118,7 @@ async function apply(client: pg.Client, migration: Migration) {
 }
 
 // A concurrent index build waits for running transactions but blocks none. An interrupted build leaves an invalid
-// index
-// of the same name, which must be dropped first.
+// index of the same name, which must be dropped first.
 async function createIndex(client: pg.Client, index: string, text: string) {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',

@@ -60,8 +60,7 @@ export async function listMonthlyPartitions(client: pg.Client): Promise<MonthlyP
 
 /**
  * Exports a month of transactions to a file, verifies the file, and then detaches the partition. The partition moves
- * to
- * the schema `cold`, which the product does not read, until it is dropped or attached again.
+ * to the schema `cold`, which the product does not read, until it is dropped or attached again.
  */
 export async function detachPartition(
   client: pg.Client,

@@ -18,8 +18,7 @@ type DriverConnection = {
 
 /**
  * Several statements sent in one write and answered in order. The first error fails the pipeline, and later
- * statements
- * are not executed. The driver queues single statements; this counts as one of them.
+ * statements are not executed. The driver queues single statements; this counts as one of them.
  */
 class PipelinedQuery {
   readonly #statements: readonly Statement[]

@@ -15,8 +15,7 @@ const queuedMark = '/* ahead */ '
 
 /**
  * Queues a statement of a transaction whose result is not needed. It is sent with the next statement or with the
- * commit,
- * which fails if the queued statement fails. Outside a transaction it is awaited.
+ * commit, which fails if the queued statement fails. Outside a transaction it is awaited.
  */
 export async function queueStatement(
   // oxlint-disable-next-line typescript/no-explicit-any -- whichever tables it knows, none are named here

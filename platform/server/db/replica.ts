@@ -16,8 +16,7 @@ const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
 export type Replica = {
   /**
    * Reads from the replica, or from the primary if the replica has not reached the position of the person's last
-   * write,
-   * is unavailable, or fails in a way that the primary may not.
+   * write, is unavailable, or fails in a way that the primary may not.
    */
   read<Result>(
     seen: string | undefined,
@@ -70,8 +69,7 @@ const maxPosition = 'FFFFFFFF/FFFFFFFF'
 /**
  * Current WAL position, for a person who has just written. The write is committed, so an error here does not fail the
  * request. Returns the insert position instead of the flushed one, because with asynchronous commits the flushed
- * position
- * can be behind this write.
+ * position can be behind this write.
  */
 export async function currentPosition(db: Database): Promise<string> {
   try {
@@ -87,8 +85,7 @@ const exportCallSet = new Set<AnyCall>(Object.values(exportCalls))
 
 /**
  * Whether a call can be served from a replica: lists, recognised by their pagination. Exports are excluded because
- * they
- * store the file before they record it; on a replica the file would be stored and never used.
+ * they store the file before they record it; on a replica the file would be stored and never used.
  */
 export function canReadReplica(call: AnyCall): boolean {
   const { kind, transaction, reply, request } = call

@@ -38,8 +38,8 @@ function candidateFolders(): string[] {
 
 /**
  * Starts an empty cluster for tests: fast, never synced to disk, and deleted when stopped. With `synced` it syncs
- * like
- * the product, to measure the cost of a commit. With `programs` it runs another PostgreSQL than the embedded one.
+ * like the product, to measure the cost of a commit. With `programs` it runs another PostgreSQL than the embedded
+ * one.
  */
 export async function startThrowaway({
   synced = false,

@@ -8,8 +8,7 @@ export type RowChunk = { bytes: Buffer; rows: number }
 
 /**
  * Streams all rows of a statement as bytes in chunks of some hundred rows, so that memory use stays constant and no
- * row
- * becomes an object. No chunk crosses a multiple of `maxRows` rows, so that a worksheet can end there.
+ * row becomes an object. No chunk crosses a multiple of `maxRows` rows, so that a worksheet can end there.
  */
 export async function* copyRows(
   client: pg.Client,

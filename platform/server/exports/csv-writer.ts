@@ -140,8 +140,7 @@ function isLongNumber(from: Buffer, at: number, end: number): boolean {
 }
 
 // Mobile numbers, masked or not, begin with a plus. Checking for it avoids a regular expression, which would cost as
-// much
-// as the rest of the row.
+// much as the rest of the row.
 function isNumber(from: Buffer, at: number, end: number): boolean {
   const isMasked =
     from[at] === plus &&

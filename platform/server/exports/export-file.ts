@@ -59,8 +59,7 @@ type WriteOptions = ExportEnvironment & {
 
 /**
  * Writes the file. All rows are read in one snapshot on a separate connection and streamed, so memory use does not
- * grow
- * with the number of rows.
+ * grow with the number of rows.
  */
 export async function writeExportFile(
   { db, configuration, onRows = () => {} }: WriteOptions,

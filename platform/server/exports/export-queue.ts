@@ -9,8 +9,8 @@ const retryAfterSeconds = 5
 type QueuedExport = { personId: number; start: () => void }
 
 /**
- * Queue for direct exports. Each person has at most one export running, so a person with many requests does not
- * delay others; their own exports run in the order of arrival. There is one queue per process.
+ * Queue for direct exports. Each person has at most one export running, so a person with many requests does not delay
+ * others; their own exports run in the order of arrival. There is one queue per process.
  */
 export function exportQueue() {
   const running = new Set<number>()
@@ -47,8 +47,7 @@ export function exportQueue() {
 
   /**
    * Runs `work` as soon as a slot is free. Fails with 429 if the person has too many exports in progress, and leaves
-   * the
-   * queue when the caller disconnects.
+   * the queue when the caller disconnects.
    */
   return async function withExportSlot<Result>(
     { personId, signal }: { personId: number; signal: AbortSignal },

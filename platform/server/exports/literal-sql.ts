@@ -4,8 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 /**
  * Converts a statement to text without parameters, for COPY and cursors, which do not accept any. Values become
- * quoted
- * literals of unknown type, which PostgreSQL resolves as it does for parameters.
+ * quoted literals of unknown type, which PostgreSQL resolves as it does for parameters.
  */
 export function literalSql(db: Database, statement: RawBuilder<unknown>): string {
   const executor = db.getExecutor()

@@ -1,6 +1,6 @@
 /**
- * Whether a spreadsheet would treat a text as a formula. Signed numbers and mobile numbers such as
- * `+639171234567` and `-1,250.50` are harmless.
+ * Whether a spreadsheet would treat a text as a formula. Signed numbers and mobile numbers such as `+639171234567`
+ * and `-1,250.50` are harmless.
  */
 export function isFormulaText(text: string): boolean {
   if (/^[=@\t\r\n＝＠]/.test(text)) return true
@@ -18,8 +18,7 @@ export const isLongNumberText = (text: string): boolean => /^(?:\d{12,}|0(?!9\d{
 
 /**
  * Whether a text needs a leading apostrophe, which keeps a formula or a long number as text. A text that already
- * begins
- * with one gets a second, so that it is read back unchanged.
+ * begins with one gets a second, so that it is read back unchanged.
  */
 export function needsMark(text: string): boolean {
   const unquoted = text.replace(/^'+/, '')

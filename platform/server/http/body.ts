@@ -24,8 +24,8 @@ export function parseBody(text: string): unknown {
 const inexact = /\d[eE][+-]?\d|\d{16}|\.\d{3}/
 
 /**
- * Parses JSON but keeps numbers with exponents, or that JavaScript would round, as their original text. Amounts
- * read the digits of that text, so 1e3 and 10.001 are rejected as sent; other number fields reject text.
+ * Parses JSON but keeps numbers with exponents, or that JavaScript would round, as their original text. Amounts read
+ * the digits of that text, so 1e3 and 10.001 are rejected as sent; other number fields reject text.
  */
 function parseJson(text: string): unknown {
   // Such numbers are very rare, and a reviver visits every value.

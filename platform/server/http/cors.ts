@@ -4,8 +4,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 
 /**
  * Allows cross-origin requests from the listed origins, for consoles that use two separate APIs. Other origins
- * receive no
- * CORS headers, so browsers hide the response from them.
+ * receive no CORS headers, so browsers hide the response from them.
  */
 export function allowOrigins(
   app: FastifyInstance,

@@ -31,9 +31,8 @@ export const denialEntry = (appError: AppError, call: string) => ({
 
 /**
  * Records denied attempts in the audit log, outside the transaction of the call, which was rolled back. A missing
- * permission
- * is recorded once per minute for a person and a call, because a screen may retry; any other attempt is always
- * recorded.
+ * permission is recorded once per minute for a person and a call, because a screen may retry; any other attempt is
+ * always recorded.
  */
 export function recordDenials(db: Database): (denial: Denial) => Promise<void> {
   const notedAt = new Map<string, number>()

@@ -29,8 +29,7 @@ const maxUnreadBytes = 1_048_576
 
 /**
  * Adds server-sent events with access control: the current state on connection, and again after every broadcast. A
- * listener
- * whose session or permission ends is disconnected within a minute.
+ * listener whose session or permission ends is disconnected within a minute.
  */
 export function addEventStream(
   app: FastifyInstance,

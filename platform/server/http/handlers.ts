@@ -30,8 +30,8 @@ export type RequestContext<Request, Who> = {
   /** The transaction of a write, which rolls back on any error; otherwise the database. */
   db: Database
   /**
-   * Adds one audit entry in the transaction of the call, or in `tx` if the call has no transaction of its own.
-   * Every write must add at least one.
+   * Adds one audit entry in the transaction of the call, or in `tx` if the call has no transaction of its own. Every
+   * write must add at least one.
    */
   audit: (note: AuditNote, tx?: Database) => Promise<void>
   /** Adds many audit entries in a few statements, for calls that write many records. */

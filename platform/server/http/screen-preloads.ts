@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Preload data from the console's build: the files of each screen, 1 for screens that are open to guests, and
- * the request of the screen's first list.
+ * Preload data from the console's build: the files of each screen, 1 for screens that are open to guests, and the
+ * request of the screen's first list.
  */
 export type ScreenPreloads = {
   files: string[]
@@ -17,8 +17,7 @@ const escaped = (text: string) =>
 
 /**
  * Returns a function that adds the files of the requested screen to the page as meta tags, so that the boot script
- * can
- * load them before the console runs. For guests, it adds the files of the sign-in screen.
+ * can load them before the console runs. For guests, it adds the files of the sign-in screen.
  */
 export function pagePreloader(folder: string, html: string): (pathname: string) => string {
   const [tag, file] = place.exec(html) ?? []

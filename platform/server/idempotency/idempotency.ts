@@ -11,8 +11,8 @@ type IdempotentCall = { personId: number; call: string; key: unknown; body: unkn
 type Claim = { personId: number; call: string; key: string; content: Buffer }
 
 /**
- * Runs `work` once per person, call and key, in a transaction of `db`. A repeat with the same content gets the
- * stored reply; one with other content is rejected. A concurrent repeat waits for the first.
+ * Runs `work` once per person, call and key, in a transaction of `db`. A repeat with the same content gets the stored
+ * reply; one with other content is rejected. A concurrent repeat waits for the first.
  */
 export async function withIdempotencyKey(
   db: Database,

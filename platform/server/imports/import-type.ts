@@ -65,8 +65,7 @@ type ImportTypeOptions<Field extends string, Row> = {
   check: (context: ImportContext, rows: readonly Row[], options: ImportOptions) => Promise<RowVerdict[]>
   /**
    * Writes the rows in the given transaction and records them in the audit log, individually or together. If the
-   * import
-   * can be undone, returns the written records.
+   * import can be undone, returns the written records.
    */
   apply: (
     context: ImportContext,

@@ -27,8 +27,8 @@ const batchSize = 1_000
 type Mapping = Readonly<Record<string, number | null>>
 
 /**
- * Checks each row of a file in batches of 1,000: its fields, duplicates in the file, and the area's own check
- * against existing data. Writes nothing.
+ * Checks each row of a file in batches of 1,000: its fields, duplicates in the file, and the area's own check against
+ * existing data. Writes nothing.
  */
 export async function* previewRows(
   context: ImportContext,

@@ -4,8 +4,8 @@ import { updateWrittenVersions, lastApplied, markUndone, writtenRecords } from '
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /**
- * Undoes the latest import of a type as a whole: deletes created records and restores changed ones.
- * Earlier imports cannot be undone, because later ones may depend on them.
+ * Undoes the latest import of a type as a whole: deletes created records and restores changed ones. Earlier imports
+ * cannot be undone, because later ones may depend on them.
  */
 export async function undoRun(context: ImportContext, kind: AnyImportType, runId: number, reason: string) {
   const { db, audit } = context

@@ -21,8 +21,8 @@ type BatchOptions<Row, Cursor> = {
 }
 
 /**
- * Processes rows in batches, each in one transaction that also stores the cursor. Even if the process is killed,
- * each row is processed exactly once.
+ * Processes rows in batches, each in one transaction that also stores the cursor. Even if the process is killed, each
+ * row is processed exactly once.
  */
 export async function runInBatches<Row, Cursor>(context: JobContext, rows: BatchOptions<Row, Cursor>) {
   const { db, run, signal } = context

@@ -2,8 +2,7 @@ const batchSize = 100
 
 /**
  * Processes each due row separately, in the order of ids, and returns the number processed. An error does not stop
- * the
- * others: it fails the run after all rows were processed.
+ * the others: it fails the run after all rows were processed.
  */
 export async function forEachDue(
   /** Returns up to `limit` ids after `after`, ascending. */

@@ -9,8 +9,8 @@ import { logWarning } from '#platform/server/observability/logging.ts'
 const advisoryLockKey = 7_011
 
 /**
- * As the owner, installs the queue's tables and one queue per job, and grants them to the API's role.
- * If nothing has changed, this takes one query.
+ * As the owner, installs the queue's tables and one queue per job, and grants them to the API's role. If nothing has
+ * changed, this takes one query.
  */
 export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

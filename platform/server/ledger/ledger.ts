@@ -49,8 +49,8 @@ export type Transfer = {
 }
 
 /**
- * Posts a transfer in one round trip. Returns false if this cause was already posted with the same content.
- * Throws and writes nothing if a floor or ceiling is violated, an account is blocked or the ledger is stopped.
+ * Posts a transfer in one round trip. Returns false if this cause was already posted with the same content. Throws
+ * and writes nothing if a floor or ceiling is violated, an account is blocked or the ledger is stopped.
  */
 export async function post(db: Database, transfer: Transfer): Promise<boolean> {
   const { id = randomUUID(), cause, kind, postings, memo = '', details = {}, hold = null } = transfer

@@ -47,8 +47,8 @@ export function dayConditions(
 }
 
 /**
- * Locates the page at an offset: adds up whole days until the day of the offset, so that only rows of that
- * day are scanned.
+ * Locates the page at an offset: adds up whole days until the day of the offset, so that only rows of that day are
+ * scanned.
  */
 export function locateByDay(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc') {
   const from = (edge: 'day' | 'day + 1') =>

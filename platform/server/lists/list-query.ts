@@ -32,8 +32,7 @@ export type ListPlan<Row, Sort extends string> = {
   date?: string
   /**
    * Partition column of a table partitioned by month. Every sort by moments must use it, so that a page reads only
-   * the partitions
-   * of its rows.
+   * the partitions of its rows.
    */
   partitionedBy?: string
   /** Conditions of filters and search on `t`; empty for all rows. */
@@ -137,8 +136,8 @@ async function queryPageWithin<Row extends object, Sort extends string>(
       ? sql<number>`select count(*) from counted_keys`
       : boundedCount(plan, conditions, limitClause(bound + 1, request, plan)))
 
-  // Search terms differ in selectivity, so a search is planned with its actual values.
-  // Filter values are literals in the statement, so each combination has its own cached plan.
+  // Search terms differ in selectivity, so a search is planned with its actual values. Filter values are literals in
+  // the statement, so each combination has its own cached plan.
   const prefix = sql.raw(request.search === '' ? '' : planEachTime)
   const { rows: found } = await sql<RawRow & Row>`${prefix}
     with ${start.ctes ?? sql``} ${pageKeys}
@@ -182,8 +181,7 @@ async function rowsForKeys<Row>(
 
 /**
  * Limit clause. A literal instead of a parameter where that allows a cached plan, because the planner assumes a high
- * cost for an
- * unknown limit. In an order other than by date, the best plan depends on the date range.
+ * cost for an unknown limit. In an order other than by date, the best plan depends on the date range.
  */
 function limitClause<Row, Sort extends string>(
   n: number,
@@ -196,8 +194,8 @@ function limitClause<Row, Sort extends string>(
 }
 
 /**
- * One statement for all rows of the list in their order. `shown` is a select list over the row `r`,
- * which has the columns of the plan's `select`.
+ * One statement for all rows of the list in their order. `shown` is a select list over the row `r`, which has the
+ * columns of the plan's `select`.
  */
 export function allRowsQuery<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,

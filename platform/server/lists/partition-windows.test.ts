@@ -19,8 +19,7 @@ beforeAll(async () => {
     end loop;
   end $$`.execute(owner)
   // Many rows in the last days, few in the months before, some before all partitions, and two in the future; every
-  // fifth
-  // moment has two rows.
+  // fifth moment has two rows.
   await sql`insert into probe
     select n, now() + case when n <= 2 then interval '10 days' when n <= 400 then make_interval(mins => -(n - n % 5)) else
         make_interval(hours => -(n - 400) * 30) end,

@@ -20,10 +20,8 @@ type PageStart = { at?: string; backwards: boolean }
 
 /**
  * Time windows to query before the whole table, narrowest first. The caller stops at the first window that fills the
- * page.
- * Opening one or two partitions instead of about forty is the largest saving of a list query. Returns no window if
- * the start of
- * the page is unknown or the request already limits the range.
+ * page. Opening one or two partitions instead of about forty is the largest saving of a list query. Returns no window
+ * if the start of the page is unknown or the request already limits the range.
  */
 export function partitionWindows(
   request: PageRequest,
@@ -53,8 +51,7 @@ function windowOf(
   if (!at && ends && daysBetween(begins ?? now, ends) <= days) return null
   const column = sql.ref(`t.${partitionedBy}`)
   // Computed here because the planner knows the result of interval arithmetic only at execution and would plan for
-  // all
-  // partitions.
+  // all partitions.
   const addDays = (moment: string, n: number) => new Date(Date.parse(moment) + n * dayMs).toISOString()
   if (at) {
     return isDescending
@@ -70,8 +67,7 @@ function windowOf(
   // The time of the oldest row is unknown.
   if (!isDescending) return null
   // A search is planned each time, and no row is in the future, because the database sets all timestamps. Other
-  // queries
-  // use a cached plan that skips partitions at execution.
+  // queries use a cached plan that skips partitions at execution.
   return search === ''
     ? [sql`${column} >= now() - ${sql.raw(`interval '${days} days'`)}`]
     : [sql`${column} >= ${addDays(now, -days)}`, sql`${column} < ${addDays(now, narrowDays)}`]

@@ -26,8 +26,7 @@ const infinities: Record<string, { least: RawBuilder<unknown>; most: RawBuilder<
 
 /**
  * Common table expressions, the last of them `place`: the bucket boundary before the page, and the number of rows
- * before it
- * in this order. It adds up second-level buckets, then the first-level buckets between two of them. Pending
+ * before it in this order. It adds up second-level buckets, then the first-level buckets between two of them. Pending
  * changes since the last update are included.
  */
 export function locateByRankIndex({
@@ -116,8 +115,7 @@ export function locateByRankIndex({
   return {
     ctes,
     // Bounded at both ends, so that the choice of index does not matter. The extra condition on the partition column
-    // selects
-    // the partitions; for other columns it would start at the first of many rows with equal values.
+    // selects the partitions; for other columns it would start at the first of many rows with equal values.
     conditions: [
       sql<SqlBool>`(${column}, t.id) >= (${low.at}, ${low.key})`,
       sql<SqlBool>`(${column}, t.id) < (${high.at}, ${high.key})`,

@@ -12,8 +12,7 @@ type Claimed = OutgoingMail & { id: number; attempts: number }
 /**
  * Sends due emails in small batches and returns the number of attempts. Several processes can run it: each email is
  * taken by one. An attempt counts as unclear until its result is known, so a process that dies during an attempt
- * causes
- * at most one duplicate.
+ * causes at most one duplicate.
  */
 export async function sendDueMail(db: Database, send: SendMail): Promise<number> {
   await failExhausted(db)

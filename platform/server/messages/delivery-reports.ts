@@ -36,8 +36,7 @@ function isSigned(
 
 /**
  * Adds the endpoint for delivery reports. It is not part of the contract because it is authenticated by a signature
- * over the
- * raw body instead of a session. Without SMS_CALLBACK_SECRET the endpoint does not exist.
+ * over the raw body instead of a session. Without SMS_CALLBACK_SECRET the endpoint does not exist.
  */
 export function addSmsReports(
   app: FastifyInstance,

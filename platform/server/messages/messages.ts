@@ -29,8 +29,7 @@ const maxSmsSegments = 4
 
 /**
  * Queues a message in the caller's transaction. It is sent at most once, after the commit, and never after a
- * rollback.
- * Returns its id in the outbox.
+ * rollback. Returns its id in the outbox.
  */
 export async function sendMessage(
   tx: Database,

@@ -14,8 +14,8 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 const traceparentPattern = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/
 
 /**
- * Sends traces to a collector. Loaded only if one is configured. Sampling depends only on the trace id,
- * so that all processes decide alike and no caller can force all of its traces to be recorded.
+ * Sends traces to a collector. Loaded only if one is configured. Sampling depends only on the trace id, so that all
+ * processes decide alike and no caller can force all of its traces to be recorded.
  */
 export function startTracing(
   { endpoint, service, share }: NonNullable<Configuration['traces']>,

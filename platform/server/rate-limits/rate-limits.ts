@@ -8,8 +8,8 @@ export type RateLimit = { max: number; seconds: number }
 type Use = { personId: number; purpose: string; limits: readonly RateLimit[] }
 
 /**
- * Counts one use by a person and throws if a limit is exceeded. The counts are in the database, so they apply to
- * all processes together. Must be called outside a transaction, because the error would roll the count back.
+ * Counts one use by a person and throws if a limit is exceeded. The counts are in the database, so they apply to all
+ * processes together. Must be called outside a transaction, because the error would roll the count back.
  */
 export async function countUse(db: Database, { personId, purpose, limits }: Use): Promise<void> {
   const { rows } = await sql<{ waitSeconds: number }>`

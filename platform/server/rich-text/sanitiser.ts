@@ -6,8 +6,8 @@ const maxMs = 5_000
 const sanitiseInThread = sandboxThread(new URL('sanitiser-worker.ts', import.meta.url), maxMs)
 
 /**
- * Sanitises HTML for storage: keeps bold, italics, lists, paragraphs and links to web pages. Unreadable or empty
- * text is rejected with a validation error for the field.
+ * Sanitises HTML for storage: keeps bold, italics, lists, paragraphs and links to web pages. Unreadable or empty text
+ * is rejected with a validation error for the field.
  */
 export async function sanitiseRichText(html: string, field: string): Promise<string> {
   const clean = await sanitiseInThread(html)

@@ -66,8 +66,7 @@ export type Configuration = {
 
 /**
  * Reads the configuration from the environment. Throws one error that lists all invalid settings. A setting can also
- * be
- * read from a file, as with container secrets: `ERP_SECRET_FILE` is the path of the file that contains ERP_SECRET.
+ * be read from a file, as with container secrets: `ERP_SECRET_FILE` is the path of the file that contains ERP_SECRET.
  */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const { present, faults: unread } = resolveSecretFiles(env)

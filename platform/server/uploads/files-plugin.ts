@@ -15,8 +15,7 @@ const maxBytes = 10_485_760
 
 /**
  * Adds the endpoints for downloads and for uploads to disk. Each signed link is valid for one file and a few minutes.
- * A file in
- * object storage is compared with its record, and the browser is redirected to the storage.
+ * A file in object storage is compared with its record, and the browser is redirected to the storage.
  */
 export function addFiles(app: FastifyInstance, { db, configuration }: PluginOptions) {
   const storage = storageOf(configuration)

@@ -6,8 +6,7 @@ const cleanInThread = sandboxThread(new URL('svg-worker.ts', import.meta.url), m
 
 /**
  * Returns an SVG rebuilt without scripts, event handlers, animation and external references, or null if it is not a
- * valid
- * SVG. It is parsed in a worker thread, so that it cannot block the server or exhaust its memory.
+ * valid SVG. It is parsed in a worker thread, so that it cannot block the server or exhaust its memory.
  */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer | null> {
   const text = decoded(bytes)

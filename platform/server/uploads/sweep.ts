@@ -11,10 +11,8 @@ const batchSize = 500
 
 /**
  * Leaves released files to the storage's lifecycle rules, where it has them, so that they are deleted even if no
- * sweep runs.
- * Files whose expiry was renewed are left to the sweep, because the rule counts from their creation. Returns the
- * number
- * of files.
+ * sweep runs. Files whose expiry was renewed are left to the sweep, because the rule counts from their creation.
+ * Returns the number of files.
  */
 async function handOverFiles(db: Database, configuration: Configuration): Promise<number> {
   const storage = storageOf(configuration)
