@@ -11,7 +11,7 @@ import { campaignApprovalType } from '#areas/eload/campaigns/server/approval-typ
 import { rebateApprovalType } from '#areas/eload/topups/server/approval-type.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 
-/** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
+/** Registry of all approval types. The inbox shows only requests of a type listed here. */
 export const approvalTypes: readonly AnyApprovalType[] = [
   sendingApprovalType,
   adjustmentApprovalType,

@@ -21,7 +21,7 @@ let load: LoadApi
 let api: LoadApi['api']
 let network = { id: 0 }
 beforeAll(async () => {
-  // It tells the log each time what it could not read.
+  // The calendar logs an error for each feed that fails.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   load = await openLoadApi([
     ...calendarHandlers([...calendarFeeds, broken]),
@@ -39,14 +39,14 @@ const everyone = () => api.staffWith(...calendarFeeds.map(({ needs }) => needs))
 const keysOf = (entries: readonly { kind: string; title: string }[]) =>
   entries.map(({ kind, title }) => `${kind}: ${title}`)
 
-test('every area answers, and one that cannot leaves the others', async () => {
+test('calendar › returns the events of all areas and reports a feed that fails', async () => {
   const { kinds } = await everyone().get(calendarCalls.days, days)
   expect(kinds.filter(({ state }) => state !== 'shown').map(({ kind, state }) => [kind, state])).toEqual([
     ['broken', 'failed'],
   ])
 })
 
-test('what a person may not see stays closed and says which right is missing', async () => {
+test('calendar › omits events the person may not see and names the missing permission', async () => {
   await sql`insert into eload_banner (title, placement, carrier, start_at, end_at, status, sequence)
     values ('Christmas load', 'home', 'all', '2026-12-10T00:00Z', '2026-12-20T00:00Z', 'active', 1)`.execute(
     api.owner,
@@ -61,7 +61,7 @@ test('what a person may not see stays closed and says which right is missing', a
   expect(keysOf(holder.entries)).toContain('eload-banner: Christmas load')
 })
 
-test('days are Manila days, and what runs through them is among them', async () => {
+test('calendar › uses Manila days and includes events that span them', async () => {
   await sql`insert into event (title, start_at, end_at, status) values
     ('Late on the last day', '2026-11-30T15:00Z', '2026-11-30T15:59Z', 'published'),
     ('First moment', '2026-11-30T16:00Z', '2026-11-30T17:00Z', 'published'),
@@ -75,7 +75,7 @@ test('days are Manila days, and what runs through them is among them', async () 
   ])
 })
 
-test('what repeats stands there at each of its times, and two of one method at one time meet', async () => {
+test('calendar › lists each occurrence of a repeating event and reports overlaps of one method', async () => {
   await sql`
       with bank as (
         insert into mop (code, name, type, fee_type, fee_payer, created_by)
@@ -100,7 +100,7 @@ test('what repeats stands there at each of its times, and two of one method at o
   ])
 })
 
-test('a campaign for every network meets a window on one of them', async () => {
+test('calendar › reports a conflict between a campaign for all networks and a window on one of them', async () => {
   await sql`
     with w as (
       insert into eload_maintenance (type, title, message, start_at, end_at)
@@ -122,7 +122,7 @@ test('a campaign for every network meets a window on one of them', async () => {
   expect(campaign?.path).toBe(`/digital-offer/load/topups/campaign/${campaign?.id}/view`)
 })
 
-test('too many days, and days that run backwards, are refused at their field', async () => {
+test('calendar › rejects a range that is too long or reversed with a field error', async () => {
   const { body } = await everyone().answer(calendarCalls.days, { from: '2026-01-01', to: '2026-12-31' })
   expect(body).toMatchObject({ status: 'err', errors: [{ field: 'to' }] })
   expect(await everyone().ask(calendarCalls.days, { from: '2026-12-02', to: '2026-12-01' })).toMatch(

@@ -14,7 +14,7 @@ import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/cal
 import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
 import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** Everything that the product has put at a time, a line an area. The order is that of the calendar's filter. */
+/** Registry of calendar feeds, in the order of the calendar's filter. */
 export const calendarFeeds: readonly CalendarFeed[] = [
   promoScheduleFeed,
   rebatePeriodFeed,

@@ -11,7 +11,7 @@ const keyOf = ({ method, path }: AnyCall) => `${method} ${path}`
 
 type Declared = { call: AnyCall; name: string; key: string | null }
 
-/** The calls that a contract exports, alone or as the values of an object. */
+/** Returns the calls that a contract exports, directly or as values of an object. */
 function declaredIn(
   contract: Record<string, unknown>,
   isCall: (value: unknown) => value is AnyCall,
@@ -45,12 +45,12 @@ beforeAll(async () => {
   withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !made.has(key))
 })
 
-describe('a call that no screen makes', () => {
-  test('calls › fail without a reason in the list', () => {
+describe('calls without a screen', () => {
+  test('fail unless they are listed with a reason', () => {
     expect(withoutScreen.filter((key) => !(key in callsWithoutScreen))).toEqual([])
   })
 
-  test('calls › are in the list only while no screen makes them', () => {
+  test('are listed only while no screen uses them', () => {
     expect(Object.keys(callsWithoutScreen).filter((key) => !withoutScreen.includes(key))).toEqual([])
   })
 })

@@ -10,8 +10,8 @@ const importing =
 const chooser = 'The console uses the searching list instead; other clients load all entries at once.'
 
 /**
- * Calls that no screen makes, each with its reason. A call of a contract that no screen makes and that is not listed fails a
- * test, and so does a line whose call a screen makes by now.
+ * Calls that no screen uses, each with the reason. A test fails if an unused call is missing from this list or a
+ * listed call is used.
  */
 export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'POST /subscriber/business/get-reason-logs':

@@ -100,7 +100,7 @@ import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
-/** Every call of the product, area by area. */
+/** Registry of all calls and their handlers, grouped by area. */
 export const handledCalls: HandledCall[] = [
   ...productCategoryHandlers,
   ...productGroupHandlers,

@@ -21,7 +21,7 @@ beforeAll(
 )
 afterAll(() => api.close())
 
-test.each(['csv', 'xlsx'] as const)('templates exported as %s come in again unchanged', async (format) => {
+test.each(['csv', 'xlsx'] as const)('catalogue export › templates exported as %s can be imported again unchanged', async (format) => {
   const client = api.staffWith(
     ...[templatePlace, categoryPlace].flatMap((place) => [toCreate(place), toRead(place)]),
   )

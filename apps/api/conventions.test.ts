@@ -5,8 +5,8 @@ import { type Flag, type Guard, nameOfPlace, type Place } from '#platform/access
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
-// Runs over the contract itself, so a new call is covered the moment it exists. The wrong field makes
-// the request fail its schema: whoever gets past the guard is told 422, and no handler runs.
+// Covers every call in the contract, including new ones. The unknown field makes the request fail its schema, so a
+// request that passes the guard gets 422 and no handler runs.
 const wrongCredentials = { 'no such field': true }
 
 type Principal = { name: string; guard: Guard; holds?: { place: Place; flag: Flag }; level?: number }
@@ -28,7 +28,7 @@ const levels: Principal[] = [9, 10, 19, 20, 39, 40, 59, 60, 80, 100].map((level)
 }))
 const principals: Principal[] = [{ name: 'no right', guard: 'signed-in' }, ...levels, ...singleRights]
 
-/** Written apart from the product's own `permits`, so that a fault there shows. */
+/** Independent implementation of `permits`, so that an error in the original is detected. */
 function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
   if (needs === 'public' || needs === 'signed-in') return true
   if (needs === 'any-right') return level >= 10 || holds !== undefined
@@ -41,7 +41,7 @@ function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
   )
 }
 
-/** Of two calls at one address, the one that is meant when the field is there. */
+/** Discriminator field that selects this call when two calls share an address. */
 const fieldOf = ({ discriminator: whenSent }: AnyCall) => (whenSent === undefined ? {} : { [whenSent]: '' })
 
 const casesOf = ({ needs }: AnyCall) =>
@@ -60,7 +60,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
         const request = { ...pathFields(call), ...fieldOf(call), ...when, ...wrongCredentials }
         expect(await api.stranger.statusOf(call, request)).toBe(needs === 'public' ? 422 : 401)
         const wrongly: string[] = []
-        // A guard that asks for a level beside a right is tried with both as well.
+        // A guard that requires a level in addition to a permission is also tested with both.
         const level = typeof needs === 'object' && 'place' in needs ? needs.minLevel : undefined
         for (const principal of [...principals, ...(level === undefined ? [] : rightsAt(level))]) {
           const status = await api.staffWith(principal.guard).statusOf(call, request)
@@ -70,7 +70,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
       },
     )
 
-    test('does not answer to another method', async () => {
+    test('calls › reject other HTTP methods', async () => {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
       if (other) return
@@ -84,13 +84,13 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
   },
 )
 
-test('no two calls share an address', () => {
+test('calls › have unique addresses', () => {
   const addresses = handledCalls.map(
     ({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')} ${call.discriminator ?? ''}`,
   )
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
-/** Something for the fields in the path, so that the address is whole. */
+/** Placeholder values for the path parameters. */
 const pathFields = ({ path }: AnyCall) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']))

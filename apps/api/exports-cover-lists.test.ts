@@ -11,14 +11,14 @@ const keyOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method}
 const lists = handledCalls.map(({ call }) => call).filter(answersPages)
 const exported = new Set(exportKinds.map(({ list }) => keyOf(list)))
 
-/** Whether a call answers rows page by page. */
+/** Whether the reply of a call is paginated. */
 function answersPages({ reply }: AnyCall): boolean {
   const shape = (reply as { shape?: Record<string, unknown> }).shape
   return shape?.['rows'] !== undefined && shape['pageInfo'] !== undefined
 }
 
-describe('every list of the product', () => {
-  test('has an export, or a reason why it has none', () => {
+describe('list calls', () => {
+  test('have an export or a reason for having none', () => {
     const silent = lists
       .filter((call) => call.reply !== LogPage)
       .map(keyOf)
@@ -26,13 +26,13 @@ describe('every list of the product', () => {
     expect(silent).toEqual([])
   })
 
-  test('has a reason only where it is there and has no export', () => {
+  test('have a reason only if they exist and have no export', () => {
     const known = new Set(lists.map(keyOf))
     const idle = Object.keys(listsWithoutExport).filter((key) => !known.has(key) || exported.has(key))
     expect(idle).toEqual([])
   })
 
-  test('is what its export asks', () => {
+  test('have the same request fields as their export', () => {
     const known = new Set(lists.map(keyOf))
     expect(exportKinds.filter(({ list }) => !known.has(keyOf(list))).map(({ name }) => name)).toEqual([])
   })
@@ -42,7 +42,7 @@ type Shown = { file: string; call: string; hasExport: boolean; reports: string[]
 
 const usualColumns = { statusColumn: 'status', createdColumn: 'createdAt', changedColumn: 'updatedAt' }
 
-/** The lists that a screen shows, and the columns written beside them. */
+/** Returns the lists a screen shows, with their columns. */
 function listsIn(file: string): Shown[] {
   const source = readFileSync(file, 'utf8')
   if (!/<List(Screen|Table)\b/.test(source)) return []
@@ -77,7 +77,7 @@ function listsIn(file: string): Shown[] {
   return found
 }
 
-/** The call that a screen names, from where it imports it. */
+/** Resolves a call named in a screen through the screen's imports. */
 async function callNamed({ file, call }: Shown): Promise<AnyCall | undefined> {
   const [object = '', property = ''] = call.split('.')
   const line = new RegExp(String.raw`import \{[^}]*\b${object}\b[^}]*\} from '([^']+)'`)
@@ -91,7 +91,7 @@ const screens = globSync('{areas,platform}/**/*.tsx')
   .filter((file) => !file.endsWith('.test.tsx') && !choosers.includes(file))
   .flatMap(listsIn)
 
-describe('every screen that shows a list', () => {
+describe('screens with a list', () => {
   const byFile = new Map(screens.map((shown) => [shown.file, shown]))
 
   test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
@@ -105,7 +105,7 @@ describe('every screen that shows a list', () => {
     },
   )
 
-  test('is found', () => {
+  test('are found by the scan', () => {
     expect(screens.length).toBeGreaterThan(90)
   })
 

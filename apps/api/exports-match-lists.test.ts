@@ -19,10 +19,10 @@ import { withoutMark } from '#platform/server/files/csv.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
-// Over every export there is, so that a new one is covered the moment it exists.
+// Covers every registered export, including new ones.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-as-lists-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
-// The demo has things that are to come, so it ends now.
+// The demo contains future records, so the range ends now.
 const until = Date.now()
 const daysAgo = (days: number) => new Date(until - days * 86_400_000).toISOString().slice(0, 10)
 let api: TestApi
@@ -42,14 +42,14 @@ afterAll(async () => {
 type Row = Record<string, unknown>
 type Person = ReturnType<TestApi['staffWith']>
 
-/** A person of the demo, with what they may. */
+/** Loads a person of the demo with their permissions. */
 async function personOf(name: string): Promise<Person> {
   const person = await staffByEmail(api.db, `${name}@erp.test`)
   if (!person) throw new Error(`The demo has no ${name}.`)
   return api.staffWith({ as: person })
 }
 
-/** The request as the list's contract describes it: its sorts, its filters and what it needs besides. */
+/** Returns the sorts, filters and other fields of a list's request schema. */
 function shapeOf({ request }: ExportDefinition) {
   const { shape } = request as z.ZodObject
   const filters = (insideOf(shape['filters']) as z.ZodObject | undefined)?.shape ?? {}
@@ -62,7 +62,7 @@ function insideOf(type: unknown): unknown {
   return inner === undefined ? type : insideOf(inner)
 }
 
-/** Values that a filter offers by itself; none where it names a record. */
+/** Returns the values a filter can take, or none if the filter refers to a record. */
 function offered(type: unknown): unknown[] {
   const inner = insideOf(type)
   if (inner instanceof z.ZodEnum) return [...inner.options]
@@ -78,7 +78,7 @@ const withoutGaps = (request: object) =>
 
 const words = ['an', 'globe', 'ren', '0917', 'zz', '100', 'de']
 
-/** Whatever may be asked of a list. */
+/** Builds one request per sort and filter value of a list. */
 function askedOf(kind: ExportDefinition) {
   const { filters, sorts } = shapeOf(kind)
   const filterable = Object.entries(filters).flatMap(([name, type]) => {
@@ -97,7 +97,7 @@ function askedOf(kind: ExportDefinition) {
     .map(withoutGaps)
 }
 
-// Records of the demo that lists belong to: those with the most rows.
+// Parent records with the most rows, used for lists that require one.
 const most = (table: string, key: string) =>
   sql`select ${sql.ref(key)} as value from ${sql.table(table)} group by 1 order by count(*) desc limit 1`
 const reward = (asset: string) => sql`
@@ -121,7 +121,7 @@ const records: Record<string, ReturnType<typeof most>> = {
   'coin-recipients rewardId': reward('VC'),
 }
 
-/** What a list needs to be asked with besides: the record that its rows belong to, or a kind. */
+/** Returns the fields a list requires, such as the parent record or a type. */
 async function fixedFor(kind: ExportDefinition): Promise<Record<string, unknown>> {
   const [, figure] = /^(?:figure|hours)-(.+)$/.exec(kind.name) ?? []
   if (figure !== undefined) return { figure, at: new Date(until).toISOString() }
@@ -141,20 +141,20 @@ async function fixedFor(kind: ExportDefinition): Promise<Record<string, unknown>
 
 const pages = 4
 
-/** The list's own call, as the product answers it. */
+/** Returns the list call that belongs to an export. */
 function callOf({ list }: ExportDefinition): AnyCall {
   const found = handledCalls.find(({ call }) => call.path === list.path && call.method === list.method)
   if (!found) throw new Error(`${list.path} is no call.`)
   return found.call
 }
 
-/** Of what may be asked, that which the list's call takes: the log of a schedule has one order. */
+/** Keeps only the fields that the list's call accepts. The log of a schedule has only one order, for example. */
 function takenBy(kind: ExportDefinition, request: Row): Row {
   const { shape } = insideOf(callOf(kind).request) as z.ZodObject
   return Object.fromEntries(Object.entries(request).filter(([name]) => name in shape))
 }
 
-/** The first rows of a list, page by page, and whether these are all. */
+/** Reads the first pages of a list and whether they contain all rows. */
 async function listed(kind: ExportDefinition, person: Person, input: Row) {
   const call = callOf(kind)
   const rows: Row[] = []
@@ -194,7 +194,7 @@ async function exported(kind: ExportDefinition, person: Person, what: object): P
   return rows
 }
 
-// Columns that say more than the list's field of the same name: a sign, a unit, or what belongs to it.
+// Columns whose value is combined from several list fields, such as an amount with its sign or unit.
 const composed: Record<string, readonly string[]> = {
   'wallet-txn': ['amount'],
   'kankolek-deposits': ['status'],
@@ -207,7 +207,7 @@ const composed: Record<string, readonly string[]> = {
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The field of a row that a column shows, where it is one value. */
+/** Returns the field of a row that a column shows, if it is a single value. */
 function fieldOf({ name }: ExportDefinition, { key, of }: ExportColumn, row: Row): string | undefined {
   if (composed[name]?.includes(key)) return undefined
   const named = typeof of === 'string' ? of : key
@@ -222,7 +222,7 @@ const manilaSecond = (moment: string) =>
     .slice(0, 19)
     .replace('T', ' ')
 
-/** A field of the list as the file writes it. */
+/** Formats a list field as the export file does. */
 function written({ kind }: ExportColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return manilaSecond(String(value))
@@ -231,7 +231,7 @@ function written({ kind }: ExportColumn, value: unknown): string {
   return String(value)
 }
 
-/** Asks list and file the same and compares them. Says how many rows and fields there were. */
+/** Compares a list with its export for the same request. Returns the number of rows and fields compared. */
 async function compare(kind: ExportDefinition, person: Person, anything: Row, fixed: Row) {
   const request = takenBy(kind, anything)
   const list = await listed(kind, person, { ...request, ...fixed })
@@ -252,7 +252,7 @@ async function compare(kind: ExportDefinition, person: Person, anything: Row, fi
 }
 
 describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export of %s', (_, kind) => {
-  test('has the rows of its list in its order, whatever is asked', async () => {
+  test('contains the rows of its list in the same order for every filter and sort', async () => {
     const fixed = await fixedFor(kind)
     const sums = { rows: 0, fields: 0 }
     const check = async (request: Row) => {
@@ -266,7 +266,7 @@ describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export
   })
 })
 
-describe.each(['checker', 'maker', 'nobody'])('whoever is signed in, %s too,', (name) => {
+describe.each(['checker', 'maker', 'nobody'])('exports requested by %s', (name) => {
   const open = exportKinds.filter(
     ({ needs, name }) => needs === 'signed-in' && !/^(figure|hours)-/.test(name),
   )
@@ -279,7 +279,7 @@ describe.each(['checker', 'maker', 'nobody'])('whoever is signed in, %s too,', (
     },
   )
 
-  test('is refused what their rights do not open', async () => {
+  test('are rejected without the permission of the list', async () => {
     const person = await personOf(name)
     const staffOf = await staffByEmail(api.db, person.email)
     for (const kind of exportKinds) {

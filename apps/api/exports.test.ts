@@ -62,12 +62,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('exports › have names of their own, as a name is how a screen requests one', () => {
+test('exports › have unique names', () => {
   const names = exportKinds.map(({ name }) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
-/** Every row of a list, page by page. */
+/** Reads every row of a list, page by page. */
 async function walked<Row>(call: AnyCall, input: object): Promise<Row[]> {
   const seen: Row[] = []
   let cursor: string | null | undefined
@@ -109,7 +109,7 @@ const manilaSecond = (moment: string) =>
     .slice(0, 19)
     .replace('T', ' ')
 
-test('every report that the contract names is among them', () => {
+test('exports › include every report in the contract', () => {
   const named = [
     'topup',
     'eload',
@@ -128,8 +128,8 @@ const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: unde
 const withoutGaps = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-describe('what is exported is what the list shows, row by row and in its order, whatever is asked', () => {
-  test('subscribers', async () => {
+describe('export content', () => {
+  test('matches the subscriber list row by row for every request', async () => {
     const listView = (row: SubscriberRow) => ({
       ID: String(row.id),
       Name: fullName(row),
@@ -168,7 +168,7 @@ describe('what is exported is what the list shows, row by row and in its order, 
     )
   })
 
-  test('businesses', async () => {
+  test('matches the business list row by row for every request', async () => {
     const input = fc.record({
       search: some(fc.constantFrom('nena', 'sari', '=1', '100%')),
       filters: fc.record({ status: some(fc.constantFrom('active', 'inactive')) }).map(withoutGaps),

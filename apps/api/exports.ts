@@ -59,7 +59,7 @@ import { rouletteExports } from '#areas/roulette/server/exports.ts'
 import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
 import type { ExportDefinition } from '#platform/server/exports/exports.ts'
 
-/** Every list that can be taken away as a file. What is not here is closed to everyone. */
+/** Registry of lists that can be exported to a file. A list that is not registered cannot be exported. */
 export const exportKinds: readonly ExportDefinition[] = [
   saleExport,
   topupReportExport,

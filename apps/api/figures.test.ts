@@ -10,7 +10,7 @@ import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(figureHandlers(figures))
-  // Only the rows themselves matter here: what they belong to is left out, and no trigger counts them.
+  // The rows are inserted without their parents and without the counting triggers.
   for (const [name, insert] of Object.entries(inserts)) {
     await api.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// `v` gives each row a number and its moment: seven today, three a week ago, and two in between.
+// `v` assigns each row a number and a time: seven today, three a week ago and two in between.
 const sale = (status: string) => `
   insert into eload_txn (ref_no, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos, cost_centavos, status, created_at)
   select '${status}' || n, '0917•••1234', 'globe', 1, 'SKU', 1000 + n, 1000, 900, '${status}', at from v`
@@ -84,7 +84,7 @@ const sum = (amounts: readonly (number | null)[]) =>
 describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (name, figure) => {
   const person = () => api.staffWith(figure.needs)
 
-  test.each(['today', 'before'] as const)('is the sum of the rows behind it: %s', async (day) => {
+  test.each(['today', 'before'] as const)('figure %s › equals the sum of its source rows', async (day) => {
     const now = await person().get(figureCalls.now, { figure: name })
     const { rows, pageInfo, sums } = await person().get(figureCalls.rows, {
       figure: name,
@@ -98,7 +98,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(now[day].amount === null).toBe(figure.amount === undefined)
   })
 
-  test('is the sum of its hours, and each hour of its own rows', async () => {
+  test('figures by hour › add up to the total, each hour from its own rows', async () => {
     const { at, today, before } = await person().get(figureCalls.now, { figure: name })
     const { rows: hours } = await person().get(figureCalls.hours, { figure: name, at, limit: 100 })
     expect(hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
@@ -116,7 +116,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(sums).toEqual({ count: busiest?.todayCount, amount: busiest?.todayAmount })
   })
 
-  test('leads to screens that are there', async () => {
+  test('figures › link to screens that exist', async () => {
     const { at } = await person().get(figureCalls.now, { figure: name })
     const { rows } = await person().get(figureCalls.rows, { figure: name, day: 'today', at })
     const [pathname = ''] = rows[0]?.path.split('?') ?? []
@@ -124,7 +124,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(patterns.filter((pattern) => pattern.test(pathname)).length).toBeGreaterThan(0)
   })
 
-  test('can be taken away as a file, its rows and its hours', () => {
+  test('figures › can be exported with their rows and hours', () => {
     const names = exportKinds.map((kind) => kind.name)
     expect(names).toContain(`figure-${name}`)
     expect(names).toContain(`hours-${name}`)

@@ -10,7 +10,7 @@ import { topupFigure } from '#areas/reports/topups/server/figures.ts'
 import { redemptionFigure } from '#areas/rewards/prp/server/figures.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** What the landing dashboard counts of today, a line an area, in the order it shows them. */
+/** Registry of the figures of the landing dashboard, in display order. */
 export const figures: readonly Figure[] = [
   ...saleFigures,
   topupFigure,

@@ -27,9 +27,9 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { type Guard, viewers, withAnyFlag } from '#platform/access/access.ts'
 
-/** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
+/** Guards for reading the history of each record type. The history of an unlisted type cannot be read. */
 export const historyGuards: Record<string, Guard> = {
-  // A reward's own screen tells its history by a call of the area; this is for those of all kinds.
+  // The reward screen reads its history through a call of its area. This guard covers the general history.
   reward: toSeeRewards,
   'coin-grant': toSeeCoins,
   'reward-budget': toSeeRewards,

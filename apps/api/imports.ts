@@ -7,7 +7,7 @@ import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/s
 import { watchlistImport } from '#areas/merchants/watchlist/server/import.ts'
 import type { AnyImportType } from '#platform/server/imports/imports.ts'
 
-/** Everything that can be brought in from a file. What is not here is closed to everyone. */
+/** Registry of records that can be imported from a file. */
 export const importKinds: readonly AnyImportType[] = [
   attendeeImport,
   entryImport,

@@ -4,7 +4,7 @@ import { handledCalls } from '#apps/api/calls.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
-/** The name of the one id that a call needs to read a record, where that is all it needs. */
+/** Returns the name of the only id a read call requires, or null if it requires anything else. */
 function idOf({ kind, request }: AnyCall): string | null {
   if (kind !== 'read' || !(request instanceof z.ZodObject)) return null
   const name = Object.keys(request.shape).find((each) => /id$/i.test(each))
@@ -23,10 +23,10 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi(handledCalls)))
 afterAll(() => api.close())
 
-test('calls that read a record by its id › are found', () => expect(reads.length).toBeGreaterThan(30))
+test('calls that read a record by id › are found by the scan', () => expect(reads.length).toBeGreaterThan(30))
 
 describe.each(reads)('%s', (_, call, name) => {
-  test.each(values)('never fails for the id %j', async (value) => {
+  test.each(values)('does not fail for the id %j', async (value) => {
     const guard =
       typeof call.needs === 'object' && 'cases' in call.needs ? call.needs.cases[0]?.needs : call.needs
     const status = await api.staffWith(guard ?? 'signed-in').statusOf(call, { [name]: value })

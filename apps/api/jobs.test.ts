@@ -22,7 +22,7 @@ test.each(unaided.map((job) => [job.name, job] as const))('%s may do what it doe
   expect(outcome?.says ?? '').not.toBe('undefined')
 })
 
-test('every job has a name of its own, a title in both languages and a schedule that can be read', () => {
+test('jobs › have a unique name, a title in both languages and a valid schedule', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   for (const { title, schedule } of jobs) {
     expect([title.en, title.fil]).not.toContain('')

@@ -117,7 +117,7 @@ const sweep = defineJob({
   }),
 })
 
-/** Every job of the product. A job that is not here has no queue. */
+/** Registry of all jobs. A job that is not registered has no queue. */
 export const jobs: readonly AnyJob[] = [
   exportJob(exportKinds),
   expireApprovals,

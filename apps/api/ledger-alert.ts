@@ -3,7 +3,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { OnStop } from '#platform/server/ledger/ledger-check.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 
-/** Writes to every Super Admin when a check of the books stops money, with what it found. */
+/** Emails every Super Admin the findings when a ledger check suspends money movements. */
 export const notifyLedgerStopped =
   ({ publicUrl }: Configuration): OnStop =>
   async (tx, why) => {

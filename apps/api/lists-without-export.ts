@@ -4,9 +4,9 @@ const history =
 const unfinished = 'Its rows are of one person and not kept yet; once they are, their list has an export.'
 
 /**
- * The lists that cannot be taken away as a file, each with why: docs/decisions/0050. A list that is neither here nor
- * among the exports fails a test, and so does a screen that shows one of the others without its button. Pages of
- * logs need no line: they are the story of one record, every one.
+ * Lists that cannot be exported, each with the reason (docs/decisions/0063). A test fails if a list is neither here
+ * nor among the exports, or if a screen shows an exportable list without an export button. Logs of a single record
+ * need no entry.
  */
 export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /report/export-list': 'It is where files are fetched; who took what stands in the audit log.',
@@ -26,5 +26,5 @@ export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /mop/logs/list': history,
 }
 
-/** Screens that show a list to choose from which elsewhere has its button. */
+/** Screens that show a list only as a picker. The list has its export button on another screen. */
 export const choosers: readonly string[] = ['areas/rewards/screens/PeopleTable.tsx']

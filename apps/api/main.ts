@@ -48,8 +48,8 @@ type ServerParts = {
 }
 
 /**
- * Starts what this process is to do: answer requests, work in the background, or both. The database is migrated
- * already. As many processes of each kind as like may run on one database.
+ * Starts the API, the worker or both, depending on the configuration. The database must already be migrated. Any
+ * number of processes can share one database.
  */
 export async function startServer(configuration: Configuration, url: string) {
   await mkdir(configuration.dataDir, { recursive: true })
@@ -65,9 +65,9 @@ export async function startServer(configuration: Configuration, url: string) {
   const api = configuration.role === 'worker' ? null : await startApi(around)
   standing.isStarting = false
   return {
-    /** Where it answers, or null for a process that only works. */
+    /** Address of the API, or null for a worker-only process. */
     address: api?.address ?? null,
-    /** Says that it stops, answers what still comes, and lets go of the database. */
+    /** Reports the process as stopping, completes open requests and closes the database connections. */
     async close() {
       standing.isStopping = true
       const working = work?.stop()
@@ -84,7 +84,7 @@ export async function startServer(configuration: Configuration, url: string) {
   }
 }
 
-// Both are loaded where they are set, and cost nothing elsewhere.
+// Traces and metrics are imported only if they are configured.
 async function startTraces({ traces }: Configuration) {
   if (traces === null) return null
   const { startTracing } = await import('#platform/server/observability/tracing.ts')

@@ -18,12 +18,12 @@ const open = handledCalls
   .filter((call) => guardsOf(call).includes('signed-in'))
   .map(keyOf)
 
-describe('a call that needs only a session', () => {
-  test('open calls › fail without a reason in the list', () => {
+describe('calls that need only a session', () => {
+  test('fail unless they are listed with a reason', () => {
     expect(open.filter((key) => !(key in openCalls))).toEqual([])
   })
 
-  test('open calls › are in the list only while they exist', () => {
+  test('are listed only while they exist', () => {
     expect(Object.keys(openCalls).filter((key) => !open.includes(key))).toEqual([])
   })
 
@@ -33,12 +33,12 @@ describe('a call that needs only a session', () => {
     ['calendar feeds', calendarFeeds.map(({ kind, needs }) => [kind, needs])],
     ['figures', figures.map(({ name, needs }) => [name, needs])],
     ['histories', Object.entries(historyGuards)],
-  ])('%s › always need a right or a level', (_what, needed) => {
+  ])('%s › always requires a permission or a level', (_what, needed) => {
     expect(needed.filter(([, needs]) => needs === 'signed-in' || needs === 'public')).toEqual([])
   })
 })
 
-// The wrong field makes a request fail its schema: 422 says that the guard let it in, and no handler runs.
+// The unknown field makes a request fail its schema: 422 means that the guard passed and no handler ran.
 const wrongCredentials = { 'no such field': true }
 const people = { nobody: null, viewer: 'Viewer', maker: 'Maker' } as const
 type Who = keyof typeof people
@@ -52,7 +52,10 @@ const as = (who: Who) => {
   return api.staffWith({ as: { level: role?.level ?? 0, access: role?.access ?? [] } })
 }
 
-/** What each call of the screens without a permission check answers to a person without a role, a viewer and a maker. */
+/**
+ * Expected status of each call for a person without a role, a viewer and a maker, for screens without a permission
+ * check.
+ */
 const disabledReason = 403
 const passed = 422
 describe.each([
@@ -107,7 +110,7 @@ describe.each([
   )
 })
 
-test('export › is refused to a person without a role for every list', async () => {
+test('exports › reject a person without a role for every list', async () => {
   const csv = handledCalls.find(({ call }) => call.path === '/report/export')?.call
   const nobody = as('nobody')
   const statuses = await Promise.all(
@@ -116,7 +119,7 @@ test('export › is refused to a person without a role for every list', async ()
   expect(new Set(statuses)).toEqual(new Set([403]))
 })
 
-test('windows that stop sales › need a maker who may update providers', async () => {
+test('windows that stop sales › require a maker who may update providers', async () => {
   const call = handledCalls.find((each) => each.call.path === '/eload/save-maintenance')?.call
   const maker = api.staffWith({ as: { level: 20, access: [] } })
   expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrongCredentials }))).toBe(403)

@@ -8,8 +8,8 @@ const document = 'It describes the calls of the product and holds no records.'
 const state = 'It answers a public state without figures to people without the right to see them.'
 
 /**
- * Calls that need no more than a session, each with the reason. Every other call needs a right of the access tree, a
- * level, or any right (`platform/access`). A call without a session is `public`.
+ * Calls that require only a session, each with the reason. All other calls require a permission of the access tree, a
+ * level or any permission (`platform/access`). Calls without a session are `public`.
  */
 export const openCalls: Readonly<Record<string, string>> = {
   'POST /session/who-am-i': own,

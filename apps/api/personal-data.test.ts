@@ -5,12 +5,12 @@ import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
 import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
 import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
 
-/** Names that say personal data, in either spelling of the wire. */
+/** Field names that indicate personal data, in camel case and snake case. */
 const personal =
   /mobile|e_?mail|phone|contact|(^|_|business|home)address|^street|^tin$|account_?(no|number)|birth|id_?number|recipient$/i
 const texts = (schema: z.ZodType) => schema instanceof z.ZodString || schema.def.type === 'string'
 
-// Colleagues know each other by their work addresses: who did, sent, approved or manages something.
+// Work addresses of staff are not masked: the person who acted, submitted, approved or manages.
 const staff =
   /(^|\.)(actor|maker|sentTo\[\]|lineManagers\[\]|approvers\[\]|line-managers|decisions\[\]|from|to|colleagues\[\]|switchedBy|created_by)\.email$/
 
@@ -21,7 +21,7 @@ const open = handledCalls.flatMap(({ call }) =>
     .map(({ path }) => `${call.path} ${path}`),
 )
 
-test('replies › mask every field that is named like personal data, or list it with a reason', () => {
+test('replies › mask every field named like personal data or list it with a reason', () => {
   expect(open.filter((field) => !(field in unmaskedFields))).toEqual([])
 })
 

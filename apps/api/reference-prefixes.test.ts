@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The ways in which SQL and TypeScript put a prefix in front of a number. */
+/** Patterns by which SQL and TypeScript put a prefix in front of a number. */
 const writers = [
   /'([A-Z][A-Z0-9]{2})'(?:::text)? *\|\| *lpad\(/g,
   /record_reference\('([A-Z][A-Z0-9]{2})'/g,
@@ -40,16 +40,16 @@ async function usedPrefixes(): Promise<string[]> {
   return [...new Set(texts.flatMap(prefixesIn))].toSorted()
 }
 
-test('reference prefixes › the registry names exactly those that the schema and the code write', async () => {
+test('reference prefixes › match the prefixes written by the schema and the code', async () => {
   expect(await usedPrefixes()).toEqual(Object.keys(referencePrefixes).toSorted())
 })
 
-test('reference prefixes › each has a meaning of its own', () => {
+test('reference prefixes › have distinct meanings', () => {
   const meanings = Object.values(referencePrefixes)
   expect(new Set(meanings).size).toBe(meanings.length)
 })
 
-test('take_numbers › returns the number when the transaction rolls back', async () => {
+test('take_numbers › reuses the number when the transaction rolls back', async () => {
   const next = () => sql<{ n: number }>`select take_numbers('eload-b2b') as n`.execute(api.db)
   const first = (await next()).rows[0]?.n ?? 0
   await api.db

@@ -1,6 +1,7 @@
 /**
- * The prefixes of references that staff and customers quote, such as `ADJ0000012`. A prefix belongs to one kind of
- * record, so a reference alone identifies a record. Every prefix that the database or the code writes must be here.
+ * Prefixes of reference numbers that staff and customers quote, such as `ADJ0000012`. Each prefix belongs to one
+ * record type, so a reference number identifies a record. A test requires every prefix used in the schema or the code
+ * to be listed here.
  */
 export const referencePrefixes = {
   ADA: 'Kanto Ads collateral audit',

@@ -13,14 +13,14 @@ const held = () =>
     .selectAll()
     .execute()
 
-test('every database holds the lists, and loading them again changes nothing', async () => {
+test('reference data › is loaded into every database and does not change when loaded again', async () => {
   const before = await held()
   expect(before.map(({ name }) => name)).toEqual(['places'])
   await loadReferenceData(database.url)
   expect(await held()).toEqual(before)
 })
 
-test('an older release is replaced, by one of two processes that start together', async () => {
+test('reference data › is upgraded once when two processes start together', async () => {
   await database.owner
     .withTables<{ referenceData: { contentHash: string } }>()
     .updateTable('referenceData')
@@ -33,7 +33,7 @@ test('an older release is replaced, by one of two processes that start together'
   expect(after?.contentHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the API may read the lists but not change them', async () => {
+test('reference data › can be read but not changed by the API role', async () => {
   const places = database.db.withTables<{ place: { code: string; name: string } }>()
   await expect(places.updateTable('place').set({ name: 'Elsewhere' }).execute()).rejects.toThrow(
     /permission denied/,

@@ -7,18 +7,18 @@ import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
 type ReferenceData = {
   name: string
-  /** The content as it comes with the product: while it is the same, nothing is loaded. */
+  /** Content shipped with the release. It is loaded only if it differs from the loaded content. */
   content: () => string
   load: (client: ClientBase) => Promise<void>
 }
 
-/** The lists that come with the product and that every database holds, those of tests too. */
+/** Reference data shipped with the product and loaded into every database, including test databases. */
 const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, load: loadGeography }]
 
-// Two processes that start together take turns, so that neither loads half a list over the other.
+// Advisory lock that serializes loading when two processes start together.
 const referenceDataLock = 7_304_221
 
-/** Brings every list and the queues of jobs to the release that comes with the product, after the tables are migrated. */
+/** Loads the shipped reference data and creates the job queues. Runs after the migrations. */
 export async function loadReferenceData(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()

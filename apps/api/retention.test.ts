@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-test('what is kept for a time only is forgotten then, and nothing before', async () => {
+test('retention › deletes records when their period ends and not before', async () => {
   const { owner, db } = database
   await sql`
     with role as (insert into staff_role (name, level, access) values ('Teller', 20, '[]') returning id),

@@ -6,8 +6,8 @@ import { deleteOldLookups } from '#platform/server/rate-limits/networks.ts'
 import { deleteOldMail } from '#platform/server/mail/delivery.ts'
 
 /**
- * What is kept only for a time goes here. Records of people, wallets and money stay for years, and the audit for good;
- * files go by their own expiry, keys of requests and runs of jobs by theirs.
+ * Deletes records whose retention period has ended. Records of people, wallets and money are kept for years and the
+ * audit log permanently. Files, idempotency keys and job runs have their own expiry.
  */
 export const retention = defineJob({
   name: 'house.retention',
@@ -21,7 +21,7 @@ export const retention = defineJob({
     await forgetOldAttempts(db)
     await deleteOldUploads(db)
     await deleteOldLookups(db)
-    // In parts, so that no transaction lasts long; what is left when the process stops goes tomorrow.
+    // Deletes in batches to keep transactions short. If the process stops, the next daily run deletes the remainder.
     for (let more = true; more && !signal.aborted;) {
       const [some, others, third] = [
         await forgetOldSessions(db),

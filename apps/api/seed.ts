@@ -25,7 +25,7 @@ import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { eSuppliesStage } from '#apps/api/seed/esupplies-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
-/** What the demo is made of, in the order in which one part needs another. */
+/** Stages of the demo data, ordered by dependency. */
 export const stages: Stage[] = [
   staffStage,
   accountStage,
@@ -57,12 +57,12 @@ const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
 
 type Say = (line: string) => void
 
-/** Fills an empty database with demo data, and says whether there was anything to fill. */
+/** Fills an empty database with demo data. Returns whether any data was added. */
 export function seedDemo(ownerUrl: string, say: Say): Promise<boolean> {
   return seed(ownerUrl, { ...demo, until: Date.now() }, say)
 }
 
-/** Runs each stage that this database still lacks. */
+/** Runs each stage whose data is missing from the database. */
 export async function seed(
   ownerUrl: string,
   size: SeedSize,

@@ -1,10 +1,10 @@
 import { prefetchResponses, applyColorScheme, type BootConfig, preloadFiles } from './boot-script.ts'
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const headFacts: BootConfig
 
-// A browser holds few connections to a server: the answers that everything waits for come before the files.
-// One that fails takes nothing from the others, nor from the console, which does without.
+// Browsers limit connections per server, so API responses that block rendering are requested before files. A part
+// that fails does not affect the other parts or the console.
 for (const part of [applyColorScheme, () => prefetchResponses(headFacts), preloadFiles]) {
   try {
     part()

@@ -74,33 +74,33 @@ function open(address: string, about: ListPreload | null = ahead, forGuests = fa
 }
 const paths = () => sent.map(({ path }) => path.slice('/v1'.length)).toSorted()
 
-test('what a page begins with is asked once, with the token that is kept', async () => {
+test('boot script › requests the first responses once, with the stored token', async () => {
   storeSession(session('first'))
   open('/things?size=50')
   expect(paths()).toEqual(['/roles/getUserAccess', '/session/refresh', '/session/who-am-i', '/things/list'])
   expect(sent.every(({ token }) => token === 'Bearer first')).toBe(true)
   expect(await callApi(list, input)).toEqual(page)
   expect(sent.filter(({ path }) => path.endsWith('/things/list'))).toHaveLength(1)
-  // Asked again later, it is asked of the server.
+  // A later request for the same list goes to the server.
   await callApi(list, input)
   expect(sent.filter(({ path }) => path.endsWith('/things/list'))).toHaveLength(2)
 })
 
-test('another request than the one that was sent ahead goes out by itself', async () => {
+test('boot script › does not answer a request that differs from the prefetched one', async () => {
   storeSession(session('first'))
   open('/things?size=50')
   await callApi(list, { ...input, page: 2 })
   expect(sent.filter(({ path }) => path.endsWith('/things/list'))).toHaveLength(2)
 })
 
-test('an answer that is here is drawn at once', async () => {
+test('boot script › provides a received response immediately', async () => {
   storeSession(session('first'))
   open('/things?size=50')
   await vi.waitFor(() => expect(queryOptionsFor(list, input).initialData()).toEqual(page))
   expect(queryOptionsFor(list, input).initialData()).toBeUndefined()
 })
 
-test('a refusal is asked again, and so is everything after a change', async () => {
+test('boot script › lets the console repeat a request that failed and every request after a change', async () => {
   storeSession(session('first'))
   statusOf = () => 403
   open('/things?size=50')
@@ -113,7 +113,7 @@ test('a refusal is asked again, and so is everything after a change', async () =
   expect(paths()).toEqual(['/things/list'])
 })
 
-test('nothing is asked without a session that lasts, nor on a page for guests', () => {
+test('boot script › sends nothing without a persistent session or on a guest page', () => {
   open('/things')
   storeSession({ ...session('old'), expirationTime: Date.now() - 1 })
   open('/things')
@@ -122,7 +122,7 @@ test('nothing is asked without a session that lasts, nor on a page for guests', 
   expect(sent).toEqual([])
 })
 
-test('what was asked for one session is nothing to another, and is gone when it ends', async () => {
+test('boot script › discards responses of another session and of a session that ended', async () => {
   storeSession(session('first'))
   open('/things?size=50')
   storeSession(session('of another tab'))
@@ -133,7 +133,7 @@ test('what was asked for one session is nothing to another, and is gone when it 
   expect(globalThis.prefetchedResponses).toBeUndefined()
 })
 
-test('a list that the person may not see is not asked, nor one whose address only the list can read', () => {
+test('boot script › skips lists without access and lists whose address only the list can parse', () => {
   storeSession(session('first'))
   const tree = (read: boolean) =>
     JSON.stringify([{ title: place.title, modules: [{ name: place.module, access: { read } }] }])
@@ -146,7 +146,7 @@ test('a list that the person may not see is not asked, nor one whose address onl
   expect(paths().filter((path) => path === '/things/list')).toHaveLength(1)
 })
 
-test('the size of a page is the one that was chosen at this desk, unless two people chose', () => {
+test('boot script › uses the page size stored in the browser unless two people chose different ones', () => {
   storeSession(session('first'))
   localStorage.setItem('erp.list.things', JSON.stringify({ 7: { size: 25 } }))
   open('/things')
@@ -156,7 +156,7 @@ test('the size of a page is the one that was chosen at this desk, unless two peo
   expect(lists.map(({ body }) => JSON.parse(body) as object)).toEqual([{ ...input, limit: 25 }])
 })
 
-test('the session is renewed by what was asked ahead, and its answers hold for the new token', async () => {
+test('boot script › keeps prefetched responses valid when the session token is renewed', async () => {
   storeSession(session('first'))
   open('/things?size=50')
   await whenSessionReady()

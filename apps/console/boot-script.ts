@@ -8,14 +8,14 @@ import {
 import { type ListDefaults, firstPageInput } from '#platform/console/list/first-page-request.ts'
 import type { Host } from '#platform/contract/call.ts'
 
-/** What the server writes into the page about its first list. */
+/** Request defaults of a screen's first list, which the server adds to the page. */
 export type ListPreload = ListDefaults & {
   path: string
   host: Host
   needs: PlaceGuard | LevelGuard | null
 }
 
-/** What the build writes into the script. */
+/** Constants that the build inserts into the script. */
 export type BootConfig = {
   refresh: string
   whoAmI: string
@@ -28,7 +28,7 @@ const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`m
 const parseJson = (text: string | null | undefined): unknown => JSON.parse(text || 'null')
 const readStored = (key: string) => parseJson(localStorage.getItem(key))
 
-/** The look that the person chose, on the document before it is drawn. */
+/** Applies the stored color scheme and layout to the document before the first paint. */
 export function applyColorScheme() {
   const { mode, layout, width } = (readStored('erp.layout') ?? {}) as Record<string, string>
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -38,7 +38,10 @@ export function applyColorScheme() {
   if (width === 'boxed') dataset.layoutWidth = width
 }
 
-/** Begins to load what the screen of the address is made of, and lets the router do so for the next ones. */
+/**
+ * Preloads the files of the current screen, and provides the preload function that the router uses for the next
+ * screens.
+ */
 export function preloadFiles() {
   const done = new Set<string>()
   const load = (names: readonly string[]) => {
@@ -86,14 +89,14 @@ export function preloadFiles() {
 }
 
 /**
- * Asks for what every page of staff begins with, and for the first list's rows, for whoever has a session that lasts.
- * The console takes the answers for requests that it would have sent byte for byte, and asks what is not among them.
+ * Prefetches the responses that every staff page requires and the rows of the first list, if there is a persistent
+ * session. The console uses a response only for a byte-identical request.
  */
 export function prefetchResponses({ refresh, whoAmI, access, zone, defaultPageSize }: BootConfig) {
   const kept = readStored('userData') as Record<string, unknown> | null
   const token = kept?.token || kept?.jwtToken
   const { email, expirationTime } = kept ?? {}
-  // Screens that open for guests too ask for nobody.
+  // Screens that are open to guests prefetch nothing.
   if (metaContent('ahead-guest') === undefined || typeof token !== 'string' || typeof email !== 'string')
     return
   if (typeof expirationTime !== 'number' || expirationTime <= Date.now()) return
@@ -111,7 +114,8 @@ export function prefetchResponses({ refresh, whoAmI, access, zone, defaultPageSi
     sent.set(requestKey('POST', address, body), request)
   }
 
-  // Two tabs that renew at once are answered alike, so it need not wait for its turn; the console's own code does.
+  // The console serializes token renewal across tabs. This script need not, because two tabs that renew at once get
+  // the same answer.
   send(refresh, {})
   send(whoAmI, {})
   send(access, { email })
@@ -149,14 +153,17 @@ async function fetchResponse(address: string, body: string, token: string): Prom
   }
 }
 
-/** The page size that was chosen for the list at this desk; null where two people chose differently. */
+/** Returns the page size chosen for the list in this browser, or null if two people chose different ones. */
 function preferredPageSize(name: string, usual: number): number | null {
   const kept = (readStored(`erp.list.${name}`) ?? {}) as Record<string, { size?: number } | null>
   const sizes = new Set(Object.values(kept).map((each) => each?.size ?? usual))
   return sizes.size > 1 ? null : ([...sizes][0] ?? usual)
 }
 
-/** What is known to be closed is not asked for: a refusal is kept in the audit. */
+/**
+ * Whether the person has access to the list. A request without access is not sent because the audit log records every
+ * rejection.
+ */
 function hasListAccess({ needs }: ListPreload): boolean {
   type Node = {
     title?: string

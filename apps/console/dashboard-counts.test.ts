@@ -4,19 +4,19 @@ import { allScreens } from './screens.ts'
 import { countHref, countGuard, countInput } from '#platform/console/dashboard-counts.ts'
 import { minimumGuardOf, guardOf } from '#platform/console/router/screen.ts'
 
-test('no two counts of a group are called the same', () => {
+test('dashboard counts › have unique names within a group', () => {
   const names = counts.map(({ group, name }) => `${group} ${name}`)
   expect(new Set(names).size).toBe(names.length)
 })
 
 describe.each(counts.map((count) => [`${count.group} ${count.name}`, count] as const))('%s', (_, count) => {
-  test('asks its list for what the list understands', () => {
+  test('sends a request that is valid for its list', () => {
     const read = count.call.request.safeParse(countInput(count))
     expect(read.error?.issues).toBeUndefined()
   })
 
-  // The rows behind the number are the same list with the same filters: the number is that list's own total.
-  test('leads to the screen of that list with the same filters', () => {
+  // The count is the total of the linked list with the same filters, so both always match.
+  test('links to the screen of that list with the same filters', () => {
     const address = new URL(countHref(count), 'http://console.test')
     expect(allScreens.map(({ path }) => path)).toContain(address.pathname)
     for (const [key, value] of Object.entries(count.filters ?? {})) {
@@ -24,7 +24,7 @@ describe.each(counts.map((count) => [`${count.group} ${count.name}`, count] as c
     }
   })
 
-  test('is shown to nobody who cannot open what it leads to', () => {
+  test('is hidden from people who cannot open the linked screen', () => {
     expect(countGuard(count)).toEqual(minimumGuardOf(count.screen) ?? guardOf(count.screen))
   })
 })

@@ -41,7 +41,7 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 
 const pending = { status: 'pending' }
 
-/** What waits for somebody: the approvals sent to the person, their own requests, and each area's queue. */
+/** Pending work: approvals sent to the person, their own requests, and the queue of each area. */
 const pendingCounts: DashboardCount[] = [
   count(
     'approvals',
@@ -141,7 +141,7 @@ const pendingCounts: DashboardCount[] = [
   ),
 ].map((each) => ({ ...each, group: 'now' }))
 
-/** How much there is, by area. */
+/** Number of records, by area. */
 const totalCounts: DashboardCount[] = [
   count(
     'subscribers',
@@ -201,5 +201,5 @@ function inBothLanguages(en: string, fil: string) {
   return { en, fil }
 }
 
-/** What the landing dashboard counts: a line an area. */
+/** Counts shown on the landing dashboard. */
 export const dashboardCounts: readonly DashboardCount[] = [...pendingCounts, ...totalCounts]

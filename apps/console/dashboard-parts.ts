@@ -2,5 +2,5 @@ import { dashboardCounts } from './dashboard-counts.ts'
 import { LedgerStatus } from '#areas/wallets/screens/LedgerStatus.tsx'
 import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 
-/** What the landing dashboard is made of besides the figures of the server. */
+/** Parts of the landing dashboard other than the figures of the server. */
 export const dashboardParts: DashboardParts = { counts: dashboardCounts, Light: LedgerStatus }

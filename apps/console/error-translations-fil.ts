@@ -1,6 +1,6 @@
 import { filipinoErrors as inFilipinoOfSession } from '#areas/session/refusals-in-filipino.ts'
 import { filipinoErrors as inFilipinoOfWallets } from '#areas/wallets/error-translations-fil.ts'
 
-/** The Filipino of a sentence with which the server refuses, or null where there is none. */
+/** Returns the Filipino translation of an error message, or null if there is none. */
 export const toFilipino = (message: string): string | null =>
   inFilipinoOfSession(message) ?? inFilipinoOfWallets(message)

@@ -24,7 +24,7 @@ configureSession(sessionPort)
 configureErrorTranslations(() => import('./error-translations-fil.ts'))
 onSessionEnd((end) => {
   const address = location.pathname + location.search + location.hash
-  // The form is no longer on screen, so it cannot prompt.
+  // Unsaved changes are ignored because the form is no longer on screen.
   goTo(end === 'left' ? signInPath : signInWithReturn(address), { ignoreUnsaved: true })
 })
 onSignedInElsewhere(() => {
@@ -38,7 +38,7 @@ configureConsole({
   signInForm: () => import('#areas/session/screens/Reauthentication.tsx'),
 })
 
-/** Every screen's address, title and guard: staff's first page needs them, and the sign-in does not. */
+/** Loads the path, title and guard of every screen. Staff pages need them; the sign-in page does not. */
 const loadRouteMap = async () => {
   const [{ allScreens: screens }, { redirects }] = await Promise.all([
     import('#apps/console/screens.ts'),
@@ -56,7 +56,7 @@ if (!root) throw new Error('The page has no place for the console.')
 void start(root)
 
 async function start(place: HTMLElement) {
-  // Whoever begins elsewhere begins with the whole map, if it comes; where it does not, the router asks for it again.
+  // On any page except a guest page, the route map is loaded first. If that fails, the router requests it again.
   if (!isGuestPath) markPageLoading()
   const allRoutes = isGuestPath ? null : await loadRouteMap().catch(() => null)
   const router = createConsoleRouter({

@@ -1,2 +1,2 @@
-/** The menu's groups, in their order. */
+/** Menu groups, in display order. */
 export const menuKeys = ['dashboard', 'products', 'reports', 'merchants', 'utilities', 'settings'] as const

@@ -18,5 +18,5 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   settings: { title: 'Settings', titleFil: 'Mga Setting', icon: IconAdjustments },
 }
 
-/** The menu's groups with their names and signs. Which screen stands where is the screen's to say. */
+/** Menu groups with their names and icons. Each screen declares its group. */
 export const menuGroups: readonly MenuGroup[] = menuKeys.map((key) => ({ key, ...about[key] }))

@@ -4,7 +4,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { registerPaletteSource } from '#platform/console/shell/palette-sources.ts'
 import { hasAccess } from '#platform/console/session/session.ts'
 
-// What a source needs is loaded when somebody first searches with it.
+// The code of a source is loaded on the first search.
 registerPaletteSource('subscribers', {
   name: (language) => (language === 'fil' ? 'Mga Subscriber' : 'Subscribers'),
   isOpen: () => hasAccess(withAnyFlag(merchantPlace)),

@@ -1,6 +1,6 @@
 import { home } from '#platform/console/session/redirect-link.ts'
 
-/** Addresses that lead to another: parents without a screen of their own, and older spellings. */
+/** Paths that redirect to another screen: parents without a screen of their own, and former spellings. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': home,
   '/careers': '/careers/job-opening',

@@ -23,8 +23,8 @@ const guardsOf = ({ needs }: (typeof allScreens)[number]) =>
       ].join(' | ')
     : describeGuard(needs)
 
-// The whole console on one page: read it in review, and against section 2 of the specification.
-test('the map of the console', () => {
+// The snapshot shows all screens on one page for review.
+test('screens › match the snapshot of the route map', () => {
   const map = allScreens.map((screen) => [screen.path, screen.title, guardsOf(screen)].join(' · '))
   expect(map).toMatchInlineSnapshot(`
     [
@@ -186,7 +186,7 @@ test('the map of the console', () => {
   `)
 })
 
-test('no two screens share an address, and no redirect hides a screen or leads nowhere', () => {
+test('screens › have unique paths, and every redirect leads to a screen and hides none', () => {
   const paths = allScreens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   for (const [from, to] of Object.entries(redirects)) {
@@ -195,7 +195,7 @@ test('no two screens share an address, and no redirect hides a screen or leads n
   }
 })
 
-test('every guard names a place of the access tree', () => {
+test('screens › have guards that name a place of the access tree', () => {
   const places = accessCatalogue.map(({ place }) => nameOfPlace(place))
   for (const screen of allScreens) {
     const guard = guardOf(screen, { id: '1' })
@@ -203,7 +203,7 @@ test('every guard names a place of the access tree', () => {
   }
 })
 
-test('what stands in the menu needs no parameter and stands in a group', async () => {
+test('menu entries › need no parameter and belong to a group', async () => {
   const { menuKeys } = await import('#apps/console/menu-keys.ts')
   for (const { path, menu } of allScreens) {
     if (!menu) continue
@@ -218,7 +218,7 @@ const numeric = allScreens.flatMap((screen) =>
     .filter(({ rule }) => rule === 'number' || rule === 'record'),
 )
 
-test('every screen with a numeric parameter › takes an id and refuses what is no number', () => {
+test('screens with a numeric parameter › accept an id and reject a value that is not a number', () => {
   const taken = numeric.filter(({ screen, name }) => !hasValidParams(screen, { [name]: '12' }))
   expect(taken).toEqual([])
   for (const value of ['abc', '1e9', '1.5', '12x', '', ' 1', '99999999999999999999']) {
@@ -227,7 +227,7 @@ test('every screen with a numeric parameter › takes an id and refuses what is 
   }
 })
 
-test('0 and -1 › open only screens on which a record is created, and own wallets, which have no business', () => {
+test('ids 0 and -1 › open only screens that create a record, and wallets without a business', () => {
   const open = numeric.filter(
     ({ screen, name }) => hasValidParams(screen, { [name]: '0' }) || hasValidParams(screen, { [name]: '-1' }),
   )
@@ -276,7 +276,7 @@ test('0 and -1 › open only screens on which a record is created, and own walle
   `)
 })
 
-test('a parameter named as an id › is numeric', () => {
+test('parameters named as an id › are numeric', () => {
   const texts = allScreens.flatMap(({ path, ...screen }) =>
     [...path.matchAll(/:(\w*[iI]d)\b/g)]
       .filter(([, name = '']) => paramRule(screen, name) === 'text')

@@ -48,7 +48,7 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 
-/** Every screen of the console. */
+/** Registry of all screens of the console. */
 export const allScreens: readonly AnyScreen[] = [
   sessionScreens,
   dashboardScreens,

@@ -2,12 +2,12 @@ import { signInCalls, whoAmI } from '#areas/session/sign-in/contract.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
 import type { SessionPort } from '#platform/console/session/session-client.ts'
 
-/** How the console reaches the session: who the person is, and what they may do by their e-mail. */
+/** Connects the console to the session calls: the signed-in person and their permissions. */
 export const sessionPort: SessionPort = {
   refresh: () => callApi(signInCalls.refresh, {}),
   signOut: async () => {
     const { goTo } = await callApi(signInCalls.signOut, {})
-    // The identity's own session ends on its own page, which sends the browser back to the sign-in.
+    // A session of the identity provider ends on the provider's page, which redirects back to the sign-in.
     if (goTo !== null) location.assign(goTo)
   },
   reauthenticationProvider: async () => {
@@ -24,11 +24,11 @@ export const sessionPort: SessionPort = {
   },
 }
 
-// Nobody who is not in yet needs this call.
+// Imported on demand because a guest does not need this call.
 async function accessOf(email: string) {
   const { userAccess } = await import('#areas/staff/roles/user-access.ts')
   return callApi(userAccess, { email }, { background: true })
 }
 
-/** Demo or production, for the badge in the header. */
+/** Environment name, demo or production, for the badge in the header. */
 export const mode = async () => (await callApi(signInCalls.options, {}, { background: true })).mode

@@ -1,8 +1,9 @@
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => unknown }
 
 /**
- * Under a strict policy the browser refuses text as HTML. The kit writes its style rules that way, which hold no
- * tag; whatever holds one is refused here, so that only the sanitiser's own policy can make elements.
+ * With Trusted Types enforced, the browser rejects strings assigned as HTML. The UI kit assigns style rules this way,
+ * which contain no tags, so the default policy accepts strings without tags. Only the policy of the sanitizer can
+ * create elements.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {

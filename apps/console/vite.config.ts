@@ -15,7 +15,8 @@ import { compileMessages } from '#apps/console/build/compile-messages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
-// Drawn once or rarely, or of few elements: what the compiler would add to them weighs more than it saves.
+// Modules excluded from the React compiler. They render rarely or contain few elements, so the compiled code would
+// cost more than it saves.
 const slight =
   /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(toasts|layout|router)\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Popover|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
 export default defineConfig({
@@ -40,15 +41,15 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // What a screen is made of stands in the head's script once, not in the entry for each screen.
+      // JavaScript preloads are listed once in the boot script instead of in the entry of each screen.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     reportCompressedSize: false,
-    // Styles and pictures stay files: the policy allows no data addresses.
+    // Styles and images remain files because the content security policy forbids data URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Who takes only `ask` from there does without the hooks, and so without the cache behind them.
+      // Removing unused exports lets a page that imports only the API client omit the hooks and the query cache.
       output: {
         codeSplitting: { groups: chunkGroups(path.resolve(import.meta.dirname, '../..')) },
       },

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 type Owner = { mobile: string; sub: string; id: string }
-/** People whose own wallet is open and nearly empty, so that it takes what it is given. */
+/** Subscribers whose personal wallet is active and nearly empty, so that it can be credited. */
 const people = (count: number) =>
   ask<Owner>(
     `select s.mobile_number as mobile, s.cognito_sub as sub, w.wallet_id as id from wallet w
@@ -25,7 +25,7 @@ const balanceOf = async (walletId: string) =>
     )[0]?.posted,
   )
 
-/** The link that the newest mail about a number brought to somebody. */
+/** Returns the link in the newest email to a person about a reference number. */
 async function mailedLink(name: string, ref: string): Promise<string> {
   const [mail] = await ask<{ text: string }>(
     'select text from outbox_mail where recipient = $1 and about = $2 order by id desc limit 1',
@@ -35,7 +35,7 @@ async function mailedLink(name: string, ref: string): Promise<string> {
   return new URL(address).pathname
 }
 
-test('an adjustment is asked by one person and approved by another, by the link in the mail', async ({
+test('adjustment › is submitted by one person and approved by another through the emailed link', async ({
   browser,
 }) => {
   const [owner] = await people(1)
@@ -68,7 +68,7 @@ test('an adjustment is asked by one person and approved by another, by the link 
   const [sent] = await ask<{ recipient: string }>(`select recipient from outbox_mail where about = $1`, [ref])
   const name = sent?.recipient.split('@')[0] ?? ''
   const link = await mailedLink(name, ref)
-  // Opening it, signed in as somebody else, tells nothing and changes nothing.
+  // Opening the link as another person shows no details and changes nothing.
   const stranger = await as(browser, 'viewer', link)
   await expect(stranger.getByText('This link is not meant for your account.')).toBeVisible()
 
@@ -141,7 +141,7 @@ test('adjustment › starts from a wallet with its transactions to choose from',
   expect(await serious(maker)).toEqual([])
 })
 
-test('a file is tried row by row, mended, approved whole, and put back', async ({ browser }) => {
+test('adjustment file › is validated, corrected, approved as a whole and reversed', async ({ browser }) => {
   const owners = await people(3)
   const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
   const rows = owners.map(({ mobile }, n) => `${mobile},,credit,${n + 1}.25,promo_credit,Promo of November,`)
@@ -192,7 +192,7 @@ test('a file is tried row by row, mended, approved whole, and put back', async (
   await expect(maker.getByText('Submit 3 rows: ₱0.00 credited, ₱6.75 debited.')).toBeVisible()
 })
 
-test('a viewer finds the upload and the new adjustment closed, with the reason', async ({ browser }) => {
+test('adjustment screens › show a viewer the disabled upload and new adjustment with the reason', async ({ browser }) => {
   const viewer = await as(browser, 'viewer', '/kankolek/adjustment/dashboard')
   for (const name of [/^Upload a file/, /^New adjustment/]) {
     const link = viewer.getByRole('link', { name })

@@ -37,25 +37,25 @@ export const AdjustmentStatus = z.enum([
 ])
 export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
 
-/** More than zero and no more than one adjustment may move. */
+/** Positive amount up to the maximum of one adjustment. */
 export const AdjustmentAmount = PositiveMoney.refine((centavos) => centavos <= maxAdjustment, {
   error: 'One adjustment moves ₱100,000.00 at most',
 })
 
-/** Why it is asked, in the maker's words: kept in the log and shown to whoever decides. */
+/** Reason entered by the maker. It is stored in the log and shown to approvers. */
 export const Remarks = z.string().trim().min(5).max(500)
 
 export const LineManagers = z.array(Id).min(1).max(3)
 
 export const AdjustmentDraft = z.object({
   walletId: Id,
-  /** The owner's, as the wallet was chosen by: another owner is refused. */
+  /** Cognito id of the owner the wallet was selected for. An adjustment for a different owner is rejected. */
   cognitoSub: z.uuid().nullable(),
   type: AdjustmentType,
   amount: AdjustmentAmount,
   reasonCode: ReasonCode,
   remarks: Remarks,
-  /** The transaction it puts right, where there is one. */
+  /** Reference number of the transaction that the adjustment corrects, if any. */
   relatedTxn: optionalText(40),
   files: z.array(FileKey).max(5).default([]),
   lineManagers: LineManagers,
@@ -87,12 +87,12 @@ const row = {
   decisionReason: z.string(),
   walletTxnId: z.int().nullable(),
   failReason: z.string(),
-  /** The adjustment that this one reverses. */
+  /** Id of the adjustment that this one reverses. */
   reversesId: z.int().nullable(),
   reversesRefNo: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
-  /** Whether it is sent back to its maker for changes; its status stays `for_approval`. */
+  /** Whether it was returned to its maker for changes. Its status remains `for_approval`. */
   isReturned: z.boolean(),
   version: z.int(),
 }
@@ -103,21 +103,21 @@ export type AdjustmentRow = z.infer<typeof AdjustmentRow>
 export const Adjustment = z.object({
   ...row,
   mobile: Masked.mobile,
-  /** The wallet as it is now. */
+  /** Current balance of the wallet. */
   balance: Money,
   availableBalance: Money,
   walletStatus: z.string(),
   files: z.array(StoredFile),
-  /** The request its approval waits for or went by. None for the rows of a batch. */
+  /** Id of the approval request, or null for rows of a batch. */
   requestId: z.int().nullable(),
-  /** What its approver wants changed, while it is sent back for changes. */
+  /** Changes requested by the approver, while the adjustment is returned. */
   returned: z.object({ reason: z.string(), at: Moment }).nullable(),
-  /** Its reversal that is open, failed or completed. */
+  /** Reversal of this adjustment that is open, failed or completed. */
   reversedBy: z.object({ adjustmentId: z.int(), refNo: z.string(), status: AdjustmentStatus }).nullable(),
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-/** A wallet as somebody who adjusts it needs to know it. */
+/** Wallet details needed to create an adjustment. */
 export const AdjustableWallet = z.object({
   walletId: z.int(),
   cognitoSub: z.string().nullable(),
@@ -131,7 +131,7 @@ export const AdjustableWallet = z.object({
 })
 export type AdjustableWallet = z.infer<typeof AdjustableWallet>
 
-/** A transaction of a wallet that an adjustment can relate to. */
+/** Wallet transaction that an adjustment can refer to. */
 export const AdjustableTransaction = z.object({
   refNo: z.string(),
   type: z.string(),
@@ -162,9 +162,9 @@ export const adjustmentCalls = {
         reasonCode: oneOrMore(ReasonCode),
         batchId: Id,
         walletId: Id,
-        /** Only what the person asked for themselves. */
+        /** Only adjustments submitted by the person. */
         mine: z.boolean(),
-        /** `reversal`: those that reverse another. `reversed`: those with a completed reversal. */
+        /** `reversal`: adjustments that reverse another one. `reversed`: adjustments with a completed reversal. */
         reversal: z.enum(['reversal', 'reversed']),
       },
       sorts: ['createdAt', 'amount'],
@@ -202,7 +202,7 @@ export const adjustmentCalls = {
     reply: SavedAdjustment,
     invalidates,
   }),
-  /** Submits the opposite of a completed adjustment for approval. Not in the specification. */
+  /** Submits the opposite of a completed adjustment for approval. */
   reverse: write(at('reverse-adjustment'), {
     host,
     needs: makers,
@@ -216,7 +216,7 @@ export const adjustmentCalls = {
     movesMoney: true,
     invalidates,
   }),
-  /** By the token of a mail or, from the screen, by its number. */
+  /** Identified by the token of an email or, from the screen, by its id. */
   act: write(at('adjustment-action'), {
     host,
     needs: 'signed-in',
@@ -226,7 +226,7 @@ export const adjustmentCalls = {
       adjustmentId: Id.optional(),
       reason: Reason.optional(),
       version: z.int().optional(),
-      /** What the screen showed: where it has changed since, nothing is decided. */
+      /** Hash of the request as displayed. The decision is rejected if the request has changed since. */
       hash: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
@@ -237,7 +237,7 @@ export const adjustmentCalls = {
     reauthentication: reauthenticationForMoney,
     invalidates,
   }),
-  /** The newest transactions of a wallet, and whether `refNo` is one of the wallet's. Not in the specification. */
+  /** Returns the newest transactions of a wallet, and whether `refNo` belongs to the wallet. */
   transactions: call(at('adjustable-transactions'), {
     host,
     needs: makers,
@@ -245,7 +245,7 @@ export const adjustmentCalls = {
     reply: z.object({ rows: z.array(AdjustableTransaction), isOfWallet: z.boolean() }),
     background: true,
   }),
-  /** Whom an adjustment can be for: a mobile or account number in full, or a part of a business's name. */
+  /** Finds wallets by full mobile or account number, or by part of a business name. */
   wallets: call(at('adjustable-wallets'), {
     host,
     needs: makers,

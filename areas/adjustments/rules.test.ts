@@ -19,8 +19,8 @@ const waiting = {
   batchId: null,
 }
 
-describe('who may do what', () => {
-  test('each move begins in exactly one state', () => {
+describe('permissions', () => {
+  test('each transition starts in exactly one status', () => {
     for (const action of Object.keys(transitions) as AdjustmentAction[]) {
       const person = transitions[action].who === 'maker' ? ana : ben
       const allowed = AdjustmentStatus.options.filter(
@@ -29,7 +29,7 @@ describe('who may do what', () => {
       expect(allowed, action).toEqual([transitions[action].from])
     }
   })
-  test('the maker neither approves, rejects nor tries again, even as a line manager', () => {
+  test('the maker cannot approve, reject or retry, even as a line manager', () => {
     for (const action of ['approve', 'reject', 'retry'] as const) {
       const refused = getAdjustmentError(
         action,
@@ -39,25 +39,25 @@ describe('who may do what', () => {
       expect(refused).toEqual({ message: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' })
     }
   })
-  test('nobody but the maker changes it, takes it back or sends it again', () => {
+  test('only the maker can change, withdraw or resubmit it', () => {
     for (const action of ['update', 'cancel', 'resend'] as const) {
       expect(getAdjustmentError(action, { ...waiting, status: transitions[action].from }, ben)?.code).toBe(
         'FORBIDDEN',
       )
     }
   })
-  test('only a line manager it was sent to tries a failed one again', () => {
+  test('only an assigned line manager can retry a failed adjustment', () => {
     const failed = { ...waiting, status: 'failed' as const }
     expect(getAdjustmentError('retry', failed, ben)).toBeNull()
     expect(getAdjustmentError('retry', failed, cora)?.code).toBe('FORBIDDEN')
     expect(getAdjustmentError('retry', failed, { ...ben, isLineManager: false })?.code).toBe('FORBIDDEN')
   })
-  test('a row of a batch is decided with its batch', () => {
+  test('a row of a batch can only be decided with its batch', () => {
     expect(getAdjustmentError('cancel', { ...waiting, batchId: 7 }, ana)?.message).toMatch('part of a batch')
   })
 })
 
-test('what is over stays over, and nothing moves money without having been approved', () => {
+test('final statuses have no transitions, and money moves only after approval', () => {
   for (const over of ['completed', 'rejected', 'cancelled'] as const) {
     expect(AdjustmentStatus.options.filter((to) => canTransition(over, to))).toEqual([])
   }
@@ -73,9 +73,9 @@ describe('amounts', () => {
     [50_000_00, 1],
     [50_000_01, 2],
     [100_000_00, 2],
-  ])('%i centavos need %i approvals', (centavos, needed) => expect(approvalsNeededFor(centavos)).toBe(needed))
+  ])('%i centavos require %i approvals', (centavos, needed) => expect(approvalsNeededFor(centavos)).toBe(needed))
 
-  test.each([0.01, '0.01', 1, '1250.5', 100000, '100000.00', '00100.00'])('%j is an amount', (typed) =>
+  test.each([0.01, '0.01', 1, '1250.5', 100000, '100000.00', '00100.00'])('accepts %j', (typed) =>
     expect(AdjustmentAmount.safeParse(typed).success).toBe(true),
   )
   test.each([
@@ -118,12 +118,12 @@ describe('amounts', () => {
     '99999999999999999999',
     '5\u0000',
     '5\n',
-  ])('%j is none', (typed) => expect(AdjustmentAmount.safeParse(typed).success).toBe(false))
+  ])('rejects %j', (typed) => expect(AdjustmentAmount.safeParse(typed).success).toBe(false))
 })
 
-describe('a reversal', () => {
+describe('reversal', () => {
   const original = { status: 'completed' as const, batchId: null, reversesId: null, reversedBy: null }
-  test('is for a completed single adjustment that is not one and has none', () => {
+  test('requires a completed single adjustment that is not a reversal and has none', () => {
     const completed = AdjustmentStatus.options.filter(
       (status) => getReverseError({ ...original, status }) === null,
     )

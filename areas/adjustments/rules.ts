@@ -1,13 +1,16 @@
-/** The most that one adjustment moves: ₱100,000.00. */
+/** Maximum amount of one adjustment: ₱100,000.00. */
 export const maxAdjustment = 100_000_00
 
-/** Above this, two different line managers approve: ₱50,000.00. */
+/** Amount above which two different line managers must approve: ₱50,000.00. */
 export const secondCheckerThreshold = 50_000_00
 
-/** What one person may ask for in a day before two people approve it, and what one may approve of another's. */
+/**
+ * Daily limits per person, in centavos: total requested above which a second approver is required, and total that one
+ * checker may approve for one maker.
+ */
 export const dailyAdjustmentLimits = { secondApproverAbove: 500_000_00, pairLimit: 1_000_000_00 }
 
-/** All that is asked for one wallet in a day, whoever asks: above it, two people approve. */
+/** Daily total per wallet, over all makers, above which two approvals are required. */
 export const dailyWalletLimit = 100_000_00
 
 export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerThreshold ? 2 : 1)
@@ -24,7 +27,7 @@ type Status =
 
 export type AdjustmentAction = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
 
-/** Every move staff can make: from where, to where, and who. What the job moves stands below. */
+/** Transitions available to staff, with the required role. Transitions made by the job are defined below. */
 export const transitions: Record<AdjustmentAction, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
   update: { from: 'for_approval', to: 'for_approval', who: 'maker' },
   cancel: { from: 'for_approval', to: 'cancelled', who: 'maker' },
@@ -41,7 +44,7 @@ const jobTransitions: readonly [Status, Status][] = [
   ['for_approval', 'expired'],
 ]
 
-/** Whether an adjustment may go from one state to another at all, whoever moves it. */
+/** Whether any transition leads from one status to the other, regardless of the actor. */
 export const canTransition = (from: string, to: string): boolean =>
   Object.values(transitions).some((move) => move.from === from && move.to === to) ||
   jobTransitions.some(([before, after]) => before === from && after === to)
@@ -74,7 +77,7 @@ type Reversible = {
   reversedBy: { refNo: string } | null
 }
 
-/** Why an adjustment cannot be reversed by one of its own, or null. */
+/** Returns the reason an adjustment cannot be reversed by another adjustment, or null if it can. */
 export function getReverseError({
   status,
   batchId,
@@ -110,7 +113,7 @@ type ReversalError = {
   code: 'INVALID_STATE' | 'DUPLICATE'
 }
 
-/** Why this person cannot do this to an adjustment, or null when they can. */
+/** Returns the reason the person cannot perform the action on an adjustment, or null if they can. */
 export function getAdjustmentError(
   action: AdjustmentAction,
   adjustment: Facts,
@@ -133,7 +136,7 @@ export function getAdjustmentError(
   if (adjustment.status !== from) {
     return { message: `This adjustment is ${statusLabels[adjustment.status]}.`, code: 'INVALID_STATE' }
   }
-  // Approving and rejecting are the approval engine's to allow: it knows who stands in for whom.
+  // The approval engine decides who may approve and reject, because it knows the delegations.
   if (action !== 'retry') return null
   if (!actor.isLineManager || !adjustment.lineManagers.some(({ id }) => id === actor.id)) {
     return { message: 'Only a line manager whom it was sent to can try it again.', code: 'FORBIDDEN' }

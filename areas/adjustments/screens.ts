@@ -1,7 +1,8 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// None of these has a permission check: whoever is signed in may ask, and nothing moves without another's approval.
+// These screens have no permission check: any signed-in person may request an adjustment, and each one needs
+// approval.
 export const adjustmentScreens = {
   dashboard: screen({
     path: '/kankolek/adjustment/dashboard',

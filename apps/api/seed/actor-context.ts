@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext, AuditNote, HandledCall } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** The handlers' kind of database over the stage's one connection. */
+/** Wraps the connection of the stage in the database type that handlers expect. */
 export const databaseOver = (client: pg.Client): Database =>
   new Kysely({
     dialect: new PostgresDialect({
@@ -17,16 +17,16 @@ export const databaseOver = (client: pg.Client): Database =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-/** One of the demo's people by the first part of their e-mail; null where the demo has none. */
+/** Finds a demo person by the local part of their email address, or null if there is none. */
 export async function person(db: Database, name: string): Promise<Staff | null> {
   const member = await staffByEmail(db, `${name}@erp.test`)
   return member && { ...member, sessionId: 0 }
 }
 
-/** The settings of the process that seeds: demo files go where its files go. */
+/** Configuration of the seeding process. Demo files are stored in its data directory. */
 export const configuration = readConfiguration(process.env)
 
-/** Does what a call does, in the person's name: demo requests come about as real ones do. */
+/** Runs the handler of a call as the given person, so that demo requests are created like real ones. */
 export function asActor(handlers: readonly HandledCall[]) {
   return <C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown => {
     const handler = handlers.find((each) => each.call.path === call.path)?.handler

@@ -2,12 +2,12 @@ import { cityFacts, peopleInRegion, zipOfProvince } from '#apps/api/seed/city-fa
 import { type Random, type Weighted, weighted } from './random.ts'
 import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
 
-/** A city or municipality in which people of the demo live. */
+/** City or municipality where demo subscribers live. */
 export type City = {
   code: string
   name: string
   regionCode: string
-  /** In Metro Manila, which has no province, the code of the region. */
+  /** Code of the province. Metro Manila has no province and uses the code of the region. */
   provinceCode: string
   zip: string
   at: readonly [latitude: number, longitude: number] | undefined
@@ -17,17 +17,17 @@ export type City = {
 const bangsamoro = '1900000000'
 const sulu = '0906600000'
 
-/** Whether most families here carry Muslim names. */
+/** Whether most families in the city have Muslim names. */
 export const isMostlyMuslim = (city: City) => city.regionCode === bangsamoro || city.provinceCode === sulu
 
-/** All cities and municipalities, to be drawn as often as people live there. */
+/** Returns all cities and municipalities, weighted by population. */
 export function citiesByPeople(): Weighted<City> {
   const cities = citiesOfTheCountry()
   const inRegion = Map.groupBy(cities, (city) => city.regionCode)
   const weights = [...inRegion].flatMap(([region, members]) => {
     const people = members.map(peopleIn)
     const sum = people.reduce((all, each) => all + each, 0)
-    // The cities share out what the census found in the region.
+    // The census population of a region is distributed over its cities.
     const scale = (peopleInRegion[region] ?? 0) / sum
     return members.map((city, at) => [city, (people[at] ?? 0) * scale] as const)
   })
@@ -115,7 +115,7 @@ const subdivisions = [
   'Palm Grove',
 ]
 
-/** A house in a street, on a lot or in a purok, as people write it. */
+/** Returns a street address: house number and street, lot and block, or purok. */
 export function streetOf(random: Random, isCity: boolean): string {
   const form = random.fraction()
   const street = random.of(streets)

@@ -83,7 +83,7 @@ const fixtures: readonly Wanted[] = [
   },
 ]
 
-/** Adjustments in every state: some decided, which the jobs carry out at the start, and some that wait for a decision. */
+/** Adjustments in every state: some approved, which the jobs execute after startup, and some pending. */
 export const adjustmentStage: Stage = {
   name: 'Adjustments',
   brings: 'transactions',

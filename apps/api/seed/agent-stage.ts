@@ -5,10 +5,10 @@ import { mobileNumberOf } from './mobile-numbers.ts'
 import type { Stage } from './stage.ts'
 
 const agents = 48
-// Numbers of the plan that no subscriber of the demo has.
+// First mobile number index above those of the demo subscribers.
 const firstNumber = 30_000_000
 
-/** Agents with merchants of theirs, and people who were asked security questions. */
+/** Agents with merchants, and security question checks. */
 export const agentStage: Stage = {
   name: 'Agents and security questions',
   brings: 'subscribers',
@@ -66,7 +66,7 @@ async function addAgents(client: pg.Client, until: number) {
   )
 }
 
-// What came of it, how many tries it took and how long ago it was, in hours.
+// Outcome, number of attempts and age in hours.
 const outcomes = [
   ['passed', 1, 26],
   ['failed', 3, 50],

@@ -42,12 +42,12 @@ afterAll(async () => {
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(api.owner)).rows
 
-test('the demo has billers, bills in every state, and books that are sound', async () => {
+test('bills stage › creates billers, bills in every state and a balanced ledger', async () => {
   expect((await read('select from bills_biller')).length).toBeGreaterThan(10)
   expect((await read('select from bills_sell')).length).toBeGreaterThan(50)
   expect(await read('select distinct status from bills_sell')).toHaveLength(5)
   expect(await read('select distinct status from bills_topup')).toHaveLength(5)
-  // What a report of top-ups tells, the other does not tell again.
+  // Each top-up is reported by only one of the two reports.
   expect(await read('select from bills_topup b join topup_txn t using (ref_no)')).toEqual([])
   expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
 })
@@ -66,7 +66,7 @@ test.each([
     billsLogPlace,
     /^BIL\d{7},[^,]+,\w+,[^,]+,\+63\d{3}\*\*\*\d{4},[^,]*,Meralco,••••\d{4},600\.00,10\.00,4\.00,/m,
   ],
-])('%s go into a file row by row, and nobody else may take them', async (report, table, place, line) => {
+])('bill exports › write %s row by row and reject a person without the permission', async (report, table, place, line) => {
   const reader = api.staffWith(toRead(place))
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(api.db)
   const file = await reader.get(exportCalls.csv, { report })

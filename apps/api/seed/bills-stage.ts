@@ -15,7 +15,7 @@ import { centavosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-// What became of the newest payments: the last of them are still on their way.
+// Outcomes of the newest payments. The last ones are still pending.
 const ends = [
   'success',
   'success',
@@ -27,7 +27,7 @@ const ends = [
   'pending',
 ] as const
 
-/** Billers, and what was paid to them: the wallets' own history, and the last minutes through the real code. */
+/** Billers and bill payments: past ones from the wallet history, recent ones through the real handlers. */
 export const billsStage: Stage = {
   name: 'Billers and bills',
   brings: 'transactions',
@@ -56,7 +56,7 @@ export const billsStage: Stage = {
        order by w.wallet_id limit $1`,
       [ends.length],
     )
-    // One with room below the most that it may hold.
+    // A wallet whose balance is below its maximum.
     const { rows: roomy } = await client.query<{ id: string }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id
@@ -107,7 +107,7 @@ async function pay(tx: Database, { walletId, billerId, nth, end }: Wanted): Prom
   if (end === 'reversed') await reverseSell(tx, id)
 }
 
-// A limit that the wallet's own history has used up is no fault of the seed.
+// Ignores a limit error, because the generated history may have used up the limit of the wallet.
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -10,8 +10,8 @@ type Definition = { name: string; definition: string }
 const chunk = 256 * 1024
 
 /**
- * Does bulk work on tables without their indexes, keys and triggers, which are made again at the end, all in
- * one transaction: when anything fails, everything is as before. Nobody reads the tables meanwhile.
+ * Runs a bulk load on tables without their indexes, keys and triggers and recreates them at the end. Everything
+ * happens in one transaction, so an error leaves the tables unchanged. The tables must not be read meanwhile.
  */
 export async function withBareTables(
   client: pg.ClientBase,
@@ -20,7 +20,7 @@ export async function withBareTables(
 ): Promise<void> {
   await client.query('begin')
   try {
-    // What is about to be indexed is known, so it may take the memory and the processors.
+    // Index creation may use more memory and parallel workers because the load runs alone.
     await client.query(`set local maintenance_work_mem = '512MB'; set local statement_timeout = 0;
       set local max_parallel_maintenance_workers = 4; set local synchronous_commit = off`)
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
@@ -44,7 +44,7 @@ export async function withBareTables(
   }
 }
 
-/** Copies rows into a table, as fast as it takes them. */
+/** Copies rows into a table with COPY. */
 export async function copyRows(client: pg.ClientBase, table: string, rows: Iterable<Row>): Promise<void> {
   const iterator = rows[Symbol.iterator]()
   const first = iterator.next()
@@ -52,7 +52,7 @@ export async function copyRows(client: pg.ClientBase, table: string, rows: Itera
   const columns = Object.keys(first.value)
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
   const done = finished(stream)
-  // A refused COPY ends the wait for it to take more.
+  // If COPY fails, stops waiting for the stream to drain.
   done.catch(() => {})
 
   let text = ''
@@ -81,7 +81,7 @@ function escaped(value: string | number): string | number {
     : value
 }
 
-// Indexes that carry a constraint, such as a primary key, stay.
+// Returns the indexes of the tables, except those that back a constraint such as a primary key.
 async function indexesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const { rows } = await client.query<Definition>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -94,7 +94,8 @@ async function indexesOf(client: pg.ClientBase, tables: string[]): Promise<Defin
   return rows
 }
 
-// The keys that the tables hold themselves; those of others on them guard what is there already.
+// Returns the foreign keys defined on these tables. Foreign keys of other tables that reference them are kept,
+// because the existing rows still satisfy them.
 async function foreignKeysOf(
   client: pg.ClientBase,
   tables: string[],

@@ -6,7 +6,7 @@ import { cityFacts } from '#apps/api/seed/city-facts.ts'
 const dayMs = 86_400_000
 const game = 3
 
-// The seven types of the table business_type, by how often they come up.
+// The seven rows of the table business_type with their relative frequency.
 const types = weighted([
   [1, 58],
   [2, 13],
@@ -25,18 +25,18 @@ const registrations = weighted([
   ['CDA', 1],
 ])
 
-/** How many businesses this person runs: most none, some one, a few two. */
+/** Returns the number of businesses a person owns: usually none, sometimes one, rarely two. */
 export function businessesOwnedBy(person: number): number {
   const share = new Random(person, game).fraction()
   return share < 0.015 ? 2 : share < 0.285 ? 1 : 0
 }
 
-/** A business of a subscriber, near where they live. */
+/** Generates a business of a subscriber, located near their home. */
 export function businessOf(owner: SubscriberSeed, index: number, until: number) {
   const random = new Random(owner.id * 2 + index, game + 1)
   const type = random.from(types)
   const kind = random.from(registrations)
-  // Within three months, but none of them in the last moment: what is not over yet has that much less time.
+  // A business opens within three months of the registration, limited to the time left before the end of the demo.
   const registered = Date.parse(owner.registered_at)
   const openedAfter = random.fraction() ** 3 * Math.min(90 * dayMs, until - registered)
   const opened = registered + openedAfter
@@ -145,7 +145,7 @@ function nameOf(random: Random, type: number, owner: SubscriberSeed): string {
   }
 }
 
-// Large cities only, where a point near the centre is sure to be on land.
+// Coordinates only for large cities, where a point near the centre is certain to be on land.
 function whereabouts(random: Random, city: string): readonly [latitude: string, longitude: string] | null {
   const centre = cityFacts[city]?.at
   if (!centre || random.chance(0.3)) return null

@@ -16,7 +16,7 @@ type Wanted = Pick<
   'name' | 'description' | 'type' | 'rebateType' | 'rebateValue' | 'budget' | 'audience'
 > & {
   network: string
-  /** Days from now. */
+  /** Offset from today, in days. */
   from: number
   to: number
   cap?: number
@@ -92,7 +92,7 @@ const fixtures: readonly Wanted[] = [
   },
 ]
 
-/** Campaigns in every state: one of them runs and has given something for sales made by the real posting code. */
+/** Campaigns in every state. One is running and has granted rewards for sales posted by the real handlers. */
 export const campaignStage: Stage = {
   name: 'Campaigns',
   brings: 'transactions',
@@ -151,7 +151,7 @@ export const campaignStage: Stage = {
   },
 }
 
-/** Lets a campaign begin, as its job does, and sells what it is on. */
+/** Starts a campaign as its job does and posts sales of its products. */
 async function run(db: Database, campaignId: number) {
   await sql`update eload_campaign set start_at = now() - interval '1 minute' where campaign_id = ${campaignId}`.execute(
     db,
@@ -177,7 +177,7 @@ async function run(db: Database, campaignId: number) {
         sellLoad(tx, { walletId, topupId, mobile, cost, latencyMs: 700 + nth * 13 }),
       )
     } catch (reason) {
-      // A wallet whose limit is used up sells nothing today.
+      // A sale that exceeds a limit of the wallet is skipped.
       if (!(reason instanceof AppError)) throw reason
     }
   }

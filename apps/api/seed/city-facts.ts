@@ -1,4 +1,4 @@
-/** People in each region, in thousands, at the census of 2020. */
+/** Population of each region in thousands (census of 2020). */
 export const peopleInRegion: Readonly<Record<string, number>> = {
   '0100000000': 5_301,
   '0200000000': 3_686,
@@ -22,7 +22,7 @@ export const peopleInRegion: Readonly<Record<string, number>> = {
 
 type CityFacts = { people: number; zip?: number; at?: readonly [latitude: number, longitude: number] }
 
-/** The large cities: people in thousands, first ZIP code, where the centre lies. */
+/** Large cities: population in thousands, first ZIP code and coordinates of the centre. */
 export const cityFacts: Readonly<Record<string, CityFacts>> = {
   '1381300000': { people: 2_960, zip: 1100, at: [14.676, 121.044] }, // Quezon City
   '1380600000': { people: 1_847, zip: 1000, at: [14.599, 120.984] }, // Manila
@@ -88,7 +88,10 @@ export const cityFacts: Readonly<Record<string, CityFacts>> = {
   '0105518000': { people: 174, zip: 2400, at: [16.043, 120.333] }, // Dagupan
 }
 
-/** Where the ZIP codes of each province begin. The cities in it follow: near to the post office's, not exact. */
+/**
+ * First ZIP code of each province. ZIP codes of its cities are assigned in sequence and only approximate the real
+ * ones.
+ */
 export const zipOfProvince: Readonly<Record<string, number>> = {
   '0102800000': 2900,
   '0102900000': 2700,

@@ -5,10 +5,10 @@ const usage =
   'npm run seed -- [--subscribers 1000000] [--transactions 5000000] [--until 2026-11-21T06:00:00Z]'
 const most = 10_000_000
 
-/** What a command line asks for. */
+/** Options of the seed command. */
 export type SeedOptions = { subscribers: number; transactions: number; until: number }
 
-/** Reads the command line, and refuses what it does not understand with a sentence. */
+/** Parses the command line. Throws an error with a message for an option it does not know. */
 export function parseSeedOptions(words: string[], now = Date.now()): SeedOptions {
   const values = optionsIn(words)
   const until = values.until === undefined ? now : Date.parse(values.until)
@@ -20,7 +20,7 @@ export function parseSeedOptions(words: string[], now = Date.now()): SeedOptions
   }
 }
 
-/** Fills the database up to what the command line asks for. */
+/** Adds demo data until the database has the requested number of records. */
 export async function seedWithOptions(ownerUrl: string, order: SeedOptions, say: (line: string) => void) {
   const began = performance.now()
   const ran = await seed(ownerUrl, { ...order, onlyWhenEmpty: false }, say)

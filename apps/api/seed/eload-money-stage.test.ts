@@ -26,14 +26,14 @@ afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 
-test('the demo has deposits in every state, one picture that came twice, and shares that hold', async () => {
+test('eLoad money stage › creates deposits in every state, one duplicate slip and profit shares in effect', async () => {
   expect(await read('select distinct status from eload_b2b_request')).toHaveLength(3)
   expect(await read('select sha256 from eload_b2b_image group by 1 having count(*) > 1')).toHaveLength(1)
   expect(await read(`select from eload_shares_at(2, null, now())`)).toHaveLength(1)
   expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
 })
 
-test('demo deposits › show the slip of every request', async () => {
+test('demo deposits › have a slip for every request', async () => {
   const withoutSlip = await read(`select from eload_b2b_request r where not exists (
     select from eload_b2b_image i join stored_file f on f.key = i.file_key
     where i.request_id = r.id and f.deleted_at is null)`)

@@ -18,7 +18,7 @@ const game = 61
 const dayMs = 86_400_000
 const does = asActor([...b2bHandlers, ...profitSharingHandlers])
 
-/** Deposits of businesses for eLoad credit in every state, and how what is earned on load is shared. */
+/** Business deposits for eLoad credit in every state, and profit shares of eLoad. */
 export const eloadMoneyStage: Stage = {
   name: 'eLoad deposits and shares',
   brings: 'transactions',
@@ -42,7 +42,7 @@ export const eloadMoneyStage: Stage = {
   },
 }
 
-// One slip comes twice, so that the warning about repeated pictures can be seen.
+// One slip is used twice to show the duplicate picture warning.
 async function slip(tx: Database, staff: Staff, nth: number): Promise<string> {
   const key = `eload-b2b/deposit/1790000000000-${String(nth).padStart(8, '0')}-slip.png`
   const bytes = slipPicture(nth === 17 ? 4 : nth)
@@ -140,7 +140,7 @@ async function shares(tx: Database, maker: Staff, checker: Staff, until: number)
     })) as { data: { id: number } }
     if (nth < 2) await does(tx, checker, profitSharingCalls.approve, { id: data.id, reason: '', version: 1 })
   }
-  // The standard ones hold already: they were agreed on long ago.
+  // The standard shares are dated 120 days back, so they are in effect.
   await sql`update eload_profit_share set created_at = now() - interval '120 days', decided_at = now() - interval '119 days',
     effective_at = ${midnight(-110)}::timestamptz where status = 'active' and network_id is null`.execute(tx)
 }

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 
-test('the demo has a whole catalogue and orders in every state, some of them late', async () => {
+test('eSupplies stage › creates a full catalogue and orders in every state, some overdue', async () => {
   expect(await read(`select distinct category_id from product_template`)).toHaveLength(19)
   expect(await read('select distinct status from eseller_order')).toHaveLength(8)
   expect(await read(`select distinct refund_status from eseller_order`)).toHaveLength(3)

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/database.ts'
 
 const handled = asActor(orderHandlers)
 
-// The newest paid orders that can still end so: what became of them, and whether a second person agreed by now.
+// Outcomes of the newest paid orders that can still be cancelled, and whether a checker has approved.
 const ends = [
   { status: 'confirmed', reason: 'The store ordered twice by mistake', isAgreed: true },
   { status: 'packed', reason: 'The seller has only half of it', isAgreed: false },
@@ -17,7 +17,7 @@ const ends = [
   { status: 'delivered', reason: 'Another product was in the box', isAgreed: false },
 ] as const
 
-/** The catalogue of products, and the marketplace that sells from it. */
+/** The product catalogue and marketplace orders. */
 export const eSuppliesStage: Stage = {
   name: 'Catalogue and marketplace',
   brings: 'subscribers',

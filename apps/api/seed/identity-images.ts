@@ -9,7 +9,7 @@ const shirts = ['#31577c', '#7c3145', '#3d6b4a', '#5b4a7c', '#8a6d2f']
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
-/** Head and shoulders of nobody, always the same for one person. */
+/** Draws the head and shoulders of an invented person, identical for the same id. */
 function figure({ id, sex }: Bearer, x: number, y: number, size: number): string {
   const random = new Random(id, game)
   const [skin, shirt] = [random.of(skins), random.of(shirts)]
@@ -26,7 +26,7 @@ function figure({ id, sex }: Bearer, x: number, y: number, size: number): string
   </g>`
 }
 
-/** How a picture was taken. A blurry one was taken before the subscriber uploaded again. */
+/** Sharpness of a picture. Blurry pictures belong to uploads that the subscriber later replaced. */
 export type Focus = 'sharp' | 'blurry'
 
 const blur = '<filter id="blur"><feGaussianBlur stdDeviation="3"/></filter>'
@@ -36,7 +36,7 @@ const taken = (viewBox: string, focus: Focus, content: string) =>
     focus === 'blurry' ? `${blur}<g filter="url(#blur)">${content}</g>` : content
   }</svg>`
 
-/** An ID card that no office gives out, with the person's own words on it. */
+/** Draws a fictitious ID card with the person's details. */
 export function idCardOf(bearer: Bearer, focus: Focus): string {
   const line = (y: number, label: string, value: string) =>
     `<text x="210" y="${y}" font-size="11" fill="#47606b">${label}</text>
@@ -55,7 +55,7 @@ export function idCardOf(bearer: Bearer, focus: Focus): string {
   )
 }
 
-/** The back of the same card. */
+/** Draws the back of the ID card. */
 export const idBackOf = ({ idNumber }: Bearer, focus: Focus): string =>
   taken(
     '0 0 560 350',
@@ -68,6 +68,6 @@ export const idBackOf = ({ idNumber }: Bearer, focus: Focus): string =>
     <text x="24" y="328" font-size="11" fill="#47606b">Gawa para sa demo. Walang bisa. Made for a demo, worth nothing.</text>`,
   )
 
-/** The same nobody before a wall. */
+/** Draws the same person in front of a wall. */
 export const selfieOf = (bearer: Bearer, focus: Focus): string =>
   taken('0 0 360 440', focus, `<rect width="360" height="440" fill="#c9d3d0"/>${figure(bearer, 20, 70, 320)}`)

@@ -19,7 +19,7 @@ const idTypes = [
   'PhilHealth',
 ] as const
 
-// Everybody who was ever looked at, but of the verified only the newest: a million histories would tell nothing new.
+// Subscribers who were reviewed. Of the verified ones only the newest are included, to keep the data small.
 const createReviewedTable = `
   create temporary table looked on commit drop as
   select s.id, s.kyc_acct_type as type, s.kyc_acct_status as status, s.birth_date::text as birth_date, s.sex,
@@ -73,7 +73,7 @@ const records = `
   from looked l left join staff_user u on u.email = 'maker2@erp.test',
     lateral (select ($1::text[])[(l.id % $2 + 1)::int] as id_type) t`
 
-// Those who wait came within the last day and a half, so that some are late and most are not.
+// Open cases arrived within the last 36 hours, so some are overdue and most are not.
 const cases = `
   insert into kyc_case (subscriber_id, kind, is_resubmission, opened_at, due_at, set_manual_by_id, set_manual_by)
   select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, l.is_again, l.opened_at,
@@ -82,7 +82,7 @@ const cases = `
   from looked l left join staff_user u on u.email = 'maker@erp.test'
   where l.type in ('PendingKYC', 'ManualKYC')`
 
-// What a wallet was before it was bound, so that lifting the bond restores it.
+// Saves the previous status of restricted wallets, so that lifting the restriction restores it.
 const bound = `
   update wallet w set status_before = 'active' from subscriber s
   where s.id = w.subscriber_id and w.status in ('frozen', 'on_hold')
@@ -128,7 +128,7 @@ const numbers = `
           and deleted_at is null order by id limit 20) s
   join staff_user m on m.email = 'checker2@erp.test' join staff_user c on c.email = 'checker@erp.test'`
 
-/** Identities with their images, the queue, the watchlist, and what shops sell and to whom. */
+/** KYC cases with images, the review queue, the watchlist, and the goods and customers of shops. */
 export const identityStage: Stage = {
   name: 'Identities',
   brings: 'subscribers',
@@ -145,7 +145,7 @@ export const identityStage: Stage = {
     try {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
       await client.query(createReviewedTable)
-      // The cases that the migration gave to those who waited then are made here with the rest.
+      // Deletes the cases created by the migration. They are created again here with the others.
       await client.query('delete from kyc_case')
       await client.query(histories)
       await client.query(records, [idTypes, idTypes.length, idTypes.filter(idExpires)])
@@ -202,7 +202,7 @@ async function picturesOf(client: pg.ClientBase) {
 
 const sources = ['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'] as const
 
-/** Two hundred invented names, of which a few are nearly those of people who wait for a review. */
+/** Adds 200 invented names to the watchlist. Some are similar to names of subscribers awaiting review. */
 async function listNames(client: pg.ClientBase) {
   const { rows: waiting } = await client.query<{ name: string; birth_date: string | null }>(`
     select l.name, l.birth_date from looked l where l.type in ('PendingKYC', 'ManualKYC') order by l.id limit 24`)
@@ -236,7 +236,7 @@ async function listNames(client: pg.ClientBase) {
   )
 }
 
-// The slips that lists are full of: a letter doubled, one exchanged, the middle name left out.
+// Returns a typical misspelling: a doubled letter, a replaced letter or a missing middle name.
 function misspelt(name: string, index: number): string {
   if (index % 4 === 0) return name
   if (index % 4 === 1) return name.replace(/([aeiou])([a-z])$/, '$1$1$2')

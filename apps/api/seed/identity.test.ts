@@ -18,7 +18,7 @@ const count = async (from: string) => {
   return rows[0]?.n ?? 0
 }
 
-test('everybody who awaits a review has a case and every image of the newest upload', async () => {
+test('identity stage › creates a case with all images of the newest upload for every pending subscriber', async () => {
   const waiting = await count(`subscriber where kyc_acct_type in ('PendingKYC', 'ManualKYC')`)
   expect(waiting).toBeGreaterThan(20)
   expect(await count(`kyc_case where status = 'open'`)).toBe(waiting)
@@ -30,7 +30,7 @@ test('everybody who awaits a review has a case and every image of the newest upl
   expect(await count(complete)).toBe(waiting)
 })
 
-test('some cases are resubmissions with earlier images, and most expiring IDs have their date', async () => {
+test('identity stage › creates resubmissions with earlier images and expiry dates for most expiring IDs', async () => {
   const again = await count(`kyc_case where is_resubmission and status = 'open'`)
   expect(again).toBeGreaterThan(3)
   expect(
@@ -43,14 +43,14 @@ test('some cases are resubmissions with earlier images, and most expiring IDs ha
   expect(await count(`${expiring} and id_expiry is null`)).toBeLessThan(dated)
 })
 
-test('the watchlist names two hundred, a few of them nearly ours', async () => {
+test('identity stage › creates a watchlist of 200 names, some similar to subscribers', async () => {
   expect(await count('watchlist_entry')).toBe(200)
   const alike = `subscriber s where s.kyc_acct_type = 'PendingKYC' and exists (
     select from watchlist_name n where similarity(n.folded, search_fold(s.first_name || ' ' || s.last_name)) > 0.5)`
   expect(await count(alike)).toBeGreaterThan(3)
 })
 
-test('shops have customers and goods, and some numbers wait for a decision', async () => {
+test('identity stage › creates customers and goods for shops and pending number changes', async () => {
   expect(await count('business_customer')).toBeGreaterThan(100)
   expect(await count('business_product')).toBeGreaterThan(100)
   expect(await count(`cif_request where status = 'pending'`)).toBe(8)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-// Some shops pay what everybody pays; some got a better rate, which two people decided; some still wait for it.
+// MDR settings of shops: most use the standard rate, some have an approved lower rate and some a pending one.
 const settings = `
   insert into mdr_setting (business_id, option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount, enabled,
     remarks, effective_asked, effective_at, status, made_by_id, made_by, made_at, checked_by_id, checked_by, checked_at)
@@ -23,13 +23,13 @@ const settings = `
   join staff_user maker on maker.email = 'maker@erp.test'
   join staff_user checker on checker.email = 'checker@erp.test'`
 
-/** What shops are charged for being paid by QR, and the sums of each day that the dashboard shows. */
+/** Kankolek MDR settings and the daily sums shown on the dashboard. */
 export const kankolekStage: Stage = {
   name: 'Kankolek',
   brings: 'transactions',
 
   async when(client, { onlyWhenEmpty }) {
-    // The history is written past the triggers that keep these sums.
+    // The transaction history is loaded without the triggers that maintain these sums.
     const lacking = onlyWhenEmpty
       ? `exists (select from wallet_txn where type = 'p2m_receive') and not exists (select from kankolek_day)`
       : `coalesce((select sum(txn_count) from kankolek_day), 0) <> (
@@ -42,7 +42,7 @@ export const kankolekStage: Stage = {
   async run(client, { until }) {
     await client.query('begin')
     try {
-      // In little memory millions of transfers would be looked up in the order of their numbers, which is none on the disk.
+      // With little work memory, the recount would read millions of transfers in random disk order.
       await client.query("set local statement_timeout = 0; set local work_mem = '256MB'")
       await client.query('select kankolek_recount()')
       if (await isEmpty(client)) await client.query(settings, [until / 1000])

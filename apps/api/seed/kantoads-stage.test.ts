@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 
-test('the demo has Kanto Ads in every state, and its books add up', async () => {
+test('Kanto Ads stage › creates records in every state and a balanced ledger', async () => {
   expect(await read('select distinct status from ads_topup order by 1')).toHaveLength(4)
   expect(await read('select distinct status from ads_cashout order by 1')).toHaveLength(4)
   expect(await read('select distinct status from ads_audit order by 1')).toHaveLength(6)

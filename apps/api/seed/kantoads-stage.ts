@@ -40,7 +40,10 @@ const does = asActor([
 ])
 type People = { maker: Staff; second: Staff; checker: Staff }
 
-/** Advertisers with credit, what hangs at stores, its audits with e-renta, cashouts with a bank file, cancellations. */
+/**
+ * Advertisers with ads credit, collateral at stores, audits with e-renta, cash-outs with a bank file, and
+ * cancellations.
+ */
 export const kantoadsStage: Stage = {
   name: 'Kanto Ads',
   brings: 'transactions',
@@ -122,7 +125,7 @@ async function placements(tx: Database, until: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-// Photos are for auditors to take: the demo's findings have the keys of some that are no longer kept.
+// The demo has no audit photos, so findings refer to keys of photos that have expired.
 const findings = (actor: Staff, outcome: 'passed' | 'failed') => sql`
   status = ${outcome}, outcome = ${outcome}, auditor = ${actor.email}, found_by_id = ${actor.id}, found_by = ${actor.email},
   found_at = now(), audit_date = (now() at time zone 'Asia/Manila')::date, score = ${outcome === 'passed' ? 10_000 : 5_000},

@@ -1,7 +1,7 @@
 import { seedDemoLoad } from '#areas/eload/server/demo.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-/** Networks, providers, categories and banners of the load line. */
+/** Networks, providers, categories and banners of eLoad. */
 export const loadStage: Stage = {
   name: 'Load line',
   brings: 'staff',

@@ -1,4 +1,4 @@
-// Prefixes that are assigned and that the validator knows; those that sources disagree on are left out.
+// Assigned prefixes that the validator accepts. Prefixes on which sources disagree are omitted.
 const prefixes = `
   817 895 896 897 898 905 906 907 908 909 910 911 912 915 916 917 918 919 920 921 922 923
   925 926 927 928 929 930 931 932 933 935 936 937 938 939 942 943 945 946 947 948 949 950
@@ -9,10 +9,10 @@ const prefixes = `
   .split(/\s+/)
 
 const numbers = prefixes.length * 10_000_000
-// A prime that shares no factor with the numbers there are: walking by it meets each of them once.
+// A prime coprime to the number of possible numbers: steps of this size visit each number exactly once.
 const stride = 472_882_027
 
-/** The mobile number of a person. No two people share one, and neighbours have nothing in common. */
+/** Returns the mobile number of a person. Numbers are unique, and consecutive persons get unrelated numbers. */
 export function mobileNumberOf(person: number): string {
   const at = ((person + 1) * stride) % numbers
   const prefix = prefixes[Math.floor(at / 10_000_000)]

@@ -18,7 +18,7 @@ const days = 90
 const batch = 20_000
 const figures = new Intl.NumberFormat('en-US')
 
-/** Ninety days of money: transfers, postings, balances, transactions and usage that agree to the centavo. */
+/** Ninety days of transactions: transfers, postings, balances and limit usage that match to the centavo. */
 export const moneyStage: Stage = {
   name: 'Transactions',
   brings: 'transactions',
@@ -35,7 +35,7 @@ export const moneyStage: Stage = {
     const { rows } = await client.query<{ held: string; last: string | null }>(
       'select (select count(*) from wallet_txn) as held, (select ceil(extract(epoch from max(last_at)) * 1000)::text from ledger_balance where last_no > 0) as last',
     )
-    // History goes on from what is there, never into the past of an account.
+    // New history starts after the last transaction of any account.
     const from = Math.max(size.until - days * dayMs, Number(rows[0]?.last ?? 0) + 1_000)
     if (from >= size.until) {
       say('The newest transaction is later than the history asked for; nothing was added.')
@@ -60,7 +60,7 @@ export const moneyStage: Stage = {
   },
 }
 
-// Postings come before the transfers that tell of them: the ledger looks for them.
+// Postings are written before the transfers that refer to them, because the ledger checks that they exist.
 const written = ['ledger_key', 'ledger_posting', 'ledger_transfer', 'wallet_txn'] as const
 
 type Span = { from: number; count: number }
@@ -78,10 +78,10 @@ async function invent(
   const deposits: Deposit[] = []
   let rows = noRows()
   let made = 0
-  // Some happenings leave two transactions; what is asked for is how many there are in the end.
+  // Some events produce two transactions. The requested number counts transactions.
   for (const at of moments(count * 2, from, until, () => random.fraction())) {
     if (made >= count) break
-    // Early in the span as much happens as late: skip in step with time, not at the end.
+    // Skips events evenly over time, so that the end of the span is as busy as the beginning.
     if (made / count > (at - from) / (until - from)) continue
     const happening = somethingAt(at, random, wallets, shops)
     if (!happening) continue
@@ -111,7 +111,7 @@ function somethingAt(
   shops: SeedWallet[],
 ): GeneratedTransaction | null {
   for (let attempt = 0; attempt < 4; attempt++) {
-    // A few do much, most do little.
+    // The exponent makes a few wallets very active and most inactive.
     const wallet = wallets[Math.floor(wallets.length * random.fraction() ** 1.6)]
     if (!wallet || wallet.openedAt > at) continue
     const other = (isShop: boolean) => {
@@ -126,7 +126,7 @@ function somethingAt(
 }
 
 async function walletsOf(client: pg.Client, count: number, until: number): Promise<SeedWallet[]> {
-  // About thirty transactions each, so that a wallet's list has something to show.
+  // About thirty transactions per wallet on average, so that every list has content.
   const { rows } = await client.query<Record<string, string | number | null>>(
     `select w.wallet_id, w.business_id, w.kyc_level, extract(epoch from w.opened_at) * 1000 as opened_at,
             w.ledger_account_id, b.posted, b.last_no, coalesce(x.business_name, s.first_name || ' ' || s.last_name) as name
@@ -203,7 +203,7 @@ async function writeBalances(client: pg.Client, accounts: Account[], books: Seed
     from new_balance n where b.account_id = n.account_id and b.shard = n.shard`)
 }
 
-// From the transactions themselves, as the database counts them.
+// Computes limit usage from the transactions with the same rules as the database.
 const writeUsage = (client: pg.Client, until: number) =>
   client.query(
     `insert into wallet_usage (wallet_id, kind, day, day_used, month, month_used)
@@ -242,7 +242,7 @@ async function writeDeposits(
     transfer_id: transfer,
     ended_at: new Date(at).toISOString(),
   }))
-  // Some of the last hours still wait; some came back from the bank before they were credited.
+  // Some deposits of the last hours are pending, and some were returned by the bank before they were credited.
   const open = shops.slice(0, 24).map((wallet, index) => {
     const at = until - random.between(1, 20) * 3_600_000
     const bank = random.of(banks)

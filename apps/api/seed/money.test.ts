@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
 
-test('the books add up to the centavo, and everybody has a wallet', async () => {
+test('money stage › balances the ledger to the centavo and gives every subscriber a wallet', async () => {
   expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
   expect(
     await read(`select s.id from subscriber s left join wallet w on w.subscriber_id = s.id and w.business_id is null
@@ -24,10 +24,10 @@ test('the books add up to the centavo, and everybody has a wallet', async () => 
   ).toEqual([])
 })
 
-test('transactions agree with the postings they tell of', async () => {
+test('money stage › creates transactions that match their postings', async () => {
   const [counts] = await read<{ n: number; days: number }>(`
     select count(*) as n, count(distinct (created_at at time zone 'Asia/Manila')::date) as days from wallet_txn`)
-  // Days get whole numbers, so the sum may miss the number asked for by a few; other stages move some money too.
+  // Counts per day are rounded and other stages add transactions, so the total may differ slightly.
   expect(counts?.n).toBeGreaterThan(19_900)
   expect(counts?.n).toBeLessThan(20_500)
   expect(counts?.days).toBeGreaterThan(85)
@@ -38,7 +38,7 @@ test('transactions agree with the postings they tell of', async () => {
   ).toEqual([])
 })
 
-test('nobody has gone beyond a limit, and what is used is what was moved', async () => {
+test('money stage › respects all limits and records usage equal to the moved amounts', async () => {
   expect(
     await read(`select u.wallet_id from wallet_usage u join wallet w using (wallet_id)
       join lateral wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level) l on l.name = u.kind || 'Monthly'
@@ -51,7 +51,7 @@ test('nobody has gone beyond a limit, and what is used is what was moved', async
   ).toEqual([])
 })
 
-test('more can be asked for, and money moves on from there', async () => {
+test('money stage › continues from the existing history when more is requested', async () => {
   await seed(database.url, { ...order, until: until + 3_600_000, transactions: 20_500 }, () => {})
   const [one] = await read<{ id: number }>(`
     select w.wallet_id as id from wallet w join subscriber s on s.id = w.subscriber_id
@@ -67,7 +67,7 @@ test('more can be asked for, and money moves on from there', async () => {
   expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
 })
 
-test('the figures of Kankolek are those of the transactions, also for what came later', async () => {
+test('Kankolek figures › match the transactions, including those added later', async () => {
   expect(
     await read(`select d.day from (
         select business_id, manila_day(created_at) as day, sum(amount) as total, count(*) as n

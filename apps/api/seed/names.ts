@@ -7,10 +7,10 @@ const list = (text: string) =>
   text
     .trim()
     .split(/\s*,\s*/)
-    // A name of two words may stand on two lines here, and on one everywhere else.
+    // Line breaks inside a name of the source list are replaced by a space.
     .map((name) => name.replaceAll(/\s+/g, ' '))
 
-// From the most to the least frequent, roughly as they stand in class lists and telephone books.
+// Ordered by estimated frequency, from class lists and telephone directories.
 const familyNames = byRank(
   list(`dela Cruz, Santos, Reyes, Garcia, Cruz, Mendoza, Bautista, Ramos, Gonzales, Flores, Villanueva, Torres,
     Fernandez, Aquino, delos Santos, Castro, de Guzman, Rivera, Castillo, Domingo, Santiago, Francisco, Mercado,
@@ -76,7 +76,7 @@ const mensCompounds =
   Christian Jay, James Patrick, Jan Michael, Jay Ar, Joseph Anthony, Karl Angelo, Kim Harvey, Lance Andrei,
   Marc Lester, Paul John, Prince Carl, Ralph Laurence, Rey Mark, Ricky Jay, Vince Carlo, Francis Xavier, Jun Rey`)
 
-// In the Bangsamoro and in Sulu most families carry Muslim names.
+// Most families in the Bangsamoro region and Sulu have Muslim names.
 const muslimFamilyNames = byRank(
   list(`Abdullah, Ali, Usman, Ibrahim, Hassan, Mohammad, Salim, Macarambon, Guro, Abdulrahman, Kasim, Jamaluddin,
     Sali, Tahil, Hadjirul, Mangondato, Macabanding, Saripada, Lucman, Asmad, Jaafar, Kadil, Abubakar, Dimasangcay,
@@ -89,7 +89,7 @@ const muslimMensNames =
   list(`Abdul, Mohammad, Ahmad, Omar, Jamal, Ismael, Norodin, Abdul Rahman, Khalid, Yusoph,
   Hamza, Abdul Aziz, Saidamen, Nasser, Alinor, Jalil, Datu Ali, Abdul Malik, Samsodin, Muhammad Amin`)
 
-/** A full name as families give them: the middle name is the mother's family name. */
+/** Generates a full name. The middle name is the mother's family name. */
 export function fullNameOf(random: Random, sex: Sex, mostlyMuslim: boolean): FullName {
   if (mostlyMuslim && random.chance(0.82)) {
     const first = random.of(sex === 'female' ? muslimWomensNames : muslimMensNames)
@@ -101,7 +101,7 @@ export function fullNameOf(random: Random, sex: Sex, mostlyMuslim: boolean): Ful
   return { first: firstName(random, sex), middle, last, suffix: suffixOf(random, sex) }
 }
 
-/** What neighbours call somebody, as it stands on the signs of their shops. */
+/** Returns the everyday short form of a name, as used on shop signs. */
 export function firstWord(name: string): string {
   const [first = name, second] = name.split(' ')
   return first === 'Ma.' && second ? second : first

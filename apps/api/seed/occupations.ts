@@ -68,7 +68,7 @@ const livings = weighted<readonly [funds: string, occupations: readonly string[]
   [['Pension', ['Retired', 'Retired teacher', 'Retired government employee']], 2],
 ])
 
-// Rare, not impossible.
+// Occupations that are rare among each sex.
 const rareAmong: Readonly<Record<Sex, readonly string[]>> = {
   female: [
     'Driver',
@@ -93,7 +93,7 @@ const nationalities = weighted([
   ['GB', 3],
 ])
 
-/** Where a person's money comes from, and what they do. */
+/** Returns a source of funds and an occupation. */
 export function occupationOf(random: Random, sex: Sex): { funds: string; occupation: string } {
   const [funds, occupations] = random.from(livings)
   const rare = rareAmong[sex]
@@ -101,5 +101,5 @@ export function occupationOf(random: Random, sex: Sex): { funds: string; occupat
   return { funds, occupation: random.of(random.chance(0.06) ? occupations : common) }
 }
 
-/** The country a person is a citizen of: nearly always this one. */
+/** Returns a nationality, almost always Filipino. */
 export const nationalityOf = (random: Random): string => random.from(nationalities)

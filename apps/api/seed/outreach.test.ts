@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo has events of every status, whose places are counted', async () => {
+test('outreach stage › creates events of every status with correct seat counts', async () => {
   const { rows } = await sql<{ status: string; taken: number; people: number }>`
     select status, attendee_count as taken,
       (select count(*) from event_attendee a where a.event_id = e.event_id and a.status <> 'cancelled') as people
@@ -33,14 +33,14 @@ test('the demo has events of every status, whose places are counted', async () =
   expect(rows.filter(({ taken, people }) => taken !== people)).toEqual([])
 })
 
-test('its openings have applicants in every column, and no more hired than slots', async () => {
+test('outreach stage › creates openings with applicants in every column and no more hires than slots', async () => {
   const { rows } = await sql<{ status: string }>`select distinct status from careers_applicant`.execute(
     database.db,
   )
   expect(rows).toHaveLength(7)
 })
 
-test('its notifications were let go by somebody who did not write them', async () => {
+test('outreach stage › creates notifications released by someone other than their maker', async () => {
   const { rows } = await sql<{ status: string; own: boolean | null }>`
     select status, released_by = any (authors) as own from notification order by id`.execute(database.db)
   expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent', 'scheduled', 'draft', 'cancelled'])

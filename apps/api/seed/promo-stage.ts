@@ -3,7 +3,7 @@ import { seedDemoPromos } from '#areas/eload/promos/server/demo.ts'
 import { seedDemoSchedules } from '#areas/eload/scheduler/server/demo.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-/** What is sold of each carrier, what is planned for it, and when it is worked on. */
+/** Promos of each carrier, their schedules and maintenance windows. */
 export const promoStage: Stage = {
   name: 'Promos',
   brings: 'staff',

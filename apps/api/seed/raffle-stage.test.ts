@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo has raffles to draw, to open and to verify', async () => {
+test('raffle stage › creates raffles ready to open, to draw and to verify', async () => {
   const { rows } = await sql<{ id: number; status: string; entries: number }>`
     select raffle_id as id, status, entries_count as entries from raffle order by raffle_id`.execute(
     database.db,

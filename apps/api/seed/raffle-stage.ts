@@ -20,7 +20,9 @@ const peso = (pesos: number) => wholeCentavos(pesos * 100)
 const mechanics =
   'Every merchant who sells load or pays a bill enters. One prize a person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are told by text and by a letter.'
 
-/** One that was drawn before everybody's eyes, with a redraw; one to lock and draw; one that counts load; a draft. */
+/**
+ * Raffles: one drawn in public with a redraw, one ready to lock and draw, one that counts eLoad sales, and a draft.
+ */
 const drawn: Partial<Draft> = {
   title: 'Anniversary Raffle',
   dtiPermitNo: 'FTEB-214587 Series of 2026',
@@ -51,7 +53,7 @@ const draft: Partial<Draft> = {
   prizes: [{ name: 'Chest freezer', quantity: 1, value: peso(18_500) }],
 }
 
-/** Raffles to look at, one of them drawn with a fixed seed, so that the demo has the same winners everywhere. */
+/** Raffles in several states. The draw uses a fixed seed, so every demo has the same winners. */
 export const raffleStage: Stage = {
   name: 'Raffles',
   brings: 'subscribers',
@@ -83,7 +85,7 @@ export const raffleStage: Stage = {
   },
 }
 
-/** A raffle that is made and opened where it can be, with entries of the first subscribers. */
+/** Creates a raffle and opens it if possible, with entries of the first subscribers. */
 async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: number): Promise<number> {
   const handled = asActor(raffleHandlers)
   const whole = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
@@ -103,7 +105,7 @@ async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: n
   return raffleId
 }
 
-/** Locks, draws and completes a raffle as the calls do, with a seed that is the same in every demo. */
+/** Locks, draws and completes a raffle as the calls do, with a fixed seed. */
 async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (days: number) => string) {
   const by = operator.email
   const seed = Buffer.from(sha256('the seed of the demo'), 'hex')
@@ -114,7 +116,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
     lockedAt: day(-8),
     entriesHash,
     seedHash: sha256(seed),
-    // A seed that is told is not opened any more.
+    // The seed is known, so no sealed seed is stored.
     seedSealed: Buffer.alloc(0),
   })
   await changeRaffle(tx, raffleId, by, {
@@ -148,7 +150,7 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
   for (const { prizeId, quantity } of prizes) {
     for (let slot = 1; slot <= quantity; slot++) {
       const winnerId = await draw(prizeId, slot, 1)
-      // One of the phones went to somebody who could not have it.
+      // One of the phones was drawn by an ineligible person.
       if (quantity === 2 && slot === 2) {
         const reason = 'Relative of a member of staff, found when the entries were validated'
         await transitionWinner(tx, winnerId, {

@@ -1,7 +1,7 @@
-/** A choice in which some values come up more often than others. */
+/** Values with cumulative weights for a weighted random choice. */
 export type Weighted<T> = { values: readonly T[]; upTo: Float64Array }
 
-/** Prepares a choice from values and how often each comes up against the others. */
+/** Prepares a weighted choice from values and their relative frequencies. */
 export function weighted<T>(entries: readonly (readonly [T, number])[]): Weighted<T> {
   const upTo = new Float64Array(entries.length)
   let sum = 0
@@ -9,12 +9,12 @@ export function weighted<T>(entries: readonly (readonly [T, number])[]): Weighte
   return { values: entries.map(([value]) => value), upTo }
 }
 
-/** Prepares a choice among names listed from the most to the least frequent. */
+/** Prepares a weighted choice among names ordered by decreasing frequency. */
 export function byRank(names: readonly string[], flatness: number): Weighted<string> {
   return weighted(names.map((name, rank) => [name, 1 / (rank + flatness)]))
 }
 
-/** The first place in a rising row that is above the value. */
+/** Returns the index of the first element greater than the value, in an ascending array. */
 export function firstAbove(rising: Float64Array, value: number): number {
   let low = 0
   let high = rising.length - 1
@@ -27,11 +27,11 @@ export function firstAbove(rising: Float64Array, value: number): number {
 }
 
 /**
- * Throws that fall the same way on every machine. Each subject, such as a person's number, has throws of its
- * own, so one person comes out the same in a small and in a large set.
+ * Deterministic random numbers, the same on every machine. Each subject, such as a person, has its own sequence, so
+ * it is generated identically in small and large data sets.
  */
 export class Random {
-  // sfc32: with 128 bits of state, the throws of millions of people never run into one another.
+  // sfc32: its 128 bits of state keep the sequences of millions of people apart.
   #a: number
   #b: number
   #c = 0x9e3779b9
@@ -43,7 +43,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.whole()
   }
 
-  /** A whole number of 32 bits. */
+  /** Returns a signed 32-bit integer. */
   whole(): number {
     const sum = (this.#a + this.#b + this.#counter++) | 0
     this.#a = this.#b ^ (this.#b >>> 9)
@@ -52,12 +52,12 @@ export class Random {
     return sum >>> 0
   }
 
-  /** A fraction from 0 up to, but not, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.whole() / 0x1_0000_0000
   }
 
-  /** A whole number from `least` to `most`, both of them possible. */
+  /** Returns an integer between `min` and `max`, both inclusive. */
   between(min: number, max: number): number {
     return min + Math.floor(this.fraction() * (max - min + 1))
   }
@@ -75,14 +75,13 @@ export class Random {
     return values[firstAbove(upTo, this.fraction() * sum)] as T
   }
 
-  /** Digits, as many as asked for. */
+  /** Returns the given number of random digits. */
   digits(count: number): string {
     let text = ''
     for (let at = 0; at < count; at++) text += this.between(0, 9)
     return text
   }
 
-  /** A random UUID. */
   uuid(): string {
     const hex = [0, 1, 2, 3].map(() => this.whole().toString(16).padStart(8, '0')).join('')
     const variant = (8 + (this.whole() & 3)).toString(16)

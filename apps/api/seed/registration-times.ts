@@ -4,14 +4,14 @@ const dayMs = 86_400_000
 const manilaMs = 8 * 3_600_000
 const years = 3
 
-// How the hours of a day compare: quiet nights, a rise before noon, the most in the evening.
+// Relative activity per hour of the day: low at night, rising before noon, highest in the evening.
 const hours = [3, 2, 1, 1, 1, 2, 5, 9, 13, 16, 18, 18, 17, 15, 14, 14, 15, 17, 20, 22, 21, 17, 11, 6]
 const upToHour = Float64Array.from(hours, (_, hour) => shareBefore(hour + 1))
 
-/** The moment at which the person with this place in the order of registration came. */
+/** Returns the registration time for a position in the registration order. */
 export type RegistrationTimes = (place: number) => number
 
-/** Spreads people over the three years before a moment, with growth and the rhythm of weeks and paydays. */
+/** Distributes registrations over the three years before `until`, with growth and weekly and payday patterns. */
 export function registrationTimes(people: number, until: number): RegistrationTimes {
   const lastDay = Math.floor((until + manilaMs) / dayMs)
   const shareOfLastDay = shareUpTo(until)
@@ -25,7 +25,7 @@ export function registrationTimes(people: number, until: number): RegistrationTi
   }
 
   return (place) => {
-    // Nobody comes by the clock, but nobody overtakes either.
+    // The random fraction makes the intervals irregular without changing the order.
     const position = ((place + new Random(place, 8).fraction()) / people) * sum
     const at = firstAbove(upTo, position)
     const before = upTo[at - 1] ?? 0
@@ -35,7 +35,7 @@ export function registrationTimes(people: number, until: number): RegistrationTi
   }
 }
 
-/** How many register on a day against others; `grown` runs from 0 on the first day to 1 on the last. */
+/** Relative number of registrations on a day. `grown` increases from 0 on the first day to 1 on the last. */
 function weightOf(day: number, grown: number): number {
   const date = new Date(day * dayMs)
   const growth = 0.25 + 0.75 * grown ** 1.4

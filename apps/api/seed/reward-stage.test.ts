@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 const states = async (text: string) => (await read<{ status: string }>(text)).map(({ status }) => status)
 
-test('the demo has rewards, coins and redemptions on their way, and its books add up', async () => {
+test('reward stage › creates rewards, coins and redemptions in progress and a balanced ledger', async () => {
   expect(await states(`select distinct status from reward where asset = 'ELOAD' order by 1`)).toEqual([
     'approved',
     'cancelled',

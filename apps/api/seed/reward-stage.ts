@@ -70,7 +70,7 @@ const fixtures: readonly Wanted[] = [
   },
 ]
 
-/** Budgets, rewards in every state, coins that were given and that wait, and redemptions on their way. */
+/** Budgets, rewards in every state, granted and pending coins, and redemptions in progress. */
 export const rewardStage: Stage = {
   name: 'Rewards',
   brings: 'transactions',
@@ -120,7 +120,7 @@ const actingAs = (db: Database, staff: Staff) => ({
     }),
 })
 
-// Documents are files that somebody uploads, so the demo's rewards stand without; everything else is as always.
+// Demo rewards have no uploaded documents. Everything else is created as usual.
 async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted, subs: readonly string[]) {
   const { people, centavos, ends, ...said } = each
   const request = actingAs(tx, maker)
@@ -175,7 +175,7 @@ async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly 
 
 const redeemed = asActor(prpHandlers)
 
-// What each redeems, and the steps that it has gone since.
+// Redeemed items with the transitions of each redemption so far.
 const transitions = [
   ['Emergency lamp with radio', []],
   ['Emergency lamp with radio', ['processing']],

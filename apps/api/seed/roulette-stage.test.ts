@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 
-test('the demo has wheels that turn, one that waits, spins of some days and prizes on their way', async () => {
+test('roulette stage › creates running wheels, a pending one, spins of several days and prizes in progress', async () => {
   expect(await read('select status from roulette_game order by main_id')).toEqual([
     { status: 'active' },
     { status: 'active' },

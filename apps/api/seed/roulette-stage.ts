@@ -20,7 +20,7 @@ const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 type Part = {
   name: string
   type: ItemType
-  /** Hundredths of pesos or of coins. */
+  /** Value in centavos or hundredths of a coin. */
   value?: number
   percent: number
   stock?: number
@@ -87,7 +87,7 @@ const fixtures: readonly Wanted[] = [
   },
 ]
 
-/** Games with their wheels, spins of the last days, and what became of the prizes. */
+/** Roulette games with wheels, spins of the last days and prize claims. */
 export const rouletteStage: Stage = {
   name: 'Roulette',
   brings: 'transactions',
@@ -151,7 +151,7 @@ async function game(
   return { mainId, isActive }
 }
 
-// What is dear is won once by a person in a while.
+// Limits how often a person can win an expensive prize.
 async function limits(tx: Database, maker: Staff, rouletteId: number) {
   const { rows } = await sql<{ itemId: number }>`
     select item_id from roulette_item where roulette_id = ${rouletteId} and type = 'physical' and value >= 80000`.execute(
@@ -171,7 +171,7 @@ async function limits(tx: Database, maker: Staff, rouletteId: number) {
     })
 }
 
-/** Spins by the door that the app uses, moved back over the last days afterwards with what is counted by day. */
+/** Spins through the call of the app, then backdates the spins and the daily counts over the last days. */
 async function spins(tx: Database, games: readonly Made[], until: number) {
   const random = new Random(1, 71)
   const { rows: people } = await sql<{ sub: string }>`
@@ -185,7 +185,7 @@ async function spins(tx: Database, games: readonly Made[], until: number) {
         await spinWheel(tx, { mainId, cognitoSub: sub, requestId: random.uuid() }, (bound) =>
           random.between(0, bound - 1),
         )
-  // The API's own role may change no spin; the demo is made by the owner.
+  // The API role may not update spins, so the owner role backdates them.
   const from = new Date(until - 6 * dayMs).toISOString()
   await sql`
     update roulette_spin s set spun_at = ${from}::timestamptz + (s.spin_no::float8 / g.spins) * interval '143 hours'
@@ -210,7 +210,7 @@ const transitions: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
   [],
 ]
 
-/** Most of the first prizes are on their way, the others wait. */
+/** Advances most of the first prizes and leaves the others pending. */
 async function steps(tx: Database, maker: Staff, checker: Staff) {
   const { rows } = await sql<{ id: number; deliverable: boolean }>`
     select tracking_id as id, deliverable from roulette_reward order by tracking_id limit 40`.execute(tx)

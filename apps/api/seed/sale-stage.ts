@@ -1,6 +1,6 @@
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-/** What became of the sales of load that did not simply succeed. */
+/** eLoad sales that failed, were refunded or are pending. */
 export const saleStage: Stage = {
   name: 'Sales of load',
   brings: 'transactions',
@@ -14,7 +14,7 @@ export const saleStage: Stage = {
   async run(client) {
     await client.query('begin')
     try {
-      // What the providers' answers made of the sales that did not simply succeed.
+      // Status changes of these sales, as caused by the providers' answers.
       await client.query(`
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)
         select id, 'processing', 'failed', 'The provider answered ' || response_code,

@@ -22,8 +22,8 @@ const twentyThousand = peopleOf(setOf(20_000))
 const share = (matches: (person: (typeof twentyThousand)[number]) => boolean) =>
   twentyThousand.filter(matches).length / twentyThousand.length
 
-describe('the same order', () => {
-  test('gives the same people and businesses', () => {
+describe('seed with the same parameters', () => {
+  test('generates the same people and businesses', () => {
     const again = peopleOf(setOf(20_000))
     expect(again).toEqual(twentyThousand)
     expect(twentyThousand.slice(0, 200).map((owner) => businessOf(owner, 0, until))).toEqual(
@@ -31,20 +31,20 @@ describe('the same order', () => {
     )
   })
 
-  test('gives the first person the same name in a small and in a large set', () => {
+  test('gives the first person the same name in small and large data sets', () => {
     const { first_name, last_name, mobile_number } = subscriberAt(setOf(1_000_000), 0)
     expect(twentyThousand[0]).toMatchObject({ first_name, last_name, mobile_number })
   })
 })
 
 describe('mobile numbers', () => {
-  test('of 20,000 people are all valid, and no two are the same', () => {
+  test('are valid and unique for 20,000 people', () => {
     const numbers = twentyThousand.map((person) => person.mobile_number)
     expect(numbers.filter((number) => mobileFrom(number) !== number)).toEqual([])
     expect(new Set(numbers).size).toBe(20_000)
   })
 
-  test('are valid and unlike each other among ten million too', () => {
+  test('are valid and well distributed for ten million people', () => {
     const people = Array.from({ length: 20_000 }, (_, at) => at * 499)
     const numbers = new Set(people.map(mobileNumberOf))
     expect(numbers.size).toBe(people.length)
@@ -52,12 +52,12 @@ describe('mobile numbers', () => {
   })
 })
 
-test('names stand on one line', () => {
+test('names › contain no line break', () => {
   const named = twentyThousand.flatMap((person) => [person.first_name, person.middle_name, person.last_name])
   expect(named.filter((name) => /[^\S ]/.test(name))).toEqual([])
 })
 
-test('e-mails and sign-in ids are one of a kind, at hosts that nobody owns', () => {
+test('emails and sign-in ids › are unique and use reserved domains', () => {
   const emails = twentyThousand.flatMap(({ email }) => email ?? [])
   expect(new Set(emails).size).toBe(emails.length)
   expect(emails.filter((email) => !/^[a-z]+[._]?[a-z]+\d+@example\.(com|net|org)$/.test(email))).toEqual([])
@@ -68,7 +68,7 @@ test('e-mails and sign-in ids are one of a kind, at hosts that nobody owns', () 
   ).toEqual([])
 })
 
-test('everybody is of age when they register, and nobody comes from the future', () => {
+test('registrations › are of adults and not in the future', () => {
   const years = (person: (typeof twentyThousand)[number]) =>
     (Date.parse(person.registered_at) - Date.parse(person.birth_date)) / (365.25 * 86_400_000)
   expect(Math.min(...twentyThousand.map(years))).toBeGreaterThan(18)
@@ -82,7 +82,7 @@ test('everybody is of age when they register, and nobody comes from the future',
   ).toEqual([])
 })
 
-test('people live where people live, and more come in the evening than at night', () => {
+test('subscribers › are distributed by population and register mostly in the evening', () => {
   expect(share((person) => person.region_code === '0400000000')).toBeCloseTo(0.149, 1)
   expect(share((person) => person.region_code === '1300000000')).toBeCloseTo(0.124, 1)
   expect(new Set(twentyThousand.map((person) => person.region_code)).size).toBe(18)
@@ -93,7 +93,7 @@ test('people live where people live, and more come in the evening than at night'
   )
 })
 
-test.each([20_000, 200_000])('among %i people most are verified and a few hundred wait', (count) => {
+test.each([20_000, 200_000])('KYC statuses › of %i people are mostly verified, with a few hundred pending', (count) => {
   const people = count === 20_000 ? twentyThousand : peopleOf(setOf(count))
   const counts = Map.groupBy(people, (person) => person.kyc_acct_status)
   const many = (status: string) => counts.get(status)?.length ?? 0
@@ -105,14 +105,14 @@ test.each([20_000, 200_000])('among %i people most are verified and a few hundre
   expect(people.filter((person) => person.watchlist_status !== 'clear').length / count).toBeLessThan(0.004)
 })
 
-test('about every third person runs a business', () => {
+test('businesses › are owned by about a third of the people', () => {
   const many = twentyThousand.reduce((sum, _, person) => sum + businessesOwnedBy(person), 0)
   expect(many).toBeGreaterThan(5_500)
   expect(many).toBeLessThan(6_500)
 })
 
-// The whole demo is made here, more than once.
-test('businesses open day by day, as many on the last one as on those before', () => {
+// Slow tests: the whole demo is generated more than once.
+test('businesses › open at a similar rate on every day, including the last', () => {
   const day = 86_400_000
   const ages = twentyThousand.flatMap((owner) =>
     Array.from({ length: businessesOwnedBy(owner.id) }, (_, index) => {
@@ -139,7 +139,7 @@ describe('seeding a database', { timeout: 120_000 }, () => {
     union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f'
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
 
-  test('fills it once, counts what it wrote, and leaves indexes, keys and triggers as they were', async () => {
+  test('fills it once, reports the row counts and keeps indexes, keys and triggers', async () => {
     const before = await shape()
     expect(await seedDemo(database.url, () => {})).toBe(true)
     expect(await seedDemo(database.url, () => {})).toBe(false)
@@ -154,7 +154,7 @@ describe('seeding a database', { timeout: 120_000 }, () => {
     expect(counts?.['businesses']).toBeGreaterThan(5_500)
   })
 
-  test('goes on where it stopped, and newcomers by hand get the next number', async () => {
+  test('continues from existing data, and new records get the next number', async () => {
     await seed(database.url, { subscribers: 20_500, transactions: 0, onlyWhenEmpty: false, until }, () => {})
     expect(await read('select count(*) as n, max(id) as last from subscriber')).toEqual([
       { n: 20_500, last: 20_500 },
@@ -165,7 +165,7 @@ describe('seeding a database', { timeout: 120_000 }, () => {
     ).toEqual([{ id: 20_501 }])
   })
 
-  test('each address is one: the barangay lies in the city, the city in the province', async () => {
+  test('creates consistent addresses: barangay, city and province match', async () => {
     expect(
       await read(`select s.id from subscriber s join place p on p.code = s.barangay_code
         where p.kind <> 'barangay' or p.city_code <> s.city_code or p.region_code <> s.region_code
@@ -175,7 +175,7 @@ describe('seeding a database', { timeout: 120_000 }, () => {
 })
 
 describe('the command line', () => {
-  test('is read with separators in numbers', () => {
+  test('accepts separators in numbers', () => {
     expect(parseSeedOptions(['--subscribers', '1_000,000', '--transactions', '5000000'], until)).toEqual({
       subscribers: 1_000_000,
       transactions: 5_000_000,
@@ -188,5 +188,5 @@ describe('the command line', () => {
     [['--until', 'soon']],
     [['--people', '3']],
     [['x']],
-  ])('refuses %j with a sentence', (words) => expect(() => parseSeedOptions(words)).toThrow(/npm run seed/))
+  ])('rejects %j with a message', (words) => expect(() => parseSeedOptions(words)).toThrow(/npm run seed/))
 })

@@ -2,7 +2,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 
 const by = 'superadmin@erp.test'
 
-// Fees and amounts in centavos, percentages in hundredths; the modules in the order of the console.
+// Fees and amounts in centavos, percentages in hundredths of a percent; modules in the order of the console.
 const modes = [
   ['GCASH', 'GCash', 'e_wallet', 'PayMongo', 'percent', 200, 0, 'customer', 100, 5_000_000, 'active'],
   ['MAYA', 'Maya', 'e_wallet', 'Maya Checkout', 'percent', 180, 0, 'customer', 100, 10_000_000, 'active'],
@@ -77,7 +77,7 @@ const cells = [
   ['CEBUANA', 'Wallet cash-in', 'Cebuana Lhuillier', 'inactive', 0],
 ] as const
 
-/** Ways to pay in their modules, one nightly schedule, and a notice that is ready for maintenance. */
+/** Modes of payment in their modules, a nightly schedule and a maintenance notice. */
 export const settingsStage: Stage = {
   name: 'Settings',
   brings: 'staff',
@@ -103,7 +103,7 @@ export const settingsStage: Stage = {
          from mop where code = $1`,
         [code, module, label, status, payments, by, at],
       )
-    // Each night from 1:00 to 1:30 in Manila, when the bank closes its books.
+    // Every night from 1:00 to 1:30 AM in Manila, when the bank closes its books.
     await client.query(
       `insert into mop_schedule (method_id, action, start_at, repeat, start_time, end_time, message, reason, next_at, created_by)
        select m.method_id, 'set_maintenance', $1::timestamptz, 'daily', '01:00', '01:30', 'Back at 1:30 in the morning.',

@@ -3,7 +3,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 import { demoEmails, seedDemoAccounts } from '#areas/session/server/demo.ts'
 import { seedDemoStaff } from '#areas/staff/server/demo.ts'
 
-/** Roles and the people of the demo, the sign-ins first. */
+/** Roles and staff of the demo. Their sign-in accounts are created first. */
 export const staffStage: Stage = {
   name: 'Staff',
   brings: 'staff',
@@ -11,7 +11,7 @@ export const staffStage: Stage = {
   run: (client) => inTransaction(client, seedDemoStaff),
 }
 
-/** The sign-ins of those people. */
+/** Sign-in accounts of the demo staff. */
 export const accountStage: Stage = {
   name: 'Sign-ins',
   brings: 'staff',

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** How much a run of the seed is asked for. */
+/** Size of a seed run. */
 export type SeedSize = {
-  /** The number of subscribers there should be in the end. */
+  /** Target number of subscribers. */
   subscribers: number
   transactions: number
-  /** True on a start of the console: only an empty database gets demo data. */
+  /** True when the console starts: demo data is added only to an empty database. */
   onlyWhenEmpty: boolean
-  /** The moment up to which things have happened, in milliseconds. The same moment gives the same data. */
+  /** End of the generated history, in milliseconds. The same value generates the same data. */
   until: number
 }
 
-/** One part of the demo data. An area that has some adds a stage to the list in apps/api/seed.ts. */
+/** One part of the demo data. Stages are registered in apps/api/seed.ts. */
 export type Stage = {
   name: string
-  /** The option of `npm run seed` that this stage answers to. */
+  /** Option of `npm run seed` that controls this stage. */
   brings: 'staff' | 'subscribers' | 'transactions'
-  /** Whether this database still lacks what the stage brings. */
+  /** Whether the database lacks the data of this stage. */
   when: (client: pg.Client, size: SeedSize) => Promise<boolean>
-  /** Brings it. Each stage opens its own transactions. */
+  /** Adds the data. Each stage opens its own transactions. */
   run: (client: pg.Client, size: SeedSize, say: (line: string) => void) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
 
 const figures = new Intl.NumberFormat('en-US')
 
-/** People and their businesses, with the counts that lists read. */
+/** Subscribers and businesses, with the counts that lists use. */
 export const subscriberStage: Stage = {
   name: 'Subscribers',
   brings: 'subscribers',
@@ -18,7 +18,7 @@ export const subscriberStage: Stage = {
   },
 
   async run(client, { subscribers, until }, say) {
-    // A set that is there is filled up: each newcomer's number goes on from the last one.
+    // New ids continue after the highest existing one.
     const first = await highestId(client)
     const count = subscribers - first
     const set: SubscriberSet = { first, count, until, timeOf: registrationTimes(count, until) }
@@ -31,7 +31,7 @@ export const subscriberStage: Stage = {
       await client.query('select recount_subscribers(), recount_businesses()')
       say('Now their indexes.')
     })
-    // Counts for the planner, and pages marked as readable from the index alone.
+    // Updates the planner statistics and the visibility map, so that index-only scans work.
     await client.query('vacuum (analyze) subscriber, business, subscriber_count, subscriber_day_count')
   },
 }
@@ -40,7 +40,7 @@ function* subscribersOf(set: SubscriberSet, say: (line: string) => void) {
   for (let place = 0; place < set.count; place++) {
     if (place > 0 && place % 250_000 === 0) say(`${figures.format(place)} of ${figures.format(set.count)} …`)
     const person = subscriberAt(set, place)
-    // What a trigger keeps otherwise: it does not run while tables are filled.
+    // A trigger maintains this count otherwise, but triggers are disabled during the bulk load.
     const shops = Array.from({ length: businessesOwnedBy(set.first + place) }, (_, index) =>
       businessOf(person, index, set.until),
     )

@@ -8,13 +8,13 @@ import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
 const dayMs = 86_400_000
 const yearMs = 365.25 * dayMs
 
-/** Which throws are for what: a person's own, and what the days since have brought them. */
+/** Random sequences of a person: `person` for personal details, `fate` for events after the registration. */
 const games = { person: 1, fate: 2 }
 
-/** How many a set has, where its first stands in the order of all, and the moment it is made for. */
+/** Size of a data set, index of its first person in the global order, and reference time. */
 export type SubscriberSet = { first: number; count: number; until: number; timeOf: RegistrationTimes }
 
-/** One subscriber of the demo, by the columns of the table. */
+/** A demo subscriber with the columns of the table. */
 export type SubscriberSeed = ReturnType<typeof subscriberAt>
 
 const cities = citiesByPeople()
@@ -35,11 +35,11 @@ const pending = {
 }
 const none = { kyc_acct_type: 'NoKYC', kyc_acct_status: '', kyc_status: 'None' }
 
-// What staff still have to look at does not grow with the number of people: a few hundred wait at any time.
+// The number of pending reviews stays at a few hundred, regardless of the number of people.
 const waiting = 340
 const waitingDays = 21
 
-/** The person at a place in the set. The same place gives the same person on every machine. */
+/** Generates the person at an index of the set. The same index gives the same person on every machine. */
 export function subscriberAt(set: SubscriberSet, place: number) {
   const person = set.first + place
   const random = new Random(person, games.person)
@@ -69,7 +69,7 @@ export function subscriberAt(set: SubscriberSet, place: number) {
   }
 }
 
-/** An address in a city, as columns. */
+/** Generates the address columns for a city. */
 export function addressIn(random: Random, city: City) {
   return {
     region_code: city.regionCode,
@@ -88,11 +88,11 @@ function emailOf(random: Random, { first, last }: FullName, person: number): str
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
   const dot = random.of(['', '.', '_'])
-  // The person's number makes it one of a kind.
+  // The number of the person makes the email address unique.
   return `${plain(first)}${dot}${plain(last)}${person + 1}@${random.from(mailHosts)}`
 }
 
-/** A birthday at least eighteen years before registration; most are in their twenties and thirties. */
+/** Returns a birth date at least 18 years before the registration. Most people are in their twenties and thirties. */
 function birthDateOf(random: Random, registered: number, occupation: string): string {
   const spread = occupation.startsWith('Retired') ? 22 : occupation.includes('tudent') ? 5 : 44
   const least = occupation.startsWith('Retired') ? 56 : 18.1
@@ -126,7 +126,7 @@ function kycOf(random: Random, { count, until }: SubscriberSet, registered: numb
   const recent = Math.min(0.7, (waiting * 3 * 365) / (count * waitingDays * 1.6))
   const share = random.fraction()
   if (days < waitingDays && share < recent) return share < recent * 0.85 ? pending : manual
-  // People verify themselves over the first weeks, or never.
+  // People verify their identity within the first weeks or never.
   const stillNone = 0.11 + 0.4 * Math.exp(-days / 20)
   const outcome = random.fraction()
   if (outcome < stillNone) return none
@@ -136,7 +136,7 @@ function kycOf(random: Random, { count, until }: SubscriberSet, registered: numb
 
 function lastLoginOf(random: Random, until: number, registered: number, inactive: boolean): number {
   const age = until - registered
-  // Most came back within days; the rest stopped at some time since they registered.
+  // Most people were active within the last days. The others stopped at some time after the registration.
   const ago =
     inactive || random.chance(0.22)
       ? age * random.fraction()

@@ -1,6 +1,6 @@
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-/** Top-ups by the ways to pay: those of the wallets' own history, with the tries that came to nothing, and coins. */
+/** Top-ups by mode of payment: those in the wallet history, failed attempts, and coin top-ups. */
 export const topupReportStage: Stage = {
   name: 'Top-ups by ways to pay',
   brings: 'transactions',

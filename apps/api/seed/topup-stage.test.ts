@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the demo sells four hundred top-ups on eight networks, and some of their rebates wait for a decision', async () => {
+test('top-up stage › creates 400 top-ups on eight networks, some with pending rebate changes', async () => {
   const { rows } = await client.query(`
     select count(*)::int as topups, count(distinct network_id)::int as networks,
       (select count(*)::int from eload_rebate_change where status = 'for_approval') as waiting,
@@ -28,7 +28,7 @@ test('the demo sells four hundred top-ups on eight networks, and some of their r
   expect(rows).toEqual([{ topups: 400, networks: 8, waiting: 2, requests: 2 }])
 })
 
-test('ninety days of sales went through the providers, and one of them struggles now', async () => {
+test('top-up stage › creates ninety days of sales through the providers, one of which is degraded', async () => {
   const { rows } = await client.query(`
     select count(*)::int as sales, count(distinct provider_id)::int as providers,
       count(distinct (created_at at time zone 'Asia/Manila')::date)::int as days,

@@ -9,13 +9,13 @@ import { inTransaction } from '#platform/server/db/database.ts'
 
 const dayMs = 86_400_000
 
-// Asked now, waiting for a decision: sku, rebate, and the days from when to when.
+// Pending rebate changes: SKU, rebate, first and last day relative to today, and reason.
 const waiting = [
   ['GLOBE-LD100', 300, 5, 8, 'Payday of the thirtieth'],
   ['CHERRY-LD50', 250, 1, null, 'Cherry asks for a higher rebate for good'],
 ] as const
 
-/** Top-ups of every network with ninety days of sales, and what was asked of their rebates. */
+/** Top-ups of every network with ninety days of sales, and rebate change requests. */
 export const topupStage: Stage = {
   name: 'Top-ups',
   brings: 'staff',

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-// Whoever has none gets one: the person's own first, those of the shops after. Numbers are given beforehand,
-// so that account, balance and wallet are written without looking each other up.
+// Creates the missing wallets: the subscriber's own first, then those of their businesses. Ids are assigned in
+// advance, so that accounts, balances and wallets are inserted without lookups.
 const newcomers = `
   create temporary table new_wallet on commit drop as
   select nextval(pg_get_serial_sequence('wallet', 'wallet_id')) as wallet_id,
@@ -38,7 +38,7 @@ const wallets = `
     case when status = 'frozen' then 'checker@erp.test' end, opened_at, opened_at
   from new_wallet`
 
-/** A wallet for everybody and for every shop, empty as yet. */
+/** An empty wallet for every subscriber and every business. */
 export const walletStage: Stage = {
   name: 'Wallets',
   brings: 'subscribers',
@@ -57,7 +57,8 @@ export const walletStage: Stage = {
     await client.query('begin')
     try {
       await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
-      // The subscribers' lists know already: their state was written with them.
+      // The triggers that update subscriber lists are disabled because the stage has already written the wallet state
+      // there.
       await client.query('alter table wallet disable trigger user')
       for (const step of [newcomers, accounts, balances, wallets]) await client.query(step)
       await client.query(`update subscriber set wallet_status = 'active' where wallet_status is null`)

@@ -19,9 +19,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const placeholder = '<!-- head script -->'
 
 /**
- * Writes a small script into the page's head. Before the entry has run it puts the person's layout on the document
- * and starts loading the screen of the address, whose files the server names in the page. Which files each screen has
- * lies in a file of its own: in the page it would grow with every screen.
+ * Adds a small script to the head of the page. Before the entry module runs, it applies the layout and preloads the
+ * files of the current screen, which the server names in the page. The file table of all screens is a separate file,
+ * because it would enlarge every page.
  */
 export function bootScript(): Plugin {
   return {
@@ -52,7 +52,7 @@ export function bootScript(): Plugin {
 
 type Row = { pattern: string; files: string[]; open: boolean; list: ListPreload | null }
 
-/** For each screen's address, the files it needs beyond what every page loads. */
+/** Returns, for each screen path, the files it needs in addition to those of every page. */
 async function preloads(bundle: Bundle): Promise<Row[]> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
@@ -81,7 +81,7 @@ async function preloads(bundle: Bundle): Promise<Row[]> {
       table.push({ pattern: patternOf(screen.path), files, open, list })
     }
   }
-  // A fixed name wins over a parameter, as it does in the router.
+  // A fixed path segment takes precedence over a parameter, as in the router.
   return table.sort((one, other) => one.pattern.split('[').length - other.pattern.split('[').length)
 }
 
@@ -101,7 +101,10 @@ function withImports(chunk: Chunk, bundle: Bundle, seen = new Set<string>()): st
   return [chunk.fileName, ...styles, ...deeper]
 }
 
-/** Each file's name once; the screens tell theirs by number, and whether they open for guests too. */
+/**
+ * Builds a compact table: file names are listed once, and each screen refers to them by index and states whether it
+ * is open to guests.
+ */
 function preloadTable(rows: Row[]): ScreenPreloads {
   const files = [...new Set(rows.flatMap((row) => row.files))]
   return {
@@ -113,7 +116,7 @@ function preloadTable(rows: Row[]): ScreenPreloads {
   }
 }
 
-/** What the script sends before the console's own code is there. */
+/** Requests that the script sends before the console code has loaded. */
 const bootConfig: BootConfig = {
   refresh: signInCalls.refresh.path,
   whoAmI: whoAmI.path,

@@ -1,4 +1,4 @@
-/** What every screen in the frame waits for, though nothing imports it statically. */
+/** Modules that every screen in the shell needs although none is imported statically. */
 export const frameModules = [
   'platform/console/shell/Shell.tsx',
   'apps/console/menu.ts',
@@ -17,7 +17,7 @@ const listModules = [
 const signIn = 'areas/session/screens/SignIn.tsx'
 const signInModules =
   /\/areas\/session\/(words\.ts|screens\/(SignIn|GuestPage|PasswordField|DemoAccounts|use-plain-form))/
-/** Every screen's address, title and guard. */
+/** Modules that define the path, title and guard of every screen. */
 export const mapModules = ['apps/console/screens.ts', 'apps/console/redirects.ts']
 
 type Module = { importedIds: readonly string[] }
@@ -26,9 +26,9 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 const isOurs = (id: string) => /\/(platform|areas)\/[^?]*\.(tsx?|module\.css)$/.test(id)
 
 /**
- * The console's large files, the first to be taken first. Each takes with it all that its parts import and no file
- * before it holds, so that a file never needs one that needs it. Every answer costs a browser time of its own,
- * however small it is: what always comes together comes in one.
+ * Chunks of the console, in order of priority. Each chunk contains the imports of its modules that no earlier chunk
+ * contains, so an earlier chunk never imports a later one. Modules that are always loaded together share a chunk,
+ * because every response has a fixed cost in the browser.
  */
 export function chunkGroups(root: string) {
   const within = (parts: readonly string[]) => new Set(parts.map((part) => `${root}/${part}`))
@@ -40,13 +40,13 @@ export function chunkGroups(root: string) {
   }
   return [
     { name: 'entry', tags: ['$initial' as const] },
-    // Screens of staff need some of what the sign-in is made of, and none needs the sign-in for it.
+    // Staff screens need some modules of the sign-in area, but not the sign-in screens.
     {
       name: (id: string, graph: Graph) =>
         isGuestModule(id, graph) && !signInModules.test(id) ? 'fields' : null,
     },
     { name: (id: string, graph: Graph) => (isGuestModule(id, graph) ? 'sign-in' : null) },
-    // Public screens stand on the kit too, and not in the frame.
+    // Public screens use the UI kit but not the shell.
     { name: 'kit', test: (id: string) => id === `${root}/platform/console/layout/KitProvider.tsx` },
     { name: 'map', test: (id: string) => map.has(id) },
     { name: 'frame', test: (id: string) => frame.has(id) },
@@ -54,7 +54,7 @@ export function chunkGroups(root: string) {
   ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 }
 
-/** One of our own files, and everything of ours that it imports. */
+/** Returns a source file and all source files it imports, directly or indirectly. */
 function withImports(file: string, graph: Graph): Set<string> {
   const seen = new Set<string>()
   const open = [file]

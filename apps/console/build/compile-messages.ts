@@ -4,16 +4,15 @@ import type { Plugin } from 'vite'
 
 type Catalogue = { en: Record<string, string>; fil: Record<string, string> }
 
-// It comes with use-intl, whose own copy must be the one that prepares what it will format.
+// Resolved through use-intl, so that the compiler matches the runtime that formats the messages.
 const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/core')).resolve(
   'icu-minify/compile',
 )
 const filipino = /\?fil=(\w+)$/
 
 /**
- * Prepares the messages when the console is built, so that browsers need no parser of message syntax, and puts
- * the Filipino ones into files of their own, which only browsers set to Filipino load.
- * In tests and on the server they are read as they are written.
+ * Compiles the messages at build time, so that browsers need no message parser. Filipino messages are written to
+ * separate files that only Filipino sessions load. Tests and the server use the source messages.
  */
 export function compileMessages(): Plugin {
   return {

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Smaller ones would hardly shrink; many of the console's parts are of a few hundred bytes.
+// Smallest file to compress, in bytes. Smaller files hardly shrink.
 const smallest = 200
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes each text file compressed beside itself, so that the server compresses nothing while it answers. */
+/** Writes a compressed copy of each text file, so that the server does not compress while it responds. */
 export function compress(): Plugin {
   return {
     name: 'compress',

@@ -15,8 +15,8 @@ const variables = 'virtual:kit-variables.css'
 const expected = /const useSafeMantineTheme = \(\) => use\(MantineThemeContext\) \|\| DEFAULT_THEME;/
 
 /**
- * Takes the UI kit's provider out of what every page carries. The product has one theme, so its variables are a
- * stylesheet written here, and the theme itself comes with the first of the kit's parts that asks for it.
+ * Removes the provider of the UI kit from the base bundle. The product has one theme, so its variables are emitted as
+ * a stylesheet, and the theme object is loaded with the first component that needs it.
  */
 export function leanKit(): Plugin {
   return {
@@ -51,7 +51,7 @@ export { MantineThemeContext, MantineThemeProvider, useMantineTheme, useMantineT
 
 type Variables = Record<string, string>
 
-/** What our theme says otherwise than the kit's own stylesheet, and our tokens in its names. */
+/** Returns the theme variables that differ from the kit's stylesheet, and the design tokens under the kit's names. */
 function cssOfVariables(): string {
   const kit = defaultCssVariablesResolver(DEFAULT_THEME)
   const mergedTheme = mergeMantineTheme(DEFAULT_THEME, theme)

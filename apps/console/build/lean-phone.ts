@@ -10,7 +10,7 @@ type Metadata = {
 const name = 'libphonenumber-js/max'
 const inner = '\0lean-phone'
 
-/** Takes the numbering plan of the Philippines alone: the whole world's weighs more than a screen. */
+/** Bundles only the Philippine numbering plan. The worldwide metadata is larger than a screen. */
 export function leanPhone(): Plugin {
   return {
     name: 'lean-phone',

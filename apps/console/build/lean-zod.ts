@@ -4,16 +4,16 @@ const jsonSchema = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-p
 const schemas = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/
 const settings = /\/node_modules\/zod\/v4\/core\/core\.js$/
 const noSettings = '.__zod_globalConfig = {}'
-// It guards against values that hold themselves, which nothing read from JSON can.
+// The memoizer handles circular values, which JSON cannot contain.
 const memoizer = 'core.config({ memoizer: core.memoizer() });'
 const english = /\/node_modules\/zod\/v4\/locales\/en\.js$/
 const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
 /**
- * Leaves out of zod what the console never asks of it: the writer of JSON Schema, which is the server's, and the
- * older spelling of formats, `z.string().email()`, which alone keeps every format there is in the bundle.
- * Its English sentences go too: a fault is told in the product's own, of platform/contract/errors/field-errors.ts.
- * It also makes no code of text, from the first schema on: the console's policy refuses even the try.
+ * Removes parts of zod that the console does not use: the JSON Schema generator, the deprecated string formats such
+ * as `z.string().email()`, which keep all formats in the bundle, and the English messages, which
+ * platform/contract/errors/field-errors.ts replaces. Also disables code generation, because the content security
+ * policy forbids it.
  */
 export function leanZod(): Plugin {
   return {

@@ -7,7 +7,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const listIn = (file: string) => listPreloadOf(path.join(root, 'areas', file), root)
 
-test('a list that stands in its screen as it is asked is known to the build', async () => {
+test('first lists › are found when their request is written literally in the screen', async () => {
   expect(await listIn('merchants/subscribers/screens/Subscribers.tsx')).toEqual({
     path: '/subscriber/profile/list',
     host: 'main',
@@ -33,15 +33,15 @@ test('first lists › include a list in the first tab of a screen', async () => 
   })
 })
 
-test('first lists › keep the level that their call needs', async () => {
+test('first lists › include the level that their call requires', async () => {
   expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual({ minLevel: 10 })
 })
 
-test('one that is put together as it runs, or whose rights the page cannot tell, is left to itself', async () => {
-  // What it carries comes from the screen around it.
+test('first lists › exclude requests computed at runtime and guards the page cannot evaluate', async () => {
+  // Its props come from the surrounding screen.
   expect(await listIn('eload/promos/screens/PromoList.tsx')).toBeNull()
-  // It has several.
+  // The screen has several lists.
   expect(await listIn('rewards/coins/screens/Coins.tsx')).toBeNull()
-  // It has none.
+  // The screen has no list.
   expect(await listIn('merchants/subscribers/screens/SubscriberForm.tsx')).toBeNull()
 })

@@ -11,8 +11,8 @@ type AstNode = { type: string; [key: string]: unknown }
 type Attributes = Map<string, AstNode | null>
 
 /**
- * What a screen's first list asks, read from how the screen is written: `<ListScreen call={…} fixed={…} …>`, or
- * `<ListTable address="" …>` in a tab. Null where it has none, or one that is put together as it runs: that list asks when it is there, as everything does.
+ * Reads the request of a screen's first list from its source: `<ListScreen call={…} fixed={…} …>`, or `<ListTable
+ * address="" …>` in a tab. Returns null if the screen has no list or computes the request at runtime.
  */
 export async function listPreloadOf(file: string, root: string): Promise<ListPreload | null> {
   const source = readFileSync(file, 'utf8')
@@ -27,7 +27,7 @@ export async function listPreloadOf(file: string, root: string): Promise<ListPre
         else if (each.name.type === 'JSXIdentifier')
           attributesByName.set(each.name.name, each.value as AstNode | null)
       }
-      // A list in a tab makes the screen's first request when it keeps its state where a list screen does.
+      // A list in a tab is the first request of the screen only if it stores its state at the root of the address.
       if (name.name === 'ListTable' && attributesByName.get('address')?.['value'] !== '') return
       lists.push(attributesByName)
     },
@@ -62,8 +62,8 @@ export async function listPreloadOf(file: string, root: string): Promise<ListPre
 
 class NotLiteral extends Error {}
 
-// The script in the head knows places of the access tree and the level. A guard by request is known from what the list
-// always sends; one that depends on anything else is left to the list.
+// The boot script can evaluate places of the access tree and levels. A guard that depends on the request is resolved
+// from the fixed fields of the list. Any other guard excludes the list from prefetching.
 function needsOf({ needs }: AnyCall, fixed: unknown): ListPreload['needs'] | undefined {
   const guard = guardFor(needs, (fixed ?? {}) as Record<string, unknown>)
   if (guard === null) return undefined
@@ -71,7 +71,7 @@ function needsOf({ needs }: AnyCall, fixed: unknown): ListPreload['needs'] | und
   return typeof guard === 'string' ? undefined : guard
 }
 
-/** A value as it stands in the source; one that is computed is none. */
+/** Returns the value of a literal expression, or undefined if the value is computed. */
 function literalValue(node: AstNode | null | undefined): unknown {
   if (node === undefined || node === null) return undefined
   switch (node.type) {
@@ -94,7 +94,7 @@ function literalValue(node: AstNode | null | undefined): unknown {
   }
 }
 
-/** The call that `call={calls.list}` names, from where the screen imports it. */
+/** Resolves the call named by `call={calls.list}` through the imports of the screen. */
 async function resolveCall(node: AstNode | null | undefined, body: AstNode[], root: string) {
   const member = node?.['expression'] as AstNode | undefined
   const [object, property] = [member?.['object'], member?.['property']] as (AstNode | undefined)[]

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Ends the build where chunks import each other in a circle: one of them then runs before what it needs is there,
- * and the screens made of it stay blank.
+ * Fails the build if chunks import each other in a cycle. In a cycle one chunk runs before its dependencies and its
+ * screens stay blank.
  */
 export function noCycles(): Plugin {
   return {

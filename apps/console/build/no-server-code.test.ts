@@ -21,14 +21,14 @@ function bundleOf(source: string) {
   })
 }
 
-test('the build refuses server code, even when it is imported dynamically', async () => {
+test('no-server-code plugin › rejects server code, including dynamic imports', async () => {
   const planted = path.join(root, 'platform/server/errors/errors.ts')
   await expect(bundleOf(`export const trap = () => import(${JSON.stringify(planted)})`)).rejects.toThrow(
     /Server code in the console: .*platform\/server\/errors\/errors\.ts/,
   )
 })
 
-test('what both sides share passes', async () => {
+test('no-server-code plugin › allows shared code', async () => {
   const shared = path.join(root, 'platform/contract/fields/time.ts')
   await expect(bundleOf(`export * from ${JSON.stringify(shared)}`)).resolves.toBeTruthy()
 })

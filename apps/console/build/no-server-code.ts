@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const servers = /\/(areas|platform)\/(.+\/)?server\/|\/areas\/.+\/public\.ts$|\/apps\/api\//
 const serverPackages = /\/node_modules\/(pg|pg-boss|kysely|fastify|@fastify\/[^/]+|pino|nodemailer)\//
 
-/** The last word on a rule the linter also keeps: server code never reaches a browser. */
+/** Fails the build if server code is bundled for the browser. The linter enforces the same rule earlier. */
 export function noServerCode(): Plugin {
   return {
     name: 'no-server-code',

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(7)} KB`
 
-/** Prints what each file weighs over the wire, and what the first page load carries. */
+/** Prints the transfer size of each file and of the first page load. */
 export function printSizes(): Plugin {
   return {
     name: 'print-sizes',

@@ -9,7 +9,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Those of a single adjustment, what a file is before it is submitted, and the end of one that went half well. */
+/** Statuses of a single adjustment, plus those of a file before its submission and of a partly completed batch. */
 export const BatchStatus = z.enum([
   'checking',
   'draft',
@@ -43,7 +43,7 @@ export const BatchRow = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),
-  /** The batch that this one puts back, or that puts this one back. */
+  /** Reference number of the batch that this one reverses or is reversed by. */
   reversesRefNo: z.string().nullable(),
   reversedByRefNo: z.string().nullable(),
   createdAt: Moment,
@@ -54,9 +54,9 @@ export type BatchRow = z.infer<typeof BatchRow>
 
 export const Batch = BatchRow.extend({
   fileKey: z.string(),
-  /** Of the file as it was checked: what is approved is these bytes. */
+  /** Hash of the validated file. The approval applies to exactly this content. */
   fileSha256: z.string(),
-  /** Rows whose money part was refused when it was tried: they can be left out of a reversal only. */
+  /** Number of rows whose posting was rejected in the dry run. Only a reversal can leave them out. */
   refused: z.int(),
   wallets: z.int(),
   duplicates: z.int(),
@@ -68,7 +68,7 @@ export const Batch = BatchRow.extend({
   reversesBatchId: z.int().nullable(),
   reversedByBatchId: z.int().nullable(),
   stopAsked: z.boolean(),
-  /** How many rows of it are still to be put back: completed, and in no other batch that lives. */
+  /** Number of rows that can still be reversed: completed and not part of another open or completed reversal. */
   reversible: z.int(),
   hasHiddenParts: z.boolean(),
 })
@@ -90,7 +90,7 @@ export const BatchFileRow = z.object({
   verdict: RowVerdict,
   field: z.string(),
   why: z.string(),
-  /** Something to look at that does not forbid the row. */
+  /** A warning that does not prevent the row from being posted. */
   notice: z.string(),
   balanceBefore: Money.nullable(),
   balanceAfter: Money.nullable(),
@@ -107,7 +107,7 @@ const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/
 const ByBatch = z.strictObject({ batchId: Id })
 const SavedBatch = Saved.extend({ batchId: z.int(), refNo: z.string() })
 
-/** At most this many faults are told at once; the list of rows shows every one. */
+/** Maximum number of errors returned at once. The list of rows contains all of them. */
 export const maxReportedErrors = 200
 
 export const Checked = z.object({
@@ -119,7 +119,7 @@ export const Checked = z.object({
 })
 
 export const batchCalls = {
-  /** The family of the specification. `validate` reads the file, `submit` asks for approval, the others decide. */
+  /** `validate` reads the file, `submit` requests approval, and the other processes decide. */
   process: write(at('invoke-bulk-process'), {
     host,
     needs: {
@@ -140,7 +140,7 @@ export const batchCalls = {
         s3_url: FileAddress,
         lineManagers: LineManagers,
         remarks: z.string().trim().max(500).default(''),
-        /** Rows that cannot be put back stay as they are. For reversals only. */
+        /** Rows that cannot be reversed are left out. For reversals only. */
         leaveOutRefused: z.boolean().default(false),
       }),
       z.strictObject({
@@ -175,7 +175,7 @@ export const batchCalls = {
   info: call(at('info-bulk-adjustment'), {
     host,
     needs: viewers,
-    /** By its number, or by the file it was made from. */
+    /** Identified by its id or by the file it was created from. */
     request: z.object({ batchId: Id.optional(), s3_url: FileAddress.optional() }),
     reply: Batch,
   }),
@@ -190,7 +190,7 @@ export const batchCalls = {
     }).extend({ batchId: Id }),
     reply: pageOf(BatchFileRow),
   }),
-  /** Takes back what waits, drops a draft, or stops one that runs: what is posted stays. */
+  /** Withdraws a pending batch, discards a draft, or stops a running batch. Posted rows remain. */
   cancel: write(at('cancel-bulk-adjustment'), {
     host,
     needs: makers,
@@ -205,7 +205,7 @@ export const batchCalls = {
     reply: SavedBatch,
     invalidates,
   }),
-  /** Goes on with a batch that a fault of ours left in the middle. */
+  /** Resumes a batch that a system error interrupted. */
   resume: write(at('resume-bulk-adjustment'), {
     host,
     needs: makers,
@@ -214,7 +214,7 @@ export const batchCalls = {
     invalidates,
     movesMoney: true,
   }),
-  /** Makes the counter-batch as a draft: checked, tried and ready to be looked at before it is submitted. */
+  /** Creates the reversal of a batch as a draft, validated by a dry run. */
   reverse: write(at('reverse-bulk-adjustment'), {
     host,
     needs: makers,
@@ -222,14 +222,14 @@ export const batchCalls = {
     reply: SavedBatch,
     invalidates,
   }),
-  /** What became of each row, as text for a file. */
+  /** Returns the result of each row as CSV text. */
   result: call(at('bulk-adjustment-result'), {
     host,
     needs: viewers,
     request: ByBatch,
     reply: z.object({ fileName: z.string(), text: z.string() }),
   }),
-  /** The file to fill in. */
+  /** Returns the template file. */
   template: call(at('bulk-adjustment-template'), {
     host,
     needs: makers,

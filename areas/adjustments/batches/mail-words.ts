@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** The mail by which the maker learns how a batch ended. */
+/** Email that informs the maker of the result of a batch. */
 export const batchMailWords = wordsOf({
   en: {
     completedSubject: '{ref} is completed',

@@ -1,12 +1,15 @@
 import type { AdjustmentError } from '#areas/adjustments/rules.ts'
 
-/** The most rows of one file. */
+/** Maximum rows per file. */
 export const maxRows = 100_000
 
-/** So often one wallet may stand in a file: all its rows are tried together. */
+/** Maximum rows per wallet in a file. All rows of a wallet are validated together. */
 export const maxRowsPerWallet = 1_000
 
-/** Up to so many wallets, a decision is bound to their very balances; above, to what would become of each row. */
+/**
+ * Number of wallets up to which an approval depends on the exact balances. Above it, the approval depends on the
+ * predicted result of each row.
+ */
 export const balanceCheckedFrom = 1_000
 
 export const columns = [
@@ -35,7 +38,7 @@ type Status =
 
 export type BatchAction = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
 
-/** What may be done with a batch in which state, and by whom. Approving is the approval engine's. */
+/** Actions allowed in each status, and who may perform them. Approval is handled by the approval engine. */
 export const batchTransitions: Record<
   BatchAction,
   { from: readonly Status[]; to: Status | null; who: 'maker' | 'anyone' }
@@ -43,7 +46,7 @@ export const batchTransitions: Record<
   check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
   submit: { from: ['draft'], to: 'for_approval', who: 'maker' },
   cancel: { from: ['checking', 'draft', 'for_approval'], to: 'cancelled', who: 'maker' },
-  // Whoever sees that it goes wrong may stop it: that harms nobody, and going on needs somebody again.
+  // Anyone may stop a batch, because stopping moves no money and resuming needs another action.
   stop: { from: ['approved', 'processing'], to: 'partially_completed', who: 'anyone' },
   resend: { from: ['expired'], to: 'for_approval', who: 'maker' },
   resume: { from: ['approved', 'processing'], to: null, who: 'anyone' },
@@ -66,7 +69,7 @@ const statusLabels: Record<Status, string> = {
 
 type Facts = { status: Status; requestedById: number }
 
-/** Why this person cannot do this with a batch, or null when they can. */
+/** Returns the reason the person cannot perform the action on a batch, or null if they can. */
 export function getBatchActionError(
   action: BatchAction,
   batch: Facts,
@@ -82,7 +85,7 @@ export function getBatchActionError(
 
 type ListCounts = { valid: number; invalid: number; refused: number; isReversal: boolean }
 
-/** Why a checked file cannot be submitted as it is. */
+/** Returns the reason a validated file cannot be submitted, or null if it can. */
 export function getSubmitError(
   { valid, invalid, refused, isReversal }: ListCounts,
   leaveOutRefused: boolean,
@@ -96,7 +99,7 @@ export function getSubmitError(
     : `${rows} refused. Mend the file and bring it again: a file is submitted whole.`
 }
 
-/** Further states of the end: what became of all rows together. */
+/** Returns the final status for the results of all rows. */
 export function finalStatus({ done, failed, left }: { done: number; failed: number; left: number }): Status {
   if (failed === 0 && left === 0) return 'completed'
   return done === 0 ? 'failed' : 'partially_completed'

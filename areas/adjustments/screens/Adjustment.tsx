@@ -15,13 +15,13 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 
-/** A new adjustment, or one that was asked for. */
+/** Screen for a new or an existing adjustment. */
 export default function Adjustment() {
   const { id = '0' }: { id?: string } = useParams({ strict: false })
   return Number(id) > 0 ? <Existing key={id} id={Number(id)} /> : <New />
 }
 
-// A wallet or transaction page, or an adjustment to reverse, can be where a new adjustment starts.
+// Query parameters that prefill a new adjustment: a wallet, a transaction, or an adjustment to reverse.
 const Start = z.object({
   wallet: z.coerce.number().int().positive().optional(),
   txn: z.string().max(40).optional(),
@@ -55,7 +55,7 @@ function NewReversal({ of }: { of: number }) {
   const t = useWords(words)
   const adjustment = useSuspenseApiQuery(adjustmentCalls.info, { adjustmentId: of })
   const refused = getReverseError(adjustment)
-  // Whoever comes by an old address finds the record, which says why it cannot be reversed.
+  // An outdated link opens the record, which shows why it cannot be reversed.
   if (refused) return <Existing id={of} />
   return (
     <RecordScreen title={t('newReversal', { ref: adjustment.refNo })}>
@@ -64,7 +64,7 @@ function NewReversal({ of }: { of: number }) {
   )
 }
 
-// The address in the mail of a returned adjustment opens its form.
+// The link in the email about a returned adjustment opens the form.
 const Opened = z.object({ edit: z.string().optional() })
 
 function Existing({ id }: { id: number }) {

@@ -38,11 +38,11 @@ const walletOf = async (walletId: number | null) =>
   (await callApi(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
 
 type Props = {
-  /** The adjustment to change, while it awaits approval. */
+  /** The pending adjustment to edit. */
   adjustment?: Adjustment
-  /** The completed adjustment that the new one reverses. */
+  /** The completed adjustment to reverse. */
   reverses?: Adjustment
-  /** The wallet, and perhaps its transaction, that a new one starts from. */
+  /** Wallet and optional transaction that prefill a new adjustment. */
   start?: { wallet: AdjustableWallet; relatedTxn: string }
   onEnd?: () => void
 }
@@ -62,14 +62,14 @@ const initialValues = ({
         ? startingFrom({ walletId: start.wallet.walletId, relatedTxn: start.relatedTxn })
         : emptyValues
 
-/** Drafts of forms with different starting points are different drafts. */
+/** Returns a separate draft id for each starting point of the form. */
 const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Origin[Name] | undefined }) => {
   if (adjustment) return { id: adjustment.adjustmentId }
   if (reverses) return { id: `reversal-of-${reverses.adjustmentId}` }
   return start ? { id: `wallet-${start.wallet.walletId}-${start.relatedTxn}` } : {}
 }
 
-/** What is asked, with what it will do to the wallet beside it. */
+/** Adjustment form with a preview of the resulting balance. */
 export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
@@ -93,7 +93,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const form = useRecordForm<Values>({
     name: 'adjustment',
     ...draftIdOf({ adjustment, reverses, start }),
-    // Whose wallet it is comes with the wallet that is chosen, so the form does not ask for it.
+    // The owner id is taken from the selected wallet, so it is not a form field.
     schema: AdjustmentDraft.omit({ cognitoSub: true }),
     initial: initialValues({ adjustment, reverses, start }),
     labels,
@@ -106,7 +106,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
-  // Looked up once typing pauses, not for each key.
+  // Debounced to avoid a lookup on every keystroke.
   const [refNo] = useDebouncedValue(relatedTxn.trim(), 400)
   const transactions = useApiQuery(
     adjustmentCalls.transactions,
@@ -124,7 +124,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           const { adjustmentId, version } = reverses
           return reverse.mutateAsync({ adjustmentId, version, remarks, files, lineManagers })
         }
-        // Whoever sends at once is not kept waiting for what stands beside the form.
+        // Submitting does not wait for the preview data and loads the wallet itself if needed.
         const known = wallet ?? (await walletOf(values.walletId))
         const input = toInput(values, known)
         return adjustment
@@ -212,7 +212,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   )
 }
 
-/** What a reversal moves: it follows from the adjustment that it reverses. */
+/** Amount and direction of a reversal, derived from the original adjustment. */
 function ReversalFacts({
   adjustment,
   reverses,

@@ -3,7 +3,7 @@ import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
-/** What the link of a mail opens. It shows, and nothing happens before somebody presses. */
+/** Screen opened by the link of an approval email. Opening it only displays the request. */
 export default function AdjustmentLink() {
   const { token = '' } = useParams({ strict: false })
   const act = useApiMutation(adjustmentCalls.act)

@@ -21,7 +21,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** An adjustment as it stands, with what the person may do with it now. */
+/** Details of an adjustment and the actions available to the person. */
 export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
   const t = useWords(words)
   const { adjustmentId, amount, balance, batchId, businessName, ownerName, refNo, status, type } = adjustment

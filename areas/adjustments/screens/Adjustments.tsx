@@ -23,7 +23,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** Everything that was asked for, one by one and by files. */
+/** List of adjustments and of adjustment files. */
 export default function Adjustments() {
   const t = useWords(words)
   return (

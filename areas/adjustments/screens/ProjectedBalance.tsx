@@ -14,11 +14,11 @@ import styles from './adjustments.module.css'
 type Props = {
   form: RecordFormState<Values>
   wallet: AdjustableWallet | null
-  /** Whether the related transaction is not one of the wallet's. */
+  /** Whether the related transaction belongs to another wallet. */
   isForeign: boolean
 }
 
-/** What the wallet will hold, as one types. */
+/** Balance the wallet would have after the adjustment, updated while typing. */
 export function ProjectedBalance({ form, wallet, isForeign }: Props) {
   const t = useWords(words)
   const { amount: text, relatedTxn, type } = useFormValues(form)

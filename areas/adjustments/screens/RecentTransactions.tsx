@@ -6,14 +6,14 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
 type Props = {
-  /** Null until they are loaded. */
+  /** Null while loading. */
   transactions: readonly AdjustableTransaction[] | null
-  /** The reference in the form. */
+  /** Reference number entered in the form. */
   chosen: string
   onChoose: (refNo: string) => void
 }
 
-/** The newest transactions of the wallet, to choose the related one from. */
+/** Newest transactions of the wallet, from which the related one can be selected. */
 export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
   const t = useWords(words)
   if (transactions === null) return null

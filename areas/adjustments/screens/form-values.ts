@@ -8,7 +8,7 @@ import type {
 } from '#areas/adjustments/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** The form's fields, as they are typed. */
+/** Form fields in the format of the inputs. */
 export type Values = {
   walletId: number | null
   type: AdjustmentType | null
@@ -42,14 +42,14 @@ export const toFormValues = (adjustment: Adjustment): Values => ({
   lineManagers: adjustment.lineManagers.map(({ id }) => id),
 })
 
-/** A new adjustment of a wallet, about one of its transactions where there is one. */
+/** Values for a new adjustment of a wallet, optionally for one of its transactions. */
 export const startingFrom = ({ walletId, relatedTxn }: Pick<Values, 'walletId' | 'relatedTxn'>): Values => ({
   ...emptyValues,
   walletId,
   relatedTxn,
 })
 
-/** The reversal of an adjustment before it is explained. */
+/** Values for the reversal of an adjustment. The reason is left empty. */
 export const reversalOf = (adjustment: Adjustment): Values => ({
   ...toFormValues(adjustment),
   type: adjustment.type === 'credit' ? 'debit' : 'credit',
@@ -59,7 +59,7 @@ export const reversalOf = (adjustment: Adjustment): Values => ({
   lineManagers: [],
 })
 
-/** What is sent. The schema has made sure that nothing is missing. */
+/** Converts form values to the request. The schema has already checked the required fields. */
 export function toInput(
   values: Values,
   wallet: AdjustableWallet | null,
@@ -71,7 +71,7 @@ export function toInput(
   return { ...values, walletId, type, amount, reasonCode, cognitoSub: wallet?.cognitoSub ?? null }
 }
 
-/** How a wallet is called in a list of them. */
+/** Label of a wallet in a list. */
 export const walletLabel = (
   wallet: Pick<AdjustableWallet, 'businessName' | 'ownerName' | 'accountNo' | 'mobile'>,
 ) => `${wallet.businessName ?? wallet.ownerName} · ${wallet.mobile} · ${wallet.accountNo}`

@@ -26,12 +26,12 @@ const columns = sql<AdjustmentRow>`
   exists (select from approval_request q where q.id = t.request_id and q.status = 'returned') as is_returned`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
-/** One page of the adjustments, those of batches among them. */
+/** Returns one page of adjustments, including rows of batches. */
 export function listAdjustments(db: Database, request: ListQuery, staffId: number) {
   return queryPage<AdjustmentRow, ListQuery['sortBy']>(db, request, adjustmentPlan(request, staffId))
 }
 
-/** What the list of adjustments and its export are made of. */
+/** Query plan shared by the list of adjustments and its export. */
 export function adjustmentPlan(
   request: ListQuery,
   staffId: number,
@@ -69,7 +69,7 @@ function conditions({ search, filters }: ListQuery, staffId: number): Condition[
   ]
 }
 
-/** An adjustment as it is kept, with the wallet as it is now. Its files come by their keys. */
+/** Adjustment with the current state of its wallet. Files are given by their keys. */
 export type AdjustmentRecord = Omit<Adjustment, 'files' | 'mobile'> & {
   fileKeys: string[]
   mobile: string
@@ -94,9 +94,9 @@ export async function findAdjustment(db: Database, id: number): Promise<Adjustme
   return rows[0] ?? throwNotFound(id)
 }
 
-/** The same, held until the transaction ends, so that those who change it take turns. */
+/** Finds an adjustment and locks it until the end of the transaction, so that changes are serialized. */
 export async function lockAdjustment(tx: Database, id: number, version?: number): Promise<AdjustmentRecord> {
-  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  // Locks the approval request before the adjustment, in the same order as a decision, to avoid deadlocks.
   await sql`select 1 from approval_request
     where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)
   const { rows } = await fullSelect(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
@@ -128,7 +128,7 @@ type NewAdjustment = {
 
 export type People = readonly z.infer<typeof Person>[]
 
-/** Writes down what is asked. Answers its key and number. */
+/** Inserts an adjustment. Returns its id and reference number. */
 export async function insertAdjustment(
   tx: Database,
   context: NewAdjustment,
@@ -148,7 +148,7 @@ export async function insertAdjustment(
   return rows[0]
 }
 
-/** Changes what is asked, while nobody has decided. */
+/** Updates a pending adjustment. */
 export async function changeAdjustment(
   tx: Database,
   id: number,
@@ -169,7 +169,7 @@ export async function changeAdjustment(
   )
 }
 
-/** Binds an adjustment to the request its approval waits for. */
+/** Links an adjustment to its approval request. */
 export const linkApprovalRequest = (tx: Database, id: number, requestId: number) =>
   sql`update adjustment set request_id = ${requestId} where adjustment_id = ${id}`.execute(tx)
 
@@ -184,7 +184,7 @@ type Transition = {
   people?: People | undefined
 }
 
-/** Moves an adjustment on, if it still is where it was. Null when somebody else was first. */
+/** Changes the status of an adjustment if it still has the expected one. Returns null otherwise. */
 export async function transitionAdjustment(
   tx: Database,
   id: number,
@@ -216,7 +216,7 @@ export async function transitionAdjustment(
   return rows[0] ?? null
 }
 
-/** Ends an adjustment that is being processed: with what it moved, or why nothing moved. */
+/** Ends an adjustment in processing, with its ledger transfer or the error. */
 export async function setFinalStatus(
   tx: Database,
   id: number,
@@ -238,7 +238,7 @@ function transitionResult({ rows }: { rows: AdjustmentTransition[] }): Adjustmen
   return rows[0]
 }
 
-/** Adjustments that were approved a while ago and have not ended: their job was lost. */
+/** Returns approved adjustments that have not ended after some time because their job was lost. */
 export async function stuckAdjustments(db: Database): Promise<number[]> {
   const { rows } = await sql<{ adjustmentId: number }>`
     select adjustment_id from adjustment

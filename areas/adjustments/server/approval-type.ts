@@ -19,7 +19,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** What is asked, as it is hashed and approved: whole, so that nothing of it can change behind the approval. */
+/** Complete request as hashed and approved, so that no part can change after the approval. */
 const Payload = z.object({
   adjustmentId: z.int(),
   refNo: z.string(),
@@ -33,7 +33,7 @@ const Payload = z.object({
   remarks: z.string(),
   relatedTxn: z.string(),
   files: z.array(z.string()),
-  // Requests from before single adjustments could be reversed do not carry it.
+  // Requests created before single adjustments could be reversed do not have this field.
   reversesRefNo: z.string().nullable().default(null),
 })
 export type AdjustmentPayload = z.output<typeof Payload>

@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 
 const { act, cancel, update } = adjustmentCalls
 
-test(`of ${racers} who approve one adjustment at two processes, one does and the money moves once, ${rounds} times`, async () => {
+test(`adjustment › moves the money once when ${racers} line managers approve at two processes, ${rounds} times`, async () => {
   const maker = await fixture.person()
   const managers = [await fixture.manager(), await fixture.manager(), await fixture.manager()]
   const wallet = await fixture.wallet()
@@ -27,7 +27,7 @@ test(`of ${racers} who approve one adjustment at two processes, one does and the
         const manager = managers[index % managers.length]
         if (!manager) throw new Error('There are three managers.')
         const by = index % 2 === 0 ? seen : { token: tokens[index % managers.length] }
-        // An irrelevant field that differs makes no other request of it.
+        // A different value in an irrelevant field does not make the request a new one.
         return manager.answer(
           act,
           { action: 'approve', ...by, ...(index % 5 === 0 && { reason: `Looked at it, ${index}` }) },
@@ -42,7 +42,7 @@ test(`of ${racers} who approve one adjustment at two processes, one does and the
   }
 }, 900_000)
 
-test('approving, rejecting, taking back and changing at once: one of them holds, and nobody waits in a circle', async () => {
+test('adjustment › applies one of a simultaneous approval, rejection, withdrawal and change without deadlock', async () => {
   const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]
   for (let round = 0; round < 40; round++) {
     const wallet = await fixture.wallet()
@@ -75,7 +75,7 @@ test('approving, rejecting, taking back and changing at once: one of them holds,
   }
 }, 300_000)
 
-test('the request of the engine and the adjustment never say different things', async () => {
+test('adjustment › always has the status of its approval request', async () => {
   const { rows } = await sql`
     select a.ref_no, a.status, r.status as request from adjustment a join approval_request r on r.id = a.request_id
     where r.status <> case a.status when 'for_approval' then 'pending' when 'completed' then 'approved' when 'failed' then 'approved'

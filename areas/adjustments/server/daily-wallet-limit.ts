@@ -5,12 +5,12 @@ import type { Database } from '#platform/server/db/database.ts'
 const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
 const stands = sql`a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at >= ${today}`
 
-/** Whether an adjustment brings what was asked for its wallet today above what one person approves. */
+/** Whether the adjustment raises the daily total of its wallet above what one approver may approve. */
 export async function exceedsDailyWalletLimit(
   db: Database,
   { adjustmentId, walletId, amount }: { adjustmentId: number; walletId: number; amount: number },
 ): Promise<boolean> {
-  // Those for one wallet take turns, whoever asks: of two at once, the second counts the first in.
+  // Advisory lock per wallet: of two simultaneous adjustments, the second one counts the first.
   await sql`select pg_advisory_xact_lock(7018, ${walletId}::int)`.execute(db)
   const { rows } = await sql<{ asked: number }>`
     select coalesce(sum(a.amount), 0)::bigint as asked from adjustment a
@@ -18,7 +18,7 @@ export async function exceedsDailyWalletLimit(
   return (rows[0]?.asked ?? 0) + amount > dailyWalletLimit
 }
 
-/** The same of a batch: whether it does so for any of its wallets. */
+/** Whether a batch exceeds the daily total of any of its wallets. */
 export async function exceedsDailyWalletLimits(db: Database, batchId: number): Promise<boolean> {
   const { rows } = await sql<{ isMuch: boolean }>`
     select exists (

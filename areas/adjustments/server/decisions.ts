@@ -18,7 +18,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type Acted = RequestContext<RequestOf<(typeof adjustmentCalls)['act']>, Staff>
 
-/** Approves or rejects by a mail's token or the adjustment's number, or tries a failed one again. */
+/** Approves or rejects an adjustment by an email token or its id, or retries a failed one. */
 export async function decideAdjustment(input: Acted) {
   const { action, token, adjustmentId } = input.request
   if ((token === undefined) === (adjustmentId === undefined)) {
@@ -41,7 +41,7 @@ export async function decideAdjustment(input: Acted) {
   })
   const { refNo, version, status: now } = await findAdjustment(input.db, Number(request.recordId))
   const id = Number(request.recordId)
-  // A first approval of two leaves it waiting.
+  // After the first of two approvals the adjustment remains pending.
   return done(sentence, {
     id,
     adjustmentId: id,

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The list of adjustments as a file. */
+/** Export of the list of adjustments. */
 export const adjustmentExport = defineExport({
   name: 'adjustments',
   title: t('title'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** Corrections of wallets that were asked for. */
+/** Number and amount of adjustments requested. */
 export const adjustmentFigure: Figure = {
   name: 'adjustments',
   title: { en: 'Adjustments asked for', fil: 'Mga hininging pagtatama' },

@@ -21,7 +21,7 @@ const states = async (adjustmentId: number) => {
   return rows[0]
 }
 
-test('a credit is asked by one person, approved by the link of another, and moves the money once', async () => {
+test('adjustment › credits the wallet once after another person approves it by link', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet(1_000)
   const made = await fixture.raised(maker, [manager], wallet)
@@ -54,7 +54,7 @@ test('a credit is asked by one person, approved by the link of another, and move
   expect(await manager.says(act, { action: 'approve', token })).toBe('This link was already used.')
 })
 
-test('the approval asks for the job in its own transaction', async () => {
+test('approval › enqueues the job in its own transaction', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const made = await fixture.raised(maker, [manager], await fixture.wallet())
   const blind = await manager.answer(act, { action: 'approve', adjustmentId: made.adjustmentId })
@@ -67,7 +67,7 @@ test('the approval asks for the job in its own transaction', async () => {
   expect(rows).toEqual([{ state: 'queued' }])
 })
 
-test('above ₱50,000.00 two different line managers approve', async () => {
+test('approval › needs two different line managers above ₱50,000.00', async () => {
   const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const draft = {
@@ -98,7 +98,7 @@ test('above ₱50,000.00 two different line managers approve', async () => {
   ).toBe('approved')
 })
 
-test('what is asked for one wallet in a day, by whomever, needs two people above ₱100,000.00, also at once', async () => {
+test('daily wallet total › requires two approvals above ₱100,000.00 for any makers, also for simultaneous requests', async () => {
   const [one, two, ana, ben] = [
     await fixture.person(),
     await fixture.person(),
@@ -124,7 +124,7 @@ test('what is asked for one wallet in a day, by whomever, needs two people above
 })
 
 describe('own requests', () => {
-  test('a line manager does not approve their own, by any door', async () => {
+  test('cannot be approved by the maker as line manager in any way', async () => {
     const [maker, other] = [await fixture.manager(), await fixture.manager()]
     const wallet = await fixture.wallet()
     expect(
@@ -154,7 +154,7 @@ describe('own requests', () => {
     expect(await states(made.adjustmentId)).toMatchObject({ status: 'for_approval' })
   })
 
-  test('the table itself refuses a maker who decides or tries again', async () => {
+  test('cannot be decided or retried by the maker, enforced by the table', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const { adjustmentId } = await fixture.raised(maker, [manager], await fixture.wallet())
     const asMaker = sql`update adjustment set status = 'approved', decided_by_id = ${maker.id} where adjustment_id = ${adjustmentId}`
@@ -164,7 +164,7 @@ describe('own requests', () => {
   })
 })
 
-test('a change by the maker voids the links that were sent, and its version counts', async () => {
+test('adjustment › changed by its maker invalidates sent links and gets a new version', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const made = await fixture.raised(maker, [manager], wallet)
@@ -193,7 +193,7 @@ test('a change by the maker voids the links that were sent, and its version coun
   )
 })
 
-test('rejected, taken back and expired ones move nothing; an expired one is sent again by its maker', async () => {
+test('adjustment › moves nothing when rejected, withdrawn or expired, and can be resubmitted after expiry', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const [one, two, three] = [
@@ -227,7 +227,7 @@ test('rejected, taken back and expired ones move nothing; an expired one is sent
   expect(await fixture.balance(wallet.walletId)).toBe(12_550)
 })
 
-test('a debit that finds too little fails, and another line manager tries it again', async () => {
+test('debit › fails on an insufficient balance and can be retried by another line manager', async () => {
   const [maker, manager, stranger] = [
     await fixture.person(),
     await fixture.manager(),
@@ -259,7 +259,7 @@ test('a debit that finds too little fails, and another line manager tries it aga
   expect(await manager.says(act, again)).toBe('This adjustment is completed.')
 })
 
-test('of two debits of 600 on 1,000 carried out together, one moves', async () => {
+test('two debits of 600 from 1,000 › move money once', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   for (let round = 0; round < 10; round++) {
     const wallet = await fixture.wallet(100_000)
@@ -273,7 +273,7 @@ test('of two debits of 600 on 1,000 carried out together, one moves', async () =
   }
 })
 
-test('frozen and closed wallets refuse, at the asking, the approval and the posting', async () => {
+test('frozen and closed wallets › are rejected at submission, approval and posting', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet(1_000)
   const [waiting, approved] = [
@@ -317,7 +317,7 @@ test.each([
   '99999999999999999999',
   {},
   [5],
-])('an amount of %j is refused and nothing is written', async (amount) => {
+])('adjustment › with the amount %j is rejected without a change', async (amount) => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const { walletId, cognitoSub } = await fixture.wallet()
   const before = await sql<{ n: number }>`select count(*) as n from adjustment`.execute(fixture.db)
@@ -337,7 +337,7 @@ test.each([
   )
 })
 
-test('a wallet of somebody else, a manager who is none, and fields nobody declared are refused', async () => {
+test('adjustment › with the wallet of another owner, an invalid manager or unknown fields is rejected', async () => {
   const [maker, manager, nobody] = [await fixture.person(), await fixture.manager(), await fixture.person()]
   const [wallet, other] = [await fixture.wallet(), await fixture.wallet()]
   await expect(fixture.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
@@ -358,7 +358,7 @@ test('a wallet of somebody else, a manager who is none, and fields nobody declar
   }
 })
 
-test('the decision shows before, after, what looks odd, and the person it is for', async () => {
+test('decision › shows the balance before and after, warnings and the wallet owner', async () => {
   const [maker, manager, stranger] = [await fixture.person(), await fixture.manager(), await fixture.person()]
   const wallet = await fixture.wallet(1_000)
   await fixture.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
@@ -373,7 +373,7 @@ test('the decision shows before, after, what looks odd, and the person it is for
   expect((await stranger.answer(approvalCalls.details, { requestId })).status).toBe(404)
 })
 
-test('lists filter, search and tell whose they are', async () => {
+test('lists › filter, search and show the wallet owner', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
@@ -389,7 +389,7 @@ test('lists filter, search and tell whose they are', async () => {
   expect(rows[0]).toMatchObject({ walletId: wallet.walletId, mobile: expect.stringMatching(/\*\*\*/) })
 })
 
-describe('a reversal', () => {
+describe('reversal', () => {
   const completed = async (change: Parameters<AdjustmentFixture['raised']>[3] = {}, centavos = 0) => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet(centavos)
@@ -439,7 +439,7 @@ describe('a reversal', () => {
     expect([await refs('reversal'), await refs('reversed')]).toEqual([[counter.refNo], [made.refNo]])
   })
 
-  test('is not approved by its maker', async () => {
+  test('cannot be approved by its maker', async () => {
     const { counter, by, manager } = await reversed()
     expect(
       (await by.answer(act, { action: 'approve', ...(await fixture.seen(counter.adjustmentId)) })).body.code,
@@ -449,7 +449,7 @@ describe('a reversal', () => {
     ).toBe(404)
   })
 
-  test('exists once while it is open or completed, also when two are submitted at once', async () => {
+  test('can exist only once while open or completed, also for simultaneous submissions', async () => {
     const { made, manager } = await completed()
     const [one, two] = [await fixture.person(), await fixture.person()]
     const wire = { adjustmentId: made.adjustmentId, remarks: why, lineManagers: [manager.id] }
@@ -469,7 +469,7 @@ describe('a reversal', () => {
     expect((await by.get(reverse, wire)).status).toBe('for_approval')
   })
 
-  test('that expired › is not resent beside another one', async () => {
+  test('that expired › cannot be resubmitted when another one exists', async () => {
     const { counter, wire, by } = await reversed()
     await fixture.passTime(counter.refNo)
     await expireOverdue(fixture.db, approvalTypes)
@@ -477,7 +477,7 @@ describe('a reversal', () => {
     expect((await by.answer(resend, { adjustmentId: counter.adjustmentId })).body.code).toBe('DUPLICATE')
   })
 
-  test('keeps its wallet, type and amount when it is changed', async () => {
+  test('keeps its wallet, type and amount when changed', async () => {
     const { counter, by, manager, wallet } = await reversed()
     const change = {
       adjustmentId: counter.adjustmentId,
@@ -495,7 +495,7 @@ describe('a reversal', () => {
     expect((await by.answer(update, change)).status).toBe(200)
   })
 
-  test('is refused for an open adjustment, a reversal, and below level 20', async () => {
+  test('is rejected for an open adjustment, a reversal, and below level 20', async () => {
     const { counter, made, manager, by, wallet } = await reversed()
     const wire = { remarks: why, lineManagers: [manager.id] }
     const open = await fixture.raised(by, [manager], wallet)
@@ -507,7 +507,7 @@ describe('a reversal', () => {
     expect((await viewer.answer(reverse, { ...wire, adjustmentId: made.adjustmentId })).status).toBe(403)
   })
 
-  test('the table refuses a second open reversal', async () => {
+  test('is rejected by the table when another one is open', async () => {
     const { made, counter } = await reversed()
     const second = sql`insert into adjustment (wallet_id, account_no, owner_name, type, amount, reason_code, remarks,
         reverses_id, requested_by_id, requested_by, updated_by)
@@ -517,7 +517,7 @@ describe('a reversal', () => {
   })
 })
 
-test('adjustment › sent back for changes is edited and resubmitted by its maker', async () => {
+test('adjustment › returned for changes can be edited and resubmitted by its maker', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const made = await fixture.raised(maker, [manager], wallet)
@@ -552,8 +552,8 @@ test('adjustment › sent back for changes is edited and resubmitted by its make
   expect(await fixture.balance(wallet.walletId)).toBe(9_000)
 })
 
-describe('the transactions to relate an adjustment to', () => {
-  test('are the newest of the wallet, and a reference of another wallet is not of it', async () => {
+describe('related transactions', () => {
+  test('are the newest of the wallet, and a reference of another wallet is reported as foreign', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const [wallet, other] = [await fixture.wallet(1_000), await fixture.wallet()]
     const made = await fixture.raised(maker, [manager], wallet, { amount: '1.00' })
@@ -576,16 +576,16 @@ describe('the transactions to relate an adjustment to', () => {
   })
 })
 
-test('after all that the books add up', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
+test('ledger › is balanced after all tests', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
 
-describe('a wallet lookup', () => {
+describe('wallet lookup', () => {
   const accountNoOf = async ({ walletId }: { walletId: number }) => {
     const { rows } = await sql<{ accountNo: string }>`
       select account_no from wallet where wallet_id = ${walletId}`.execute(fixture.owner)
     return rows[0]?.accountNo ?? ''
   }
 
-  test('by number › answers a masked mobile number and is recorded', async () => {
+  test('by number › returns a masked mobile number and is audited', async () => {
     const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     const accountNo = await accountNoOf(wallet)
     const { rows } = await maker.get(wallets, { search: accountNo })
@@ -599,7 +599,7 @@ describe('a wallet lookup', () => {
     ])
   })
 
-  test('by number › is refused with the seconds to wait after twenty in a minute, at either process', async () => {
+  test('by number › is rejected with the wait in seconds after twenty per minute, across processes', async () => {
     const [maker, other, wallet] = [await fixture.person(), await fixture.person(), await fixture.wallet()]
     const lookUp = (index: number) =>
       maker.answer(wallets, { search: '', walletId: wallet.walletId + index }, index % 2)
@@ -616,7 +616,7 @@ describe('a wallet lookup', () => {
     expect((await lookUp(0)).status).toBe(200)
   })
 
-  test('by number › is refused after two hundred in a day', async () => {
+  test('by number › is rejected after two hundred in a day', async () => {
     const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     await maker.get(wallets, { search: await accountNoOf(wallet) })
     await sql`update rate_limit set count = 200 where person_id = ${maker.id} and seconds = 86400`.execute(
@@ -626,7 +626,7 @@ describe('a wallet lookup', () => {
     expect([status, body.code]).toEqual([429, 'TOO_MANY'])
   })
 
-  test('by name › is not recorded', async () => {
+  test('by name › is not audited', async () => {
     const maker = await fixture.person()
     expect(await maker.get(wallets, { search: 'Aling Nena' })).toEqual({ rows: [] })
     const { rows } = await sql`select 1 from audit_entry where actor_id = ${maker.id}`.execute(fixture.owner)

@@ -14,7 +14,7 @@ const wallet: SeedWallet = {
   used: {},
 }
 
-test('two happenings are two causes, though two banks gave them the same reference', () => {
+test('seed ledger › writes separate transfers for two events with the same bank reference', () => {
   const books = new SeedLedger(
     new Map([['float', Array.from({ length: 16 }, (_, index) => account(10 + index))]]),
     1,

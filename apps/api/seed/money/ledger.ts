@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '#apps/api/seed/random.ts'
 
-/** One account while history is invented: what it has and which posting was its last. */
+/** State of an account during generation: balance and last posting. */
 export type Account = { id: number; posted: number; lastNo: number; lastAt: number; isTouched: boolean }
 
-/** A wallet while history is invented. */
+/** State of a wallet during generation. */
 export type SeedWallet = Account & {
   walletId: number
   businessId: number | null
   name: string
   level: string
   openedAt: number
-  /** What this month has used of each kind of limit, by the month's number. */
+  /** Usage of each limit type in the current month, identified by the number of the month. */
   month: number
   used: Record<string, number>
 }
 
 type Leg = { wallet: SeedWallet; type: string; net: number; fee: number; counterparty: string }
 
-/** What happens at one moment: the wallets it moves, and the house's side. */
+/** One generated event: the wallets it debits or credits and the operator account. */
 export type GeneratedTransaction = {
   at: number
   kind: string
@@ -31,12 +31,12 @@ export type GeneratedTransaction = {
 
 type Row = Record<string, string | number | null>
 
-/** The rows that one happening leaves in each table. */
+/** Rows that one event adds to each table. */
 export type Rows = { ledger_key: Row[]; ledger_transfer: Row[]; ledger_posting: Row[]; wallet_txn: Row[] }
 
 export const operatorAccountShards = 16
 
-/** Keeps the books while history is invented: every happening becomes a transfer, as the ledger would write it. */
+/** Maintains balances during generation and writes every event as a transfer in the format of the ledger. */
 export class SeedLedger {
   readonly house: ReadonlyMap<string, Account[]>
   #nextTxn: number
@@ -51,7 +51,7 @@ export class SeedLedger {
     return this.#nextTxn
   }
 
-  /** Writes a happening into the rows and the balances. Answers its transfer and its first transaction. */
+  /** Appends the rows of an event and updates the balances. Returns the transfer and the first transaction. */
   write({ at, kind, amount, channel, legs, house, refNo }: GeneratedTransaction, random: Random, rows: Rows) {
     const transfer = random.uuid()
     const first = this.#nextTxn
@@ -94,7 +94,7 @@ export class SeedLedger {
   #post(account: Account, shard: number, transfer: string, amount: number, at: number): Row {
     account.posted += amount
     account.lastNo++
-    // Milliseconds are not fine enough for two at once: an account's moments always rise.
+    // Posting times of an account must increase strictly, and two events can share a millisecond.
     account.lastAt = Math.max(at, account.lastAt + 1)
     account.isTouched = true
     return {

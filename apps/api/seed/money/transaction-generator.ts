@@ -4,7 +4,7 @@ import type { GeneratedTransaction, SeedWallet } from './ledger.ts'
 const peso = 100
 
 type Kind = 'cashIn' | 'cashOut' | 'send' | 'pay'
-// The month's limits of each level, and the most of one transaction: what history must not break.
+// Monthly limits of each KYC level and the maximum per transaction, which generated history must respect.
 const monthly: Record<string, Record<Kind, number>> = {
   basic: { cashIn: 10_000 * peso, cashOut: 0, send: 0, pay: 10_000 * peso },
   full: { cashIn: 100_000 * peso, cashOut: 100_000 * peso, send: 100_000 * peso, pay: 100_000 * peso },
@@ -25,7 +25,7 @@ const transitions = weighted([
   ['UnionBank', 5],
   ['Card', 3],
 ])
-// Centavos, or hundredths of a percent with the percent sign: as the list of methods says.
+// Fee of each method, in centavos or as a percentage of the amount, as in the list of methods.
 const fees: Record<string, (amount: number) => number> = {
   Gcash: () => 15 * peso,
   Maya: () => 15 * peso,
@@ -54,7 +54,7 @@ const loads = weighted([
 const loadAmounts = [10, 15, 20, 20, 30, 50, 50, 99, 100, 149, 199, 299]
 export const banks = ['BPI', 'BDO', 'UnionBank', 'Metrobank', 'Landbank', 'Security Bank', 'RCBC']
 
-/** What a movement is, before it is known whether the wallet can. */
+/** Type of a candidate transaction, before the balance and limits are checked. */
 type Wish =
   | 'cash_in'
   | 'cash_out'
@@ -84,7 +84,7 @@ const shopsWish = weighted<Wish>([
   ['bills', 16],
 ])
 
-/** What somebody does at a moment, within their balance and limits; null when nothing they would do fits. */
+/** Generates a transaction within the balance and limits of a wallet, or null if none fits. */
 export function generateTransaction(
   random: Random,
   wallet: SeedWallet,
@@ -92,7 +92,7 @@ export function generateTransaction(
   other: (isShop: boolean) => SeedWallet | null,
 ): GeneratedTransaction | null {
   const wish = random.from(wallet.businessId === null ? personsWish : shopsWish)
-  // Without money in it, a wallet is filled first.
+  // A wallet with a low balance receives a cash-in first.
   const poor = wallet.posted < 60 * peso
   return fulfil(poor && wish !== 'deposit' && wish !== 'reward' ? 'cash_in' : wish, random, wallet, at, other)
 }
@@ -194,7 +194,7 @@ function between(
     : Math.min(Math.round(50 + 2_500 * random.fraction() ** 2) * peso, payer.posted)
   if (amount < 20 * peso || !takesIn(payee, amount) || !uses(payer, isPayment ? 'pay' : 'send', amount, at))
     return null
-  // The shop bears one percent of what it is paid by QR.
+  // Merchants pay a fee of 1% on QR payments.
   const fee = isPayment ? Math.round(amount / 100) : 0
   return {
     at,
@@ -224,7 +224,7 @@ function between(
 const takesIn = (wallet: SeedWallet, amount: number) =>
   wallet.posted + amount <= (maxBalance[wallet.level] ?? 0)
 
-/** Counts an amount against the month's limit, if it still fits. */
+/** Adds an amount to the monthly usage if it is within the limit. Returns whether it was. */
 function uses(wallet: SeedWallet, kind: Kind, amount: number, at: number): boolean {
   const manila = new Date(at + 8 * 3_600_000)
   const month = manila.getUTCFullYear() * 12 + manila.getUTCMonth()

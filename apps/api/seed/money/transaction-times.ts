@@ -1,10 +1,10 @@
 const hourMs = 3_600_000
 const manilaMs = 8 * hourMs
 
-// Quiet nights, a rise before noon, the most in the evening.
+// Relative activity per hour of the day: low at night, rising before noon, highest in the evening.
 const hours = [2, 1, 1, 1, 2, 4, 8, 12, 15, 17, 18, 20, 21, 18, 16, 16, 17, 20, 23, 24, 20, 15, 9, 4]
 
-/** Moments between two others in their order, with the rhythm of days, weeks and paydays. */
+/** Yields increasing times between two bounds, following daily, weekly and payday patterns. */
 export function* moments(
   count: number,
   from: number,
@@ -15,7 +15,7 @@ export function* moments(
   const total = edges.at(-1)?.upTo ?? 0
   let at = 0
   for (let index = 0; index < count; index++) {
-    // Nobody comes by the clock, but nobody overtakes either.
+    // The random fraction makes the intervals irregular without changing the order.
     const position = ((index + fraction()) / count) * total
     while (at < edges.length - 1 && (edges[at]?.upTo ?? 0) <= position) at++
     const edge = edges[at]

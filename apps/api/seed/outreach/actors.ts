@@ -1,7 +1,7 @@
-/** The people of the demo who write and who let go. */
+/** The demo people who write notifications and who release them. */
 export const [maker, checker] = ['maker@erp.test', 'checker@erp.test']
 
 export const hourMs = 3_600_000
 
-/** A moment some hours from the seed's own; below zero, before it. */
+/** Returns the time the given number of hours after the reference time. Negative hours are in the past. */
 export const hoursFrom = (until: number, hours: number) => new Date(until + hours * hourMs).toISOString()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hoursFrom, maker } from './actors.ts'
 
-// Title, description, venue, address, link, hours from now to the start and how long, places, status, who comes.
+// Title, description, venue, address, link, start and duration in hours, seats, status and attendees.
 const events = [
   [
     'Sari-sari Store Summit',
@@ -77,11 +77,11 @@ const events = [
   ],
 ] as const
 
-// Letters and digits that a ticket may hold, out of a digest: the same seed gives the same tickets.
+// SQL expression for a ticket code in the ticket alphabet, derived from a digest: the same seed gives the same codes.
 const ticket = (of: string) =>
   `upper(translate(substr(md5(${of}) || md5(${of} || 'x'), 1, 26), '0189', 'ghij'))`
 
-/** Events of every status, with people who come, came or did not. */
+/** Events of every status, with attendees who registered, checked in or did not come. */
 export async function seedEvents(client: pg.Client, until: number): Promise<void> {
   let skip = 0
   for (const [title, description, venue, address, link, from, hours, capacity, status, people] of events) {
@@ -105,7 +105,7 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
         hoursFrom(until, Math.min(from, 0) - 240),
       ],
     )
-    // Of those at an event that is on, two of three have come; at one that is over, nine of ten.
+    // Two of three attendees of an ongoing event and nine of ten of a past event have checked in.
     const came = status === 'ongoing' ? 'n % 3 <> 0' : status === 'ended' ? 'n % 10 <> 0' : 'false'
     const others =
       status === 'ended' ? "'no_show'" : "case when n % 17 = 0 then 'cancelled' else 'registered' end"

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hoursFrom, checker, hourMs, maker } from './actors.ts'
 
-/** Devices, two notifications that went out, one to come, a draft and one that was cancelled. */
+/** Devices and notifications: two sent, one scheduled, one draft and one cancelled. */
 export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
   await client.query(
     `insert into push_device (subscriber_id, token, platform, seen_at, created_at)
@@ -64,7 +64,7 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
        where id = $1`,
       [id, id === verified ? ago(50) : ago(6), id === verified ? ago(48) : ago(5)],
     )
-  // Ten in the morning in Manila, two days from now.
+  // 10:00 AM in Manila, two days from now.
   const morning = new Date(
     Math.floor((until + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs + 50 * hourMs,
   ).toISOString()

@@ -15,7 +15,7 @@ import { useSignedIn, useDisabledReason } from '#platform/console/session/sessio
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-/** What may be done with a batch now; what may not is shown closed, with the reason. */
+/** Buttons for the actions on a batch. Unavailable actions are disabled with the reason. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
   const subject = useSignedIn()

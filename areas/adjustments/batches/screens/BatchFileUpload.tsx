@@ -17,10 +17,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { type Upload, uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
-// Kept where an adjustment's other files are, but only a table has rows.
+// Uses the upload area of adjustment files, restricted to spreadsheet formats.
 const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx'] }
 
-/** Takes a file, has it read and tried, and leads to what was found. */
+/** Uploads a file, has it validated and opens the result. */
 export function BatchFileUpload() {
   const t = useWords(batchWords)
   const validate = useApiMutation(batchCalls.process)

@@ -3,7 +3,10 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
-/** What the link of a mail opens for a whole file. The file's name in it is compared by the server, never fetched. */
+/**
+ * Screen opened by the link of a batch approval email. The server compares the file name in the link with the batch
+ * and never fetches it.
+ */
 export default function BatchLink() {
   const { token = '', s3_url = '' }: { token?: string; s3_url?: string } = useParams({ strict: false })
   const process = useApiMutation(batchCalls.process)

@@ -21,11 +21,11 @@ import styles from '#areas/adjustments/screens/adjustments.module.css'
 const moving = ['checking', 'approved', 'processing']
 const intervalMs = 1_000
 
-/** A file with what was found of it, what may be done with it, and how far it has come. */
+/** Details of a batch: validation result, actions and progress. */
 export function BatchRecord({ batchId }: { batchId: number }) {
   const first = useApiQuery(batchCalls.info, { batchId }, { background: true })
   const isMoving = first.data !== undefined && moving.includes(first.data.status)
-  // Asked again only while something moves by itself.
+  // Refetched only while the status changes automatically.
   const live = useApiQuery(
     batchCalls.info,
     { batchId },

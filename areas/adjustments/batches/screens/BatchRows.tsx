@@ -19,7 +19,7 @@ const outcomeColour = {
   left_out: 'secondary',
 } as const
 
-/** Every row of a file: what will happen with it, or what became of it. */
+/** List of the rows of a file with their predicted or actual result. */
 export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolean }) {
   const t = useWords(batchWords)
   return (

@@ -5,7 +5,7 @@ import { useAddress } from '#platform/console/router/address.ts'
 
 const WhichBatch = z.object({ batch: z.coerce.number().int().positive().optional().catch(undefined) })
 
-/** Where a file is brought, and where it is looked at once it is there. */
+/** Screen that uploads an adjustment file and shows its validation. */
 export default function BatchUpload() {
   const [{ batch }] = useAddress(WhichBatch)
   return batch === undefined ? <BatchFileUpload /> : <BatchRecord key={batch} batchId={batch} />

@@ -14,7 +14,7 @@ type T = Translate<(typeof batchWords)['en']>
 
 export const batchPath = (batchId: number) => `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`
 
-/** The files that were brought, and what became of each. */
+/** List of uploaded adjustment files with their status. */
 export function Batches() {
   const t = useWords(batchWords)
   return (

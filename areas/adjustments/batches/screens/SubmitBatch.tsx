@@ -20,7 +20,7 @@ const schema = z.object({
   leaveOutRefused: z.boolean(),
 })
 
-/** Asks for the approval of a checked file. Closed, it says what is wrong with it. */
+/** Button that submits a validated file for approval. Disabled with the error if the file is invalid. */
 export function SubmitBatch({ batch }: { batch: Batch }) {
   const t = useWords(batchWords)
   const me = useSignedIn()

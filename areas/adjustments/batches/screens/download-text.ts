@@ -1,4 +1,4 @@
-/** Gives the person a text as a file. */
+/** Saves text as a file through the browser's download. */
 export function downloadText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName })

@@ -22,16 +22,16 @@ const Payload = z.object({
   refNo: z.string(),
   fileKey: z.string(),
   fileName: z.string(),
-  /** The bytes that were checked. */
+  /** Hash of the validated file. */
   sha256: z.string(),
-  /** The rows that will be posted, whichever file they came from. */
+  /** Hash of the rows that will be posted, including those of a reversal, which has no file. */
   rowsHash: z.string(),
   rows: z.int(),
   leftOut: z.int(),
   totalCreditCentavos: z.int(),
   totalDebitCentavos: z.int(),
   remarks: z.string(),
-  /** The batch that it puts back. */
+  /** Reference number of the batch that this one reverses. */
   reverses: z.string().nullable(),
 })
 export type BatchPayload = z.infer<typeof Payload>
@@ -61,7 +61,7 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
   effect: effectOf,
   onApproved: async (context, { batchId, refNo, fileKey, sha256, reverses }, _request, reason) => {
-    // A file that cannot be read now, or is another one, is not guessed at.
+    // An unreadable or different file is rejected.
     if (reverses === null && (await openFile(context, fileKey)).sha256 !== sha256) {
       throw new AppError('The file is not the one that was checked. Nothing was posted.')
     }
@@ -125,7 +125,7 @@ async function ended(
   })
 }
 
-/** Counts and sums of a trial, made now or kept from the check. */
+/** Counts and sums of a dry run, either run now or stored by the validation. */
 type DryRunSummary = {
   carriedOut: number
   refused: number

@@ -10,7 +10,7 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 const batchSize = 2_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A row as it is kept, with the first fault that the row alone shows. */
+/** A staged row with its first field error, if any. */
 type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   row_no: number
   type: string | null
@@ -21,7 +21,10 @@ type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   why: string
 }
 
-/** Brings a file's rows in as they are read, never the file as a whole. Answers whether something in it is hidden. */
+/**
+ * Stages the rows of a file while reading it, without loading the whole file. Returns whether the file has hidden
+ * rows, columns or sheets.
+ */
 export async function stageRows(
   tx: Database,
   batchId: number,
@@ -43,7 +46,7 @@ export async function stageRows(
   return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
 }
 
-/** Where each column stands, by its heading. */
+/** Returns the position of each column, determined by its heading. */
 function placeNames(header: readonly string[]): Record<ColumnName, number> {
   const names = header.map((name) =>
     name
@@ -89,7 +92,7 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
     [number === null, 'mobile_number', 'This is no Philippine mobile number.'],
     [sub !== '' && !uuid.test(sub), 'cognito_sub', 'This is no cognito_sub.'],
     [!type.success, 'type', 'Enter credit or debit.'],
-    // The last that stands against an amount is the house's own sentence; before it comes what the library says of its type.
+    // The last issue of an amount is the product's own message. Earlier ones are type errors of the library.
     [!amount.success, 'amount', amount.error?.issues.at(-1)?.message ?? ''],
     [!ReasonCode.safeParse(reason).success, 'reason_code', `Enter one of ${ReasonCode.options.join(', ')}.`],
     [remarks.length < 5 || remarks.length > 500, 'remarks', 'Enter 5 to 500 characters.'],
@@ -112,7 +115,7 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
   }
 }
 
-// PostgreSQL keeps no NUL in a text.
+// PostgreSQL text cannot contain NUL characters.
 const storable = (text: string) => text.replaceAll('\u0000', '�').toWellFormed()
 
 async function keep(tx: Database, batchId: number, rows: readonly StagedRow[]) {

@@ -45,7 +45,7 @@ async function approved(maker: Member, managers: Member[], content: string | Buf
   }
   return batch
 }
-/** So many wallets in one statement, where a test needs more than a step of the posting takes. */
+/** Creates many wallets in one statement, for tests that need more rows than one posting step. */
 async function manyWallets(count: number): Promise<Wallet[]> {
   const { rows } = await sql<Wallet>`
     with people as (
@@ -61,7 +61,7 @@ async function manyWallets(count: number): Promise<Wallet[]> {
 const post = (batchId: number) => fixture.run(postBatch, { batchId })
 const balances = (wallets: Wallet[]) => Promise.all(wallets.map(({ walletId }) => fixture.balance(walletId)))
 
-test('a file is read, tried, submitted, approved by its link, posted once, and put back to the centavo', async () => {
+test('batch › is validated, submitted, approved by its link, posted once and reversed to the centavo', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallets = [await fixture.wallet(10_000), await fixture.wallet(5_000), await fixture.wallet()]
   const [one, two, three] = wallets as [Wallet, Wallet, Wallet]
@@ -135,7 +135,7 @@ test('a file is read, tried, submitted, approved by its link, posted once, and p
   )
 })
 
-describe('what a file is refused for, row by row', () => {
+describe('row errors', () => {
   test.each<[string, (wallet: Wallet) => string, string, RegExp]>([
     ['no person', () => ',,credit,5,other,For nobody at all,', 'mobile_number', /Name the subscriber/],
     [
@@ -189,7 +189,7 @@ describe('what a file is refused for, row by row', () => {
     ).toMatch(/One row is refused/)
   })
 
-  test('the same row twice is told by its number, and by their transactions they may both stand', async () => {
+  test('a duplicate row is reported with its row number unless the transactions differ', async () => {
     const maker = await fixture.person()
     const wallet = await fixture.wallet()
     const twice = await checked(maker, csv(line(wallet, 'credit', 5), line(wallet, 'credit', 5)))
@@ -201,7 +201,7 @@ describe('what a file is refused for, row by row', () => {
     ).toMatchObject({ valid: 2, invalid: 0 })
   })
 
-  test('a number and an id of two people, a frozen wallet, and debits that only together are too much', async () => {
+  test('mismatched mobile and id, a frozen wallet, and debits that exceed the balance in total are rejected', async () => {
     const maker = await fixture.person()
     const [one, other] = [await fixture.wallet(1_000), await fixture.wallet()]
     const mobile = await fixture.mobileOf(other.walletId)
@@ -229,13 +229,13 @@ describe('what a file is refused for, row by row', () => {
     [`${head}\r\n`, /no rows below/],
     ['a,b,c\r\n1,2,3', /must name the columns/],
     [`${head},amount\r\n,,,,,,,`, /stands twice/],
-  ])('a file that is no such table: %j', async (content, message) => {
+  ])('rejects a file that is not an adjustment table: %j', async (content, message) => {
     const maker = await fixture.person()
     const s3_url = await fixture.file(maker, content === '' ? ' ' : content)
     expect(await maker.says(process, { action: 'validate', s3_url })).toMatch(message)
   })
 
-  test('the file must be one’s own, of the right folder, and not an address of anything', async () => {
+  test('rejects a file of another person, of another folder, or given as an external address', async () => {
     const [maker, other] = [await fixture.person(), await fixture.person()]
     const theirs = await fixture.file(other, csv(line(await fixture.wallet(), 'credit', 5)))
     expect((await maker.answer(process, { action: 'validate', s3_url: theirs })).status).toBe(422)
@@ -254,8 +254,8 @@ describe('what a file is refused for, row by row', () => {
   })
 })
 
-describe('deciding a batch', () => {
-  test('nobody decides their own, with the file of another batch, or by a link twice', async () => {
+describe('batch decisions', () => {
+  test('rejects an approval by the maker, with the file of another batch, or by a used link', async () => {
     const [maker, manager] = [await fixture.manager(), await fixture.manager()]
     const [wallet, second] = [await fixture.wallet(), await fixture.wallet()]
     const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
@@ -281,7 +281,7 @@ describe('deciding a batch', () => {
     )
   })
 
-  test('where balances have moved since the trial it asks again, and shows what would happen now', async () => {
+  test('asks for a new confirmation with the current result when balances changed since the dry run', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet(1_000)
     const batch = await submitted(maker, [manager], csv(line(wallet, 'debit', 5)))
@@ -307,7 +307,7 @@ describe('deciding a batch', () => {
     expect(await fixture.balance(wallet.walletId)).toBe(501)
   })
 
-  test('a file whose bytes were changed after submission › is not approved, and its details say why', async () => {
+  test('a file changed after submission › is not approved, and its details show the reason', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet()
     const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
@@ -324,7 +324,7 @@ describe('deciding a batch', () => {
     expect(await fixture.balance(wallet.walletId)).toBe(0)
   })
 
-  test('rows that were changed behind the approval are not posted', async () => {
+  test('does not post rows that changed after the approval', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet()
     const batch = await approved(maker, [manager], csv(line(wallet, 'credit', 5)))
@@ -335,7 +335,7 @@ describe('deciding a batch', () => {
     expect(await fixture.balance(wallet.walletId)).toBe(0)
   })
 
-  test('the same bytes are not submitted twice, and above ₱50,000.00 in all two people approve', async () => {
+  test('rejects a duplicate file and requires two approvals above ₱50,000.00 in total', async () => {
     const [maker, ana, ben] = [await fixture.person(), await fixture.manager(), await fixture.manager()]
     const content = csv(
       line(await fixture.wallet(), 'credit', 30_000),
@@ -357,7 +357,7 @@ describe('deciding a batch', () => {
     expect(byAna.status).toBe('for_approval')
   })
 
-  test('the same bytes brought by six people at one moment are submitted once', async () => {
+  test('accepts one of six simultaneous submissions of the same file', async () => {
     const manager = await fixture.manager()
     const content = csv(line(await fixture.wallet(), 'credit', 7))
     const brought: { maker: Member; s3_url: string }[] = []
@@ -376,7 +376,7 @@ describe('deciding a batch', () => {
     ])
   })
 
-  test('batch › mails its maker once, with counts and a link, when its run has ended', async () => {
+  test('batch › emails its maker once with counts and a link when its run has ended', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallets = [await fixture.wallet(), await fixture.wallet()]
     const batch = await approved(
@@ -398,7 +398,7 @@ describe('deciding a batch', () => {
     )
   })
 
-  test('rejected, taken back, and stopped in the middle', async () => {
+  test('can be rejected, withdrawn and stopped while running', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallets = await manyWallets(1_100)
     const one = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 1)))
@@ -433,7 +433,7 @@ describe('deciding a batch', () => {
   })
 })
 
-test('a row whose wallet was emptied meanwhile fails by itself, and the others move', async () => {
+test('posts the other rows when the wallet of one row has too little balance', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const [one, two] = [await fixture.wallet(1_000), await fixture.wallet(1_000)]
   const batch = await approved(maker, [manager], csv(line(one, 'debit', 10), line(two, 'debit', 10)))
@@ -451,7 +451,7 @@ test('a row whose wallet was emptied meanwhile fails by itself, and the others m
   expect(await balances([one, two])).toEqual([0, 0])
 })
 
-test('a reversal leaves out what cannot be put back, when it is told to', async () => {
+test('a reversal leaves out rows that cannot be reversed when requested', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const [one, two] = [await fixture.wallet(), await fixture.wallet()]
   const batch = await approved(maker, [manager], csv(line(one, 'credit', 10), line(two, 'credit', 10)))
@@ -475,7 +475,7 @@ test('a reversal leaves out what cannot be put back, when it is told to', async 
   expect((await maker.get(info, { batchId: batch.batchId })).reversible).toBe(1)
 })
 
-test('two processes that post one batch together post every row once', async () => {
+test('posts each row once when two processes post the same batch', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallets = await Promise.all(Array.from({ length: 120 }, () => fixture.wallet()))
   const batch = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 1))))
@@ -484,7 +484,7 @@ test('two processes that post one batch together post every row once', async () 
   expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({ status: 'completed', done: 120 })
 })
 
-test('lists, the template, and a trial that leaves nothing behind', async () => {
+test('returns lists and the template, and a dry run leaves no changes', async () => {
   const maker = await fixture.person()
   const wallet = await fixture.wallet(1_000)
   const postings = async () =>
@@ -499,7 +499,7 @@ test('lists, the template, and a trial that leaves nothing behind', async () => 
   expect((await maker.get(template, {})).text).toContain(head)
 })
 
-test('every kind of mobile number is masked, in the rows and in the file of what became of them', async () => {
+test('masks every form of mobile number in the rows and the result file', async () => {
   const maker = await fixture.person()
   const wallet = await fixture.wallet(1_000)
   const mobile = '+638177654321'
@@ -513,12 +513,12 @@ test('every kind of mobile number is masked, in the rows and in the file of what
   expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
 })
 
-test('after all that the books add up', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
+test('leaves the ledger balanced', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
 
-describe('a workbook', () => {
+describe('workbook', () => {
   const cells = (...rows: string[]) => [head.split(','), ...rows.map((each) => each.split(','))]
 
-  test('goes the whole way: read, approved, posted and told row by row', async () => {
+  test('is read, approved, posted and reported row by row', async () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const [one, two] = [await fixture.wallet(20_000), await fixture.wallet()]
     const content = workbookOf([
@@ -534,7 +534,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('with a formula, a hidden row and a hidden sheet tells of each, and posts nothing of it', async () => {
+  test('with a formula, a hidden row and a hidden sheet reports each and posts none of them', async () => {
     const maker = await fixture.person()
     const wallet = await fixture.wallet(1_000)
     const said = (amount: string) => line(wallet, 'credit', amount).split(',')

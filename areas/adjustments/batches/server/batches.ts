@@ -16,7 +16,7 @@ const columns = sql<BatchRow>`
 
 type ListQuery = RequestOf<(typeof batchCalls)['list']>
 
-/** What the list of batches and its export are made of. */
+/** Query plan shared by the list of batches and its export. */
 export const batchPlan = (request: ListQuery, staffId: number): ListPlan<BatchRow, ListQuery['sortBy']> => ({
   table: 'adjustment_batch',
   key: 'batch_id',
@@ -58,13 +58,13 @@ export async function findBatch(db: Database, by: BatchKey): Promise<BatchRecord
   return rows[0] ?? throwNotFound(by)
 }
 
-/** The same, held until the transaction ends. */
+/** Finds a batch and locks it until the end of the transaction. */
 export async function lockBatch(tx: Database, by: BatchKey): Promise<BatchRecord> {
   return (await lockBatchIfThere(tx, by)) ?? throwNotFound(by)
 }
 
 export async function lockBatchIfThere(tx: Database, by: BatchKey): Promise<BatchRecord | null> {
-  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  // Locks the approval request before the batch, in the same order as a decision, to avoid deadlocks.
   await sql`select 1 from approval_request
     where id = (select t.request_id from adjustment_batch t where ${batchCondition(by)}) for update`.execute(
     tx,
@@ -86,7 +86,7 @@ type NewBatch = {
   remarks?: string
 }
 
-/** Begins a batch. Its rows come next. */
+/** Creates a batch without rows. */
 export async function insertBatch(
   tx: Database,
   file: NewBatch,
@@ -112,7 +112,7 @@ type Transition = {
   submitted?: { people: People; remarks: string; requestId?: number }
 }
 
-/** Moves a batch on, if it still is where it was. */
+/** Changes the status of a batch if it still has the expected status. */
 export async function transitionBatch(
   tx: Database,
   batchId: number,
@@ -146,11 +146,11 @@ export async function transitionBatch(
 
 type RowsQuery = RequestOf<(typeof batchCalls)['rows']>
 
-/** One page of a batch's rows, as the file has them, with what was found and what became of each. */
+/** Returns one page of the rows of a batch with validation errors and results. */
 export const listBatchRows = (db: Database, request: RowsQuery) =>
   queryPage(db, request, batchRowPlan(request))
 
-/** The rows of a batch, for their pages and their file. */
+/** Query plan shared by the rows of a batch and their export. */
 export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
   table: 'adjustment_batch_row',
   key: 'id',
@@ -183,7 +183,7 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       left join adjustment a on a.adjustment_id = t.adjustment_id`,
 })
 
-/** The faults of a file, in the order of its rows. */
+/** Returns the errors of a file in row order. */
 export async function listRowErrors(db: Database, batchId: number, max: number) {
   const { rows } = await sql<{ row: number; field: string; message: string }>`
     select row_no as row, field, why as message from adjustment_batch_row

@@ -30,7 +30,7 @@ function startWorker(): ChildProcess {
   return child
 }
 
-test(`a batch of ${many} rows whose process is killed ${kills} times in the middle posts every row once`, async () => {
+test(`batch posting › posts each of ${many} rows once when its process is killed ${kills} times`, async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   await sql`
     insert into subscriber (cognito_sub, first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status, status)

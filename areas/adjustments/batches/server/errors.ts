@@ -2,7 +2,7 @@ import { type BatchAction, getBatchActionError } from '#areas/adjustments/batche
 import type { BatchTransition, BatchRecord } from './batches.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Throws what the rules say against it. */
+/** Throws if the rules do not allow the action on the batch. */
 export function assertBatchAllows(action: BatchAction, batch: BatchRecord, staff: { id: number }) {
   const refused = getBatchActionError(action, batch, staff)
   if (!refused) return

@@ -7,7 +7,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(batchWords)
 
-/** The list of batches as a file. What became of each row of one is its result. */
+/** Export of the list of batches. */
 export const batchExport = defineExport({
   name: 'adjustment-batches',
   title: t('title'),
@@ -29,7 +29,7 @@ export const batchExport = defineExport({
   ],
 })
 
-/** The rows of a batch with what was found and what became of each. Numbers are masked as in the list. */
+/** Export of the rows of a batch with errors and results. Mobile numbers are masked as in the list. */
 export const batchRowExport = defineExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),

@@ -67,7 +67,7 @@ export const batchHandlers = handlersFor(batchCalls, {
   }),
 })
 
-// What only the posting needs is not told.
+// Omits fields that only the posting job uses.
 function listView(record: BatchRecord) {
   const { fingerprint: _fingerprint, nextPlace: _nextPlace, ...batch } = record
   return batch

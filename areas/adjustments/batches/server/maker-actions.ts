@@ -15,7 +15,7 @@ type RequestContextOf<Name extends keyof typeof batchCalls> = RequestContext<
   Staff
 >
 
-/** Drops a draft, takes back what waits, or stops what runs. */
+/** Discards a draft, withdraws a pending batch or stops a running one. */
 export async function cancelBatch(
   context: RequestContextOf<'cancel'>,
   { batchId, reason }: { batchId: number; reason: string },
@@ -30,7 +30,7 @@ export async function cancelBatch(
       where batch_id = ${batchId}`.execute(db)
     await enqueuePosting(db, batchId, staff)
   } else if (status === 'for_approval') {
-    // The engine moves the batch with the request, by what the kind says of it.
+    // The approval engine updates the batch together with the request.
     await withdrawRequest(context, [batchApprovalType], { requestId: batch.requestId ?? 0, reason })
   } else {
     await transitionBatch(db, batchId, { from: ['checking', 'draft'], to: 'cancelled', by: staff.email })
@@ -53,7 +53,7 @@ export async function cancelBatch(
   }
 }
 
-/** Sends a batch that nobody decided in time once more. */
+/** Resubmits an expired batch for approval. */
 export async function resendBatch(context: RequestContextOf<'resend'>) {
   const { db, staff, audit, request } = context
   const batch = await lockBatch(db, request)
@@ -75,7 +75,7 @@ export async function resendBatch(context: RequestContextOf<'resend'>) {
   return done(`${batch.refNo} was sent again. ${sentence}`, savedBatch(moved))
 }
 
-/** Asks once more for the job of a batch that stands still. What is posted is not posted again. */
+/** Enqueues the posting job of an interrupted batch again. Posted rows are not repeated. */
 export async function resumeBatch({ db, staff, audit, request }: RequestContextOf<'resume'>) {
   const batch = await lockBatch(db, request)
   assertBatchAllows('resume', batch, staff)

@@ -14,12 +14,12 @@ import { queueMail } from '#platform/server/mail/mail.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-/** Rows posted in one transaction, with the mark of how far it has come. */
+/** Rows posted per transaction. Each transaction also saves the progress. */
 const batchSize = 1_000
 
 /**
- * Posts an approved batch. Each step is one transaction that holds the batch's row, posts the next rows, writes
- * their adjustments and moves the mark: killed at any point and begun again, every row is posted once.
+ * Posts an approved batch. Each step is one transaction that locks the batch, posts the next rows, writes their
+ * adjustments and advances the saved position. A job that is killed and restarted posts every row exactly once.
  */
 export const postBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.post-batch',
@@ -37,7 +37,7 @@ export const postBatch = defineJob<{ batchId: number }>({
   },
 })
 
-/** Asks anew for batches that were approved and whose job is lost. */
+/** Enqueues approved batches whose job was lost. */
 export const sweepBatches = defineJob({
   name: 'adjustments.sweep-batches',
   title: { en: 'Look for batches left behind', fil: 'Hanapin ang mga naiwang batch' },
@@ -53,7 +53,7 @@ export const sweepBatches = defineJob({
   },
 })
 
-// Books that are stopped are no answer to a row: the batch waits and goes on where it was.
+// A suspended ledger is not a row error: the job fails and resumes at the same position.
 function triedAgain(error: unknown): never {
   throw error instanceof AppError ? new Error(error.message, { cause: error }) : error
 }
@@ -217,7 +217,7 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
 
 const t = translatorFor(batchMailWords, 'en')
 
-/** Written with the end itself, so that a run that is taken up again mails nothing twice. */
+/** Queues the email in the transaction that ends the batch, so that a restarted run does not send it twice. */
 function mailMaker(
   tx: Database,
   { batchId, refNo, requestedBy, decidedBy, done, failed }: BatchRecord,
@@ -262,7 +262,7 @@ const recordJobAudit = (
     ...auditFields,
   })
 
-/** Goes on with a batch whose job was lost. */
+/** Enqueues the posting job of a batch. */
 export const enqueuePosting = async (tx: Database, batchId: number, by?: { email: string }) => {
   await findBatch(tx, { batchId })
   return enqueue(tx, postBatch, { batchId }, { key: String(batchId), ...(by && { by }) })

@@ -17,7 +17,7 @@ import { testConfiguration } from '#platform/server/testing/test-api.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
 const many = 6_000
-// More often with POWER_CUTS.
+// Number of simulated power cuts, set by the environment variable POWER_CUTS.
 const cuts = Number(process.env['POWER_CUTS'] ?? 2)
 
 let home: string
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A batch as two people left it: asked for, approved, and not begun. */
+/** Creates a batch that is approved but not yet started. */
 async function approvedBatch(): Promise<number> {
   await sql`
     insert into subscriber (cognito_sub, first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status, status)
@@ -105,14 +105,14 @@ async function cutPower() {
   expect(await waitUntil(runsAgain, 60_000)).toBe(true)
 }
 
-test(`a batch of ${many} rows whose database is killed ${cuts} times in the middle posts every row once`, async () => {
+test(`batch posting › posts each of ${many} rows once when its database is killed ${cuts} times`, async () => {
   const batchId = await approvedBatch()
   const progress = async () => {
     const { rows } = await sql<{ done: number; status: string }>`
       select done, status from adjustment_batch where batch_id = ${batchId}`.execute(db)
     return rows[0] ?? { done: 0, status: '' }
   }
-  // The queue's own tables are made by whoever starts first; the batch is asked for as the approval does.
+  // Starting the job runner creates the queue tables. The batch is then enqueued as the approval does it.
   const asking = await startJobs(db, embedded.url, [], testConfiguration())
   await enqueue(db, postBatch, { batchId }, { key: String(batchId) })
   await asking.stop()

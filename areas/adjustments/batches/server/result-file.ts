@@ -40,7 +40,7 @@ const head = [
   'balance_after',
 ]
 
-/** What became of each row of a batch, to be kept as a file. Numbers of people are masked as in lists. */
+/** Returns the result of each row of a batch as CSV. Mobile numbers are masked as in lists. */
 export async function resultOf(db: Database, batchId: number): Promise<{ fileName: string; text: string }> {
   const { refNo, status } = await findBatch(db, { batchId })
   const { rows } = await sql<Row>`

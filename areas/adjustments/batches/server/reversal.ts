@@ -14,7 +14,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 const triedAtOnce = 12_000
 const living = ['checking', 'draft', 'for_approval', 'approved', 'processing']
 
-/** Makes the counter-batch of what a batch has moved: the opposite of each row that is not put back yet, as a draft. */
+/** Creates a draft batch with the opposite of each posted row that has not been reversed. */
 export async function reverseBatch(
   { db, staff, audit }: RequestContext<RequestOf<(typeof batchCalls)['reverse']>, Staff>,
   { batchId, reason }: { batchId: number; reason: string },

@@ -32,10 +32,10 @@ type ProcessRequest = RequestOf<(typeof batchCalls)['process']>
 type ProcessRequestFor<Action extends ProcessRequest['action']> = Extract<ProcessRequest, { action: Action }>
 export type BatchContext = RequestContext<unknown, Staff>
 
-/** Up to so many rows the answer waits for the trial; larger files are tried by a job. */
+/** Number of rows up to which the request runs the dry run itself. Larger files are validated by a job. */
 const triedAtOnce = 12_000
 
-/** Tries a large file's rows. Killed in the middle it begins anew: a trial leaves nothing behind. */
+/** Runs the dry run of a large file. A killed job can be repeated because a dry run makes no lasting change. */
 export const checkLargeBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.check-batch',
   title: { en: 'Check a large file of adjustments', fil: 'Suriin ang malaking file ng mga pagtatama' },
@@ -62,7 +62,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
     }),
 })
 
-/** Reads and tries a file. Nothing is asked of anybody yet. */
+/** Reads and validates a file without requesting approval. */
 export async function validateFile(
   context: BatchContext,
   { s3_url: fileKey, lineManagers }: ProcessRequestFor<'validate'>,
@@ -125,7 +125,7 @@ async function begin(
   return there.batchId
 }
 
-/** Asks for the approval of a file as it was checked. */
+/** Submits a validated file for approval. */
 export async function submitBatch(context: BatchContext, request: ProcessRequestFor<'submit'>) {
   const { db, staff, audit } = context
   const batch = await lockBatch(db, { fileKey: request.s3_url })
@@ -179,7 +179,8 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
   )
 }
 
-// The same bytes once more are most often the same file brought twice. Who brings them at the same moment waits here.
+// Rejects a file with the content of another submitted batch. The advisory lock serializes simultaneous submissions
+// of the same content.
 async function rejectDuplicateFile(context: BatchContext, { batchId, fileKey, fileSha256 }: BatchRecord) {
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment file ' || ${fileSha256}::text, 0))`.execute(
     context.db,
@@ -211,7 +212,10 @@ const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload
   reverses: batch.reversesRefNo,
 })
 
-/** Decides by the link of a mail. The address in it is compared with the batch's own, and nothing is fetched from it. */
+/**
+ * Decides through the link of an email. The address in the link is only compared with that of the batch and never
+ * fetched.
+ */
 export async function decideBatch(context: BatchContext, request: ProcessRequestFor<'approve' | 'reject'>) {
   const { db } = context
   const batch = await lockBatchIfThere(db, { fileKey: request.s3_url })

@@ -5,10 +5,10 @@ import { postMovements } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Rows tried in one statement; all rows of a wallet are tried together, so a little more. */
+/** Approximate number of rows per statement. All rows of one wallet are in the same statement. */
 const batchSize = 1_000
 
-/** Looks at the staged rows as a whole: whose they are, which stand twice, and what the books say to each. */
+/** Validates the staged rows as a whole: wallet owners, duplicates and a dry run of the postings. */
 export async function checkBatch(tx: Database, batchId: number): Promise<void> {
   await findOwners(tx, batchId)
   await findRepeats(tx, batchId)
@@ -17,8 +17,8 @@ export async function checkBatch(tx: Database, batchId: number): Promise<void> {
   await sumUp(tx, batchId)
 }
 
-// The database has never counted the rows of a batch that came just now, and takes them for one. Joined by their
-// place in the table, rows find each other at once whatever it believes; by their numbers it might try each with each.
+// The table has no statistics for rows just inserted, so the planner expects one row. Joining by `ctid` is fast under
+// any plan, whereas joining by id could cause a nested loop over all rows.
 
 async function findOwners(tx: Database, batchId: number) {
   await sql`
@@ -70,7 +70,7 @@ async function findRepeats(tx: Database, batchId: number) {
   )
 }
 
-// What is put back goes the way it came, the last first, so that no wallet is asked for what it only gets back later.
+// A reversal posts the rows in reverse order, so that no wallet is debited before it is credited back.
 async function numberRows(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set place = f.place
@@ -81,7 +81,7 @@ async function numberRows(tx: Database, batchId: number) {
 
 export type DryRunRow = { rowNo: number; before: number | null; after: number | null; error: string | null }
 
-/** Posts every row by the very code that will, and takes it all back: what it answers is what will become of each. */
+/** Posts every row with the real posting code and rolls back. The results predict the outcome of each row. */
 export async function dryRun(
   tx: Database,
   batchId: number,
@@ -161,8 +161,8 @@ async function sumUp(tx: Database, batchId: number) {
 }
 
 /**
- * What the approval depends on, in one mark: with few wallets their states and balances, with many the rows that
- * could not be carried out now. Where it differs from the one of the trial, the trial is of yesterday.
+ * Returns a fingerprint of the state the approval depends on: the statuses and balances of the wallets if they are
+ * few, otherwise the rows that would currently fail. A different fingerprint means that the dry run is outdated.
  */
 export async function fingerprintOf(db: Database, batchId: number): Promise<string> {
   const { rows } = await sql<{ wallets: number; balances: string; refused: string }>`
@@ -184,7 +184,7 @@ export async function fingerprintOf(db: Database, batchId: number): Promise<stri
   return found.wallets <= balanceCheckedFrom ? found.balances : found.refused.slice(0, 10_000)
 }
 
-/** The rows that will be carried out, in one hash: what is approved is what is posted. */
+/** Returns a hash of the rows to be posted, so that the posted rows can be compared with the approved ones. */
 export async function rowsHash(db: Database, batchId: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(row_no || ':' || wallet_id || ':' || type || ':' || amount, ',' order by place), ''), 'UTF8')), 'hex') as hash

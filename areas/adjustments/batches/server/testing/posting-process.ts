@@ -3,7 +3,7 @@ import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 
-// A process of its own that posts batches, so that a test can kill it at any point.
+// Separate process that posts batches, so that tests can kill it at any point.
 const url = process.argv[2] ?? ''
 const db = openDatabase(url, { role: 'erp_api', max: 4 })
 await startJobs(db, url, [postBatch], readConfiguration(process.env), { look: 0.5, supervise: 1 })
