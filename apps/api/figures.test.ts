@@ -84,7 +84,7 @@ const sum = (amounts: readonly (number | null)[]) =>
 describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (name, figure) => {
   const person = () => api.staffWith(figure.needs)
 
-  test.each(['today', 'before'] as const)('figure %s › equals the sum of its source rows', async (day) => {
+  test.each(['today', 'before'] as const)('equals the sum of its source rows for: %s', async (day) => {
     const now = await person().get(figureCalls.now, { figure: name })
     const { rows, pageInfo, sums } = await person().get(figureCalls.rows, {
       figure: name,
@@ -98,7 +98,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(now[day].amount === null).toBe(figure.amount === undefined)
   })
 
-  test('figures by hour › add up to the total, each hour from its own rows', async () => {
+  test('equals the sum of its hours, each computed from its own rows', async () => {
     const { at, today, before } = await person().get(figureCalls.now, { figure: name })
     const { rows: hours } = await person().get(figureCalls.hours, { figure: name, at, limit: 100 })
     expect(hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
@@ -116,7 +116,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(sums).toEqual({ count: busiest?.todayCount, amount: busiest?.todayAmount })
   })
 
-  test('figures › link to screens that exist', async () => {
+  test('links to screens that exist', async () => {
     const { at } = await person().get(figureCalls.now, { figure: name })
     const { rows } = await person().get(figureCalls.rows, { figure: name, day: 'today', at })
     const [pathname = ''] = rows[0]?.path.split('?') ?? []
@@ -124,7 +124,7 @@ describe.each(figures.map((figure) => [figure.name, figure] as const))('%s', (na
     expect(patterns.filter((pattern) => pattern.test(pathname)).length).toBeGreaterThan(0)
   })
 
-  test('figures › can be exported with their rows and hours', () => {
+  test('can be exported by row and by hour', () => {
     const names = exportKinds.map((kind) => kind.name)
     expect(names).toContain(`figure-${name}`)
     expect(names).toContain(`hours-${name}`)

@@ -4,7 +4,7 @@ import { as, reveal, serious } from '#tests/e2e/people.ts'
 
 const code = `LUZ${String(Date.now()).slice(-7)}`
 
-test('agents › are added by a maker, who is told of a taken code, and deactivated from level 40', async ({
+test('agents › are added by a maker, who sees an error for a taken code, and deactivated from level 40', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/agent')
@@ -27,7 +27,7 @@ test('agents › are added by a maker, who is told of a taken code, and deactiva
   await expect(maker.getByText(/level 40/).first()).toBeVisible()
 
   const leader = await as(browser, 'superadmin', maker.url())
-  // The number is masked until it is revealed with a reason, which the history keeps.
+  // The number is masked until it is revealed with a reason, which the history records.
   const panel = leader.getByRole('complementary', { name: 'Luz Reyes' })
   await expect(panel.getByText('+63917***0101').first()).toBeVisible()
   await reveal(leader, 'Mobile number', 'The agent calls about a merchant')
@@ -41,7 +41,7 @@ test('agents › are added by a maker, who is told of a taken code, and deactiva
   await expect(leader.getByText('This agent is already inactive.')).toBeVisible()
 })
 
-test('agents › are not shown to a person without a role, and only read by a viewer', async ({ browser }) => {
+test('agents › are hidden from a person without a role and read-only for a viewer', async ({ browser }) => {
   const nobody = await as(browser, 'nobody', '/agent')
   await expect(nobody.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible()
   await expect(nobody.getByText('Your role cannot view this.')).toBeVisible()

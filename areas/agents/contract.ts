@@ -13,7 +13,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const AgentStatus = z.enum(['active', 'inactive'])
 export type AgentStatus = z.infer<typeof AgentStatus>
 
-// The specification spells the code in camel case and the key in snake case; the rest follows the key.
+// The API names the code in camel case and the other fields in snake case.
 export const Agent = z.object({
   agent_id: z.int(),
   agentCode: z.string(),
@@ -34,7 +34,7 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
-/** A code as somebody types it: letters and digits, kept in capitals. */
+/** Agent code as entered: letters and digits, stored in capitals. */
 export const TypedCode = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const PersonName = requiredText(60).regex(/^[\p{L}\p{M} .'-]+$/u, fieldSentences
 const PlaceCode = z.string().regex(/^\d{10}$/, fieldSentences.format)
 const emptyIsNone = (text: string) => (text === '' ? null : text)
 
-/** A new agent as the form sends it. Without a code of its own it gets the next one. */
+/** Request to create an agent. An agent without a code gets the next available one. */
 export const NewAgent = z.strictObject({
   agentCode: z.union([z.literal('').transform(() => null), TypedCode]).nullish(),
   first_name: PersonName,
@@ -67,7 +67,7 @@ export type NewAgent = z.output<typeof NewAgent>
 
 const invalidates = ['/agent/', '/audit/']
 
-// The screen has no permission check, so the calls ask for a level of the role.
+// The screen has no permission check, so the calls require a level.
 export const agentCalls = {
   search: call('/agent/search', {
     needs: viewers,
@@ -78,7 +78,6 @@ export const agentCalls = {
     }).extend({ status: AgentStatus.optional() }),
     reply: pageOf(Agent),
   }),
-  /** Not in the specification. */
   reveal: revealCall('/agent/reveal', {
     needs: null,
     key: 'agent_id',

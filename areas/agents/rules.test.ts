@@ -10,16 +10,16 @@ test.each([
   ['AGT-01', null],
   ['ÑANDO1', null],
   ['', null],
-])('a typed code %j is kept as %j', (text, stored) => {
+])('agent code › %j is normalised to %j', (text, stored) => {
   expect(agentCodeFrom(text)).toBe(stored)
 })
 
-test('a code that nobody typed is padded to seven digits, and goes on beyond them', () => {
+test('generated agent code › is padded to seven digits and can be longer', () => {
   expect(defaultAgentCode(12)).toBe('AGT0000012')
   expect(defaultAgentCode(12_345_678)).toBe('AGT12345678')
 })
 
-test('an agent leaves once', () => {
+test('agent › can be deactivated once', () => {
   expect(getDeactivateError({ status: 'active' })).toBeNull()
   expect(getDeactivateError({ status: 'inactive' })).toBe('This agent is already inactive.')
   expect(agentName({ first_name: 'Luz', last_name: 'Reyes' })).toBe('Luz Reyes')

@@ -2,7 +2,7 @@ import { viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const agentScreens = {
-  // The specification asks for a session and nothing else.
+  // The screen requires a session but no permission.
   list: screen({
     path: '/agent',
     title: 'Agents',

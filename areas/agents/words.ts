@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screen of agents says. */
+/** Texts of the agent screens. */
 export const words = wordsOf({
   en: {
     agents: 'Agents',

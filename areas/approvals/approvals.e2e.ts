@@ -17,7 +17,7 @@ let address = ''
 let dataDir = ''
 let float = 0
 
-// The product's own kinds come and go with their areas: these journeys bring kinds of their own.
+// Uses approval types of its own, because those of the areas can change.
 test.beforeAll(async () => {
   database = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await database.connect()
@@ -71,7 +71,7 @@ async function signIn(page: Page, email: string) {
 
 type ListQuery = { amountCentavos: number; why?: string; sentTo: string[] }
 
-/** A request for a credit by maker@erp.test, as an area's own form would raise it. */
+/** Creates a credit request by maker@erp.test as the form of an area would. */
 async function raised(
   browser: Browser,
   { amountCentavos, why = 'The cash-in of Friday failed', sentTo }: ListQuery,
@@ -115,7 +115,10 @@ async function linkIn(email: string, ref: string, action: 'approve' | 'reject'):
   return new RegExp(`https?://\\S+/${action}`).exec(String(rows[0].text))?.[0] ?? ''
 }
 
-/** The inbox on one page: the demo's own requests fill the first one of the usual size. */
+/**
+ * Opens the inbox with a page size that shows all requests, because the demo requests fill a page of the default
+ * size.
+ */
 async function openInbox(page: Page) {
   await page.goto('/approvals')
   await page.getByLabel('Rows per page').selectOption('50')
@@ -126,7 +129,7 @@ const accessible = async (page: Page) => {
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
-test('what one person asks, another sees whole and decides, and the first cannot', async ({ browser }) => {
+test('approval request › can be approved by its approver and not by its maker', async ({ browser }) => {
   const { ref, requestId, toAccount } = await raised(browser, {
     amountCentavos: 1_250_000,
     sentTo: ['checker@erp.test'],
@@ -155,7 +158,7 @@ test('what one person asks, another sees whole and decides, and the first cannot
   await expect(row(maker, ref)).toContainText('Approved')
 })
 
-test('a link in a mail survives the sign-in, shows, and acts only by a press, once and for one person', async ({
+test('email link › survives the sign-in and decides once, for its addressee, only after a button press', async ({
   browser,
 }) => {
   const { ref, toAccount } = await raised(browser, {
@@ -193,7 +196,7 @@ test('a link in a mail survives the sign-in, shows, and acts only by a press, on
   await accessible(page)
 })
 
-test('many are decided at once, and what was refused says why', async ({ browser }) => {
+test('bulk approval › shows the error of each request that was rejected by the server', async ({ browser }) => {
   const sentTo = ['checker2@erp.test']
   const good = await raised(browser, { amountCentavos: 100, sentTo })
   const bad = await raised(browser, { amountCentavos: 200, why: 'blocked by a rule', sentTo })
@@ -210,7 +213,7 @@ test('many are decided at once, and what was refused says why', async ({ browser
   expect(await balance(good.toAccount)).toBe(100)
 })
 
-test('while somebody is away, a colleague decides in their place', async ({ browser }) => {
+test('delegation › lets a colleague approve during an absence', async ({ browser }) => {
   const { ref } = await raised(browser, { amountCentavos: 300, sentTo: ['checker@erp.test'] })
   const away = await signedIn(browser, 'checker@erp.test')
   await away.goto('/approvals?tab=absence')

@@ -3,7 +3,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
-/** While somebody is away, a colleague decides what was sent to them. */
+/** Delegation of a person's approvals to a colleague during an absence. */
 export const Delegation = z.object({
   id: z.int(),
   from: z.object({ email: z.string(), name: z.string() }),
@@ -15,20 +15,20 @@ export const Delegation = z.object({
 export type Delegation = z.infer<typeof Delegation>
 
 export const delegationCalls = {
-  /** Mine to others and others' to me, the newest first. */
+  /** Delegations from and to the person, newest first. */
   list: call('/approvals/delegations', {
     needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.object({
       given: z.array(Delegation),
       received: z.array(Delegation),
-      /** Who can stand in for me. */
+      /** Line managers to whom the person can delegate. */
       colleagues: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
     }),
   }),
   create: write('/approvals/delegate', {
     needs: 'signed-in',
-    /** Whole Manila days, the last one included. */
+    /** Manila days, both inclusive. */
     request: z.object({ to: Id, fromDay: Day, untilDay: Day }),
     reply: Saved,
     invalidates: ['/approvals/'],

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the header of every screen says of approvals. */
+/** Texts of the approvals indicator in the header. */
 export const pendingWords = wordsOf({
   en: {
     unknown: 'My approvals',

@@ -1,11 +1,11 @@
-/** The longest absence that somebody else is given one's decisions for. */
+/** Maximum length of a delegation, in days. */
 export const maxAbsenceDays = 90
 
 const dayMs = 86_400_000
 
 type Delegations = { fromDay: string; untilDay: string }
 
-/** Why an absence cannot be kept, with the field it is about, or null when it can. Days compare as text. */
+/** Returns the error of a delegation with its field, or null if it is valid. Days compare as text. */
 export function getAbsenceError(
   { fromDay, untilDay }: Delegations,
   today: string,
@@ -19,7 +19,7 @@ export function getAbsenceError(
   return null
 }
 
-/** Why somebody cannot give their decisions to another at all, or null when they can. */
+/** Reason the person cannot delegate at all, or null if they can. */
 export const getDelegateError = ({ isLineManager }: { isLineManager: boolean }): string | null =>
   isLineManager
     ? null

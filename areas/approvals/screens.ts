@@ -17,7 +17,7 @@ export const approvalScreens = {
     allows: { requestId: 'record' },
     load: () => import('./screens/Request.tsx'),
   }),
-  /** For kinds of request that have no address of their own for their links. */
+  /** Screen for email links of approval types without a link path of their own. */
   link: screen({
     path: '/approvals/link/:token/:action',
     title: 'Approval Link',

@@ -1,4 +1,6 @@
 import { fromLevel } from '#platform/access/access.ts'
 
-/** The audit stands outside the access tree: administrators, of level 60 and up, may search and verify it. */
+/**
+ * Guard for searching and verifying the audit log: level 60 or higher. The audit log is not part of the access tree.
+ */
 export const auditors = fromLevel(60)

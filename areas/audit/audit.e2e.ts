@@ -9,7 +9,7 @@ async function signInAs(page: Page, name: string) {
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
 }
 
-/** Changes the database as somebody would who can switch every safeguard off. */
+/** Runs statements as a database owner with all safeguards disabled. */
 async function asIntruder(...statements: string[]) {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
@@ -18,7 +18,7 @@ async function asIntruder(...statements: string[]) {
   await client.end()
 }
 
-/** Records a change of a mobile number, which is sealed like every other entry. */
+/** Inserts an audit entry for a changed mobile number, which is sealed like any other. */
 async function insertEntry() {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
@@ -35,7 +35,7 @@ async function verify(page: Page) {
   return dialog
 }
 
-test('an administrator finds what was done and opens it', async ({ page }) => {
+test('audit log › lets an administrator search and open entries', async ({ page }) => {
   await signInAs(page, 'superadmin')
   await page.goto('/audit')
   await expect(page).toHaveTitle('Audit Log | ERP')
@@ -49,7 +49,7 @@ test('an administrator finds what was done and opens it', async ({ page }) => {
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 })
 
-test('personal data of an entry is masked until it is revealed with a reason', async ({ page }) => {
+test('audit log › masks personal data until it is revealed with a reason', async ({ page }) => {
   await signInAs(page, 'superadmin')
   await insertEntry()
   await page.goto('/audit?recordId=e2e-reveal')
@@ -66,13 +66,13 @@ test('personal data of an entry is masked until it is revealed with a reason', a
   await expect(panel.getByText('+639981234567')).toBeVisible()
 })
 
-test('others find the log closed, with the reason', async ({ page }) => {
+test('audit log › is disabled with a reason below level 60', async ({ page }) => {
   await signInAs(page, 'viewer')
   await page.goto('/audit')
   await expect(page.getByText('Access Restricted')).toBeVisible()
 })
 
-test('Verify says that the log is intact, and names the entry that somebody changed', async ({ page }) => {
+test('audit verification › confirms an intact log and names a changed entry', async ({ page }) => {
   await signInAs(page, 'superadmin')
   await page.goto('/audit')
   const intact = await verify(page)

@@ -7,19 +7,19 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** An entry as the audit's own screen lists it: the log row, and on what and by what it was done. */
+/** Audit entry in the list: the log row with the record and the call. */
 export const AuditRow = LogRow.extend({
   kind: z.string(),
   label: z.string(),
   requestId: z.string(),
-  /** The path of the call. */
+  /** Path of the call. */
   call: z.string(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** One entry with its place in the chain; null until it is sealed, a second or so after it was written. */
+/** Audit entry with its position in the chain, or null until it is sealed, about a second after it was written. */
 export const AuditDetails = AuditRow.extend({
-  /** Whether masks stand in `changes` in place of personal data. */
+  /** Whether personal data in `changes` is masked. */
   isMasked: z.boolean(),
   digest: z.string(),
   seal: z.object({ position: z.int(), hash: z.string(), sealedAt: Moment }).nullable(),
@@ -28,7 +28,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>
 
 const key = z.string().trim().min(1).max(200)
 
-/** Filters that find few rows by themselves, wherever in time they are. */
+/** Filters that match few rows in any period. */
 export const narrowFilters = ['recordId', 'requestId', 'entryId'] as const
 
 export const VerificationError = z.enum([
@@ -46,13 +46,13 @@ export type VerificationError = z.infer<typeof VerificationError>
 
 const Witness = z.union([z.object({ position: z.int(), at: z.string() }), z.object({ line: z.int() })])
 
-/** What a verification found. */
+/** Result of a verification. */
 export const Verification = z.object({
   ok: z.boolean(),
   entries: z.int(),
   sealed: z.int(),
   head: z.object({ position: z.int(), hash: z.string(), at: Moment }).nullable(),
-  /** The first entry, in the order of the chain, that is not as it was. */
+  /** First entry in chain order that does not match its digest. */
   firstBroken: z
     .object({
       position: z.int().nullable(),
@@ -67,7 +67,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-/** How far a verification is, and what it found once it is through. */
+/** Progress of a verification and, when completed, its result. */
 export const VerificationRun = z.object({
   run: z.uuid(),
   startedBy: z.string(),
@@ -102,7 +102,7 @@ export const auditCalls = {
     request: z.strictObject({ id: Id }),
     reply: AuditDetails,
   }),
-  /** The same entry with its personal data in full. Recorded with the reason. */
+  /** Returns an entry with unmasked personal data. Recorded with the reason. */
   revealDetails: write('/audit/details', {
     discriminator: 'reason',
     needs: auditors,
@@ -110,7 +110,7 @@ export const auditCalls = {
     reply: AuditDetails,
     invalidates: ['/audit/list', '/audit/options'],
   }),
-  /** What the list can be filtered by: everything that occurs. */
+  /** Returns all values that occur in the filters of the list. */
   options: call('/audit/options', {
     needs: auditors,
     request: z.strictObject({}),
@@ -121,9 +121,12 @@ export const auditCalls = {
     }),
     background: true,
   }),
-  /** For whoever may read that kind of record, which the handler checks. */
+  /** Available to people who may read the record type. The handler checks this. */
   recordHistory,
-  /** Answers once it is through. Whoever names the run can follow it meanwhile. Leaves an entry itself. */
+  /**
+   * Runs a verification and returns its result when it is complete. The id of the run allows clients to follow the
+   * progress. Writes an audit entry.
+   */
   verify: call('/audit/verify', {
     needs: auditors,
     request: z.strictObject({ run: z.uuid().optional() }),
@@ -131,7 +134,7 @@ export const auditCalls = {
     background: true,
     invalidates: ['/audit/list', '/audit/options'],
   }),
-  /** A run by its name, or the last one that came through; null where there is none. */
+  /** Returns a run by id or the last completed run, or null if there is none. */
   verification: call('/audit/verification', {
     needs: auditors,
     request: z.strictObject({ run: z.uuid().optional() }),

@@ -10,7 +10,10 @@ type DateRange = {
   dateTo?: string | null | undefined
 }
 
-/** A list that names neither days nor a record goes back thirty days: the log is long and is read from its end. */
+/**
+ * Limits a list without dates or a record to the last thirty days, because the log is large and the newest entries
+ * are needed most.
+ */
 export function withinReach<Request extends DateRange>(request: Request, now: number): Request {
   const { filters, dateFrom, dateTo } = request
   const isNarrow = narrowFilters.some((name) => filters[name] !== undefined)
@@ -21,7 +24,7 @@ export function withinReach<Request extends DateRange>(request: Request, now: nu
 
 const manilaDay = (at: number) => new Date(at + manilaMs).toISOString().slice(0, 10)
 
-/** Why a verification cannot start now, or null when it can. */
+/** Reason a verification cannot start, or null if it can. */
 export const getVerifyError = (running: { startedBy: string } | null): string | null =>
   running &&
   `${running.startedBy} is verifying the audit log right now. Wait for the result or stop it first.`

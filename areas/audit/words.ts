@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything the audit's screen says. */
+/** Texts of the audit screens. */
 export const words = wordsOf({
   en: {
     title: 'Audit Log',

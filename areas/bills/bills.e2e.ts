@@ -11,7 +11,7 @@ async function turn(page: Page, button: string, reason: string) {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('a biller is made with a field that is tried first, and a second person puts it into maintenance', async ({
+test('biller › is created with a tested field and put under maintenance by a second person', async ({
   browser,
 }) => {
   const name = `Aqua San Roque ${Date.now() % 1_000_000}`
@@ -69,7 +69,7 @@ test('a biller is made with a field that is tried first, and a second person put
   await expect(viewer.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('a figure leads to its rows, and a row to what became of the payment', async ({ browser }) => {
+test('bills report › links a figure to its rows and a row to its payment', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/report/bills-payment-topups')
   await expect(page).toHaveTitle('Bills Payment Top-ups | ERP')
   const figures = page.getByRole('region', { name: 'Money of bills payment' })
@@ -79,7 +79,7 @@ test('a figure leads to its rows, and a row to what became of the payment', asyn
   await page.goto('/report/bills-payment-sell?all-days=yes&status=reversed')
   await page.locator('tr[data-key]').first().click()
   await expect(page).toHaveURL(/\/details\/\d+\/\d+$/)
-  // The address changes before the screen does.
+  // Waits for the heading because the address changes before the screen does.
   await expect(page.getByRole('heading', { level: 1, name: /^BIL\d+$/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Reversed', exact: true })).toBeVisible()
   await expect(page.getByText(/^••••\d{4}$/).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('a figure leads to its rows, and a row to what became of the payment', asyn
   expect((await saved).suggestedFilename()).toMatch(/^bills-sell_.*\.csv$/)
 })
 
-test('a top-up for bills starts an adjustment of its wallet', async ({ browser }) => {
+test('bills top-up › opens a prefilled adjustment of its wallet', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/report/bills-payment-topups?all-days=yes')
   await page.locator('tr[data-key]').first().click()
   await page.getByRole('link', { name: 'Adjust for this transaction' }).click()

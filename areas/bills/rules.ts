@@ -1,4 +1,4 @@
-/** Whether money can be sent to a biller, or through a provider. In maintenance it is shown, and not used. */
+/** Status of a biller or provider. Under maintenance, it is shown but cannot be used for payments. */
 export type BillsStatus = 'active' | 'inactive' | 'maintenance'
 
 const transitions = {
@@ -7,14 +7,14 @@ const transitions = {
   inactive: ['active'],
 } as const satisfies Record<BillsStatus, readonly BillsStatus[]>
 
-/** What can become of a biller or a provider by staff, and nothing else. */
+/** Returns the statuses that staff can choose for a biller or provider in its current status. */
 export const nextStatuses = (status: BillsStatus): readonly BillsStatus[] => transitions[status]
 
 export type StatusError = 'already' | 'notFromHere' | 'notReached' | 'stillNeeded'
 
 type Biller = { status: BillsStatus; providers: readonly { status: BillsStatus }[] }
 
-/** Why a biller cannot get this status now, or null. */
+/** Reason a biller cannot get a status, or null if it can. */
 export function getBillerStatusError({ status, providers }: Biller, to: BillsStatus): StatusError | null {
   if (status === to) return 'already'
   if (!nextStatuses(status).includes(to)) return 'notFromHere'
@@ -24,11 +24,11 @@ export function getBillerStatusError({ status, providers }: Biller, to: BillsSta
 
 type Provider = {
   status: BillsStatus
-  /** Active billers that nobody else reaches. */
+  /** Active billers that no other provider serves. */
   alone: readonly { name: string }[]
 }
 
-/** Why a provider cannot get this status now, or null. */
+/** Reason a provider cannot get a status, or null if it can. */
 export function getProviderStatusError({ status, alone }: Provider, to: BillsStatus): StatusError | null {
   if (status === to) return 'already'
   if (!nextStatuses(status).includes(to)) return 'notFromHere'
@@ -37,17 +37,17 @@ export function getProviderStatusError({ status, alone }: Provider, to: BillsSta
 
 type Fee = { feeType: 'fixed' | 'percent'; fee: number }
 
-/** What a provider charges for a payment, in centavos: a percentage is rounded half up. */
+/** Returns the provider's charge for a payment in centavos. Percentages are rounded half up. */
 export function calculateCharge(amount: number, { feeType, fee }: Fee): number {
   if (feeType === 'fixed') return fee
-  // By parts, since an amount times hundredths of a percent can pass what a number holds exactly.
+  // Calculated in two parts, because the product of the amount and the rate may exceed the safe integer range.
   const whole = Math.trunc(amount / 10_000) * fee
   return whole + Math.floor(((amount % 10_000) * fee + 5_000) / 10_000)
 }
 
 type FeeBreakdown = { convenienceFee: number; income: number; merchantShare: number }
 
-/** What is left to the house of one payment, in centavos; below zero it pays for it. */
+/** Net income of the company from one payment, in centavos. Negative if the payment costs the company money. */
 export const leftOf = (
   amount: number,
   { convenienceFee, income, merchantShare }: FeeBreakdown,

@@ -26,7 +26,7 @@ export const billsScreens = {
     menu: { group: 'products', order: 101 },
     load: () => import('./providers/screens/BillsProviders.tsx'),
   }),
-  // A new one is made in a dialog on the list, so this opens what is there.
+  // New providers are created in a dialog on the list, so this screen opens existing ones only.
   provider: screen({
     path: '/digital-offer/bills/provider/:providerId',
     title: 'Bills Provider',

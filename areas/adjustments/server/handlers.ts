@@ -92,7 +92,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     const { adjustmentId, version, reason } = context.request
     const before = await lockAdjustment(context.db, adjustmentId, version)
     assertAllowed('cancel', before, context.staff)
-    // The engine moves the adjustment with the request, by what the kind says of it.
+    // The approval engine updates the adjustment together with the request.
     await withdrawRequest(context, [adjustmentApprovalType], { requestId: requestOf(before), reason })
     return done(
       `${before.refNo} was taken back.`,
@@ -147,7 +147,7 @@ function assertAllowed(action: AdjustmentAction, adjustment: AdjustmentRecord, s
   })
 }
 
-/** A reversal moves exactly what it reverses, so only its explanation and approvers change. */
+/** The amount of a reversal is fixed by the original, so only its reason and approvers can change. */
 function assertSingleReversal(
   before: AdjustmentRecord,
   { walletId, type, amount }: Pick<AdjustmentRecord, 'walletId' | 'type' | 'amount'>,

@@ -11,7 +11,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 
-/** Carries out one approved adjustment. Killed at any point and run again, it moves the money once. */
+/** Posts an approved adjustment. A job that is killed and run again moves the money once. */
 export const postAdjustment = defineJob<{ adjustmentId: number }>({
   name: 'adjustments.post',
   title: { en: 'Carry out an adjustment', fil: 'Isagawa ang pagtatama' },
@@ -35,7 +35,7 @@ export const postAdjustment = defineJob<{ adjustmentId: number }>({
   },
 })
 
-/** Asks anew for the jobs of adjustments that were approved and whose job is lost. */
+/** Enqueues approved adjustments whose job was lost. */
 export const sweepAdjustments = defineJob({
   name: 'adjustments.sweep',
   title: { en: 'Look for adjustments left behind', fil: 'Hanapin ang mga naiwang pagtatama' },
@@ -48,7 +48,7 @@ export const sweepAdjustments = defineJob({
   },
 })
 
-/** What posts one movement, named by the adjustment: whoever posts it a second time finds the first. */
+/** Ledger cause of an adjustment. A second posting with the same cause returns the first one. */
 export const causeOf = (refNo: string) => `adjustment ${refNo}`
 
 async function carryOut(tx: Database, id: number): Promise<string> {

@@ -2,7 +2,7 @@ import type { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import type { LocalisedText } from '#platform/contract/approvals.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 
-/** An amount as mails and requests tell it: ₱1,250.50. */
+/** Formats an amount for emails and requests, such as ₱1,250.50, in both languages. */
 export function bilingualPesos(centavos: number): LocalisedText {
   const text = formatCentavos(centavos)
   return { en: text, fil: text }

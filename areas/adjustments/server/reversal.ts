@@ -12,7 +12,10 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type ReversalContext = RequestContext<RequestOf<(typeof adjustmentCalls)['reverse']>, Staff>
 
-/** Submits the opposite of a completed adjustment for approval. While one is open or completed there is no other. */
+/**
+ * Submits the opposite of a completed adjustment for approval. An adjustment has at most one open or completed
+ * reversal.
+ */
 export async function reverseAdjustment(context: ReversalContext) {
   const { db, request, audit } = context
   const original = await lockAdjustment(db, request.adjustmentId, request.version)
@@ -44,7 +47,7 @@ export async function reverseAdjustment(context: ReversalContext) {
   return { made, sentence: `${made.refNo} reverses ${original.refNo}. ${sentence}` }
 }
 
-/** Refuses to resend an expired reversal when another one was made since. */
+/** Rejects resubmitting an expired reversal if another one was created since. */
 export async function rejectIfReversedElsewhere(
   db: Database,
   { adjustmentId, reversesId }: Pick<AdjustmentRecord, 'adjustmentId' | 'reversesId'>,

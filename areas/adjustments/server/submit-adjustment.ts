@@ -21,7 +21,7 @@ type Draft = Pick<
   'type' | 'amount' | 'reasonCode' | 'remarks' | 'relatedTxn' | 'files' | 'lineManagers'
 >
 
-/** Records a new adjustment and submits it for approval. With `reverses` it is the reversal of that adjustment. */
+/** Inserts an adjustment and submits it for approval. With `reverses`, it is the reversal of that adjustment. */
 export async function submitAdjustment(
   context: RequestContext<unknown, Staff>,
   draft: Draft,
@@ -57,7 +57,7 @@ type Facts = Pick<AdjustmentRecord, 'type' | 'amount' | 'reasonCode' | 'remarks'
   files: readonly string[]
 }
 
-/** What is approved, as the engine keeps and hashes it. */
+/** Payload of the approval request, which the engine stores and hashes. */
 export const payloadOf = (
   { adjustmentId, refNo }: Pick<AdjustmentTransition, 'adjustmentId' | 'refNo'>,
   draft: Facts,
@@ -79,7 +79,7 @@ export const payloadOf = (
   reversesRefNo,
 })
 
-/** An adjustment's content as the audit keeps it. */
+/** Audit snapshot of an adjustment. */
 export const auditSnapshot = (
   draft: Facts,
   { accountNo, ownerName }: Pick<WalletFacts, 'accountNo' | 'ownerName'>,

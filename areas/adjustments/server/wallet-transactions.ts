@@ -13,7 +13,7 @@ const limits = [
 
 type Lookup = Pick<RequestContext<{ walletId: number; refNo: string }, Staff>, 'db' | 'request' | 'staff'>
 
-/** The newest transactions of a wallet to relate an adjustment to, and whether a reference is one of the wallet's. */
+/** Returns the newest transactions of a wallet, and whether a reference number belongs to the wallet. */
 export async function recentTransactions({ db, request: { walletId, refNo }, staff }: Lookup) {
   await countUse(db, { personId: staff.id, purpose: 'transactions of a wallet', limits })
   const { rows } = await sql<AdjustableTransaction>`

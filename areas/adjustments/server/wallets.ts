@@ -11,9 +11,11 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 const maxResults = 10
 
-/** Searches by name happen while somebody types. */
+/** Rate limit for searches by name, which run while typing. */
 const byNameLimits = [{ max: 60, seconds: 60 }]
-/** A number that is looked up answers who it belongs to, so nobody may try them in turn. */
+/**
+ * Rate limits for searches by number. A result reveals the owner of the number, so the limits prevent enumeration.
+ */
 const byNumberLimits = [
   { max: 20, seconds: 60 },
   { max: 200, seconds: 86_400 },
@@ -23,8 +25,8 @@ type Search = { search: string; walletId?: number | undefined }
 type WalletLookupContext = Pick<RequestContext<Search, Staff>, 'db' | 'request' | 'staff' | 'audit'>
 
 /**
- * Wallets that a search finds: by mobile or account number in full, or by a part of a business's name. A lookup by number
- * is recorded in the audit, and both are limited per person.
+ * Finds wallets by full mobile or account number, or by part of a business name. Lookups by number are audited, and
+ * both are rate limited per person.
  */
 export async function findWalletsToAdjust({
   db,
@@ -86,7 +88,7 @@ const listView = (wallet: WalletFacts): AdjustableWallet => ({
   availableBalance: wholeCentavos(wallet.available),
 })
 
-/** The wallet that is to be adjusted: there, its owner's as told, and not shut. */
+/** Loads the wallet to adjust. Throws if it does not exist, belongs to a different owner than given, or is closed. */
 export async function walletToAdjust(
   db: Database,
   { walletId, cognitoSub }: { walletId: number; cognitoSub: string | null },
@@ -100,7 +102,7 @@ export async function walletToAdjust(
   return wallet
 }
 
-/** Why nothing is adjusted in this wallet now, or null. A wallet on hold still takes credits. */
+/** Returns the reason the wallet cannot be adjusted, or null if it can. A wallet on hold accepts credits. */
 export function getAdjustError({
   status,
   accountNo,

@@ -13,7 +13,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One agent beside the list: who they are, what happened to them, and the way out. */
+/** Side panel of an agent: details, history and deactivation. */
 export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
   const deactivate = useApiMutation(agentCalls.deactivate)

@@ -11,7 +11,7 @@ const keep = { keepMs: Number.POSITIVE_INFINITY }
 const optionsFrom = (places: readonly PlaceOption[] | undefined) =>
   (places ?? []).map(({ code, name }) => ({ value: code, label: name }))
 
-/** Region, province and city: each list follows from what is chosen above it. The province is not kept. */
+/** Region, province and city fields. Each list depends on the field above. The province is not saved. */
 export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> }) {
   const t = useWords(words)
   const { region, province } = useFormValues(form)
@@ -34,7 +34,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
     }
   }
 
-  // Metro Manila has no provinces: it is chosen along with its region.
+  // Metro Manila has no provinces, so the only option is selected together with the region.
   const only = provinceOptions.length === 1 ? provinceOptions[0]?.value : undefined
   const isOpen = province === null && only !== undefined
   useEffect(() => {

@@ -15,7 +15,7 @@ const toInput = (values: AgentValues) => {
   return wire
 }
 
-/** Adds an agent. Whether a typed code is free is told while it is typed. */
+/** Dialog to add an agent. It checks while typing whether the code is available. */
 export function NewAgentDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
   const create = useApiMutation(agentCalls.create)

@@ -1,4 +1,4 @@
-/** The fields of the form for a new agent. */
+/** Values of the form for a new agent. */
 export type AgentValues = {
   agentCode: string
   first_name: string
@@ -6,7 +6,7 @@ export type AgentValues = {
   mobile_number: string
   email: string
   region: string | null
-  /** Only leads from the region to the city; it is not sent. */
+  /** Only filters the list of cities and is not sent. */
   province: string | null
   city: string | null
   area: string

@@ -7,11 +7,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const pauseMs = 250
 
-/** What is known of a code while it is typed: a hint under the field, and why it cannot be saved. */
+/** Checks an agent code while it is typed. Returns the hint below the field and the error if the code is taken. */
 export function useCodeCheck(text: string): { hint: string; taken: string | null } {
   const t = useWords(words)
   const now = agentCodeFrom(text)
-  // Asked once the hand rests, not at each letter.
+  // Debounced to avoid a request per keystroke.
   const [code] = useDebouncedValue(now, pauseMs)
   const { data, error, isFetching, isPlaceholder } = useApiQuery(
     agentCalls.isExist,

@@ -17,17 +17,17 @@ const columns = (mobile: RawBuilder<unknown>, email: RawBuilder<unknown>) => sql
   t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
 
 const listView = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t.email)`)
-/** With number and email in full, for the audit and for revealing. */
+/** Unmasked mobile number and email, for the audit log and for reveals. */
 const fullSelect = columns(sql.ref('t.mobile_number'), sql.ref('t.email'))
 
 const places = sql`
   left join place region on region.code = t.region_code
   left join place city on city.code = t.city_code`
 
-// The wire mixes two spellings, so nothing is renamed on the way.
+// API fields mix camel case and snake case, so column names are not converted.
 const plain = (db: Database): Database => db.withoutPlugins()
 
-/** What the list of agents and its export are made of. */
+/** Query plan shared by the list of agents and its export. */
 export const agentPlan = (
   request: Pick<Request, 'filters' | 'search' | 'status'>,
 ): ListPlan<Agent, Sort> => ({
@@ -47,22 +47,22 @@ export const agentPlan = (
   joins: places,
 })
 
-// Numbers are kept as +63917…, and typed as 0917….
+// Mobile numbers are stored as +63917… but usually typed as 0917….
 const normalizeSearch = (text: string) => mobileFrom(text) ?? text.replace(/^0(?=9\d)/, '')
 
-/** A page of agents, newest first, numbers masked. */
+/** Returns a page of agents, newest first, with masked numbers. */
 export function listAgents(db: Database, request: Request): Promise<Page<Agent>> {
   return queryPage<Agent, Sort>(plain(db), request, agentPlan(request))
 }
 
-/** Whether somebody has this code, active or not: a code is never given twice. */
+/** Whether the code belongs to an agent, active or not. Codes are never reused. */
 export async function isCodeTaken(db: Database, code: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from agent where agent_code = ${code}) as taken`.execute(db)
   return rows[0]?.taken === true
 }
 
-/** Reads an agent whole and holds the row, so that two deciders take turns. */
+/** Finds an agent with unmasked fields and locks the row until the end of the transaction. */
 export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   const { rows } = await sql<Agent>`
     select ${fullSelect} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
@@ -70,7 +70,7 @@ export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   return rows[0]
 }
 
-/** Adds an agent with the code they asked for, or the next one that is free. */
+/** Inserts an agent with the given code or the next available one. */
 export async function insertAgent(tx: Database, draft: NewAgent, by: string): Promise<Agent> {
   await assertReferencesExist(tx, draft)
   if (draft.agentCode) {
@@ -78,7 +78,7 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
     if (id !== null) return lockAgent(tx, id)
     throw takenAlready()
   }
-  // Somebody may have typed a code of the same form, so a number can be taken.
+  // The generated code may already exist as an entered code, so the next numbers are tried.
   for (let tried = 0; tried < 50; tried++) {
     const id = await insertAs(tx, defaultAgentCode(await nextNumber(tx)), draft, by)
     if (id !== null) return lockAgent(tx, id)
@@ -113,7 +113,7 @@ async function nextNumber(tx: Database): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What no single field can tell: the upline is there and active, and the city lies in the region. */
+/** Validates the upline and the place: the upline exists and is active, and the city belongs to the region. */
 async function assertReferencesExist(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
   if (upline_code && upline_code === agentCode) {
     throw new ValidationError([{ field: 'upline_code', message: 'An agent cannot be their own upline.' }])
@@ -136,7 +136,7 @@ async function assertReferencesExist(tx: Database, { agentCode, upline_code, reg
   }
 }
 
-/** Ends an agent's work. Their merchants keep the code. */
+/** Deactivates an agent. Their merchants keep the agent code. */
 export async function endAgent(tx: Database, id: number, by: string): Promise<Agent> {
   await sql`
     update agent set status = 'inactive', version = version + 1, updated_by = ${by}, updated_at = now()

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The list of agents as a file. Numbers are masked there as here. */
+/** Export of the list of agents, with masked numbers. */
 export const agentExport = defineExport({
   name: 'agents',
   title: t('agents'),

@@ -27,15 +27,15 @@ const made = async (about: Partial<Draft> = {}) => (await anybody().get(create, 
 const validate = async (about: Partial<Draft>) =>
   (await anybody().answer(create, draft(about))).body.errors ?? []
 
-describe('creating', () => {
-  test('gives the next padded code, past one that somebody typed', async () => {
+describe('creating an agent', () => {
+  test('assigns the next padded code and skips codes already entered', async () => {
     const first = await made()
     expect(first).toMatchObject({ agentCode: 'AGT0000001', status: 'active', version: 1 })
     await made({ agentCode: 'agt0000002' })
     expect((await made()).agentCode).toBe('AGT0000003')
   })
 
-  test('keeps what was typed, and the trail tells of it', async () => {
+  test('stores the input and records it in the audit log', async () => {
     const { agent_id, agentCode } = await made({
       agentCode: 'makati01',
       email: 'luz@example.com',
@@ -56,7 +56,7 @@ describe('creating', () => {
     expect(trail).toEqual([{ action: 'Create', label: 'MAKATI01 Luz Reyes' }])
   })
 
-  test('refuses a code that is taken, also of somebody who left', async () => {
+  test('rejects a code that is taken, even by an inactive agent', async () => {
     const { agent_id } = await made({ agentCode: 'TAKEN1' })
     await leader().get(deactivate, { agent_id, reason: 'Moved abroad' })
     const { status, body } = await anybody().answer(create, draft({ agentCode: 'taken1' }))
@@ -64,7 +64,7 @@ describe('creating', () => {
     expect(body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'agentCode' }] })
   })
 
-  test('of two who ask for one code at the same moment, one gets it', async () => {
+  test('accepts one of two simultaneous requests with the same code', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => anybody().answer(create, draft({ agentCode: 'RACE01' }))),
     )
@@ -81,14 +81,14 @@ describe('creating', () => {
     [{ agentCode: 'SELF01', upline_code: 'self01' }, 'upline_code'],
     [{ region: '9900000000' }, 'region'],
     [{ city: '1380300000' }, 'region'],
-    // Makati does not lie in Ilocos.
+    // Makati is not in the Ilocos region.
     [{ region: '0100000000', city: '1380300000' }, 'city'],
-  ] as const)('refuses %j at its field', async (about, field) => {
+  ] as const)('rejects %j with a field error', async (about, field) => {
     expect((await validate(about))[0]?.field).toBe(field)
   })
 })
 
-test('a number stands masked in the list and is found whole; each look at it leaves its trace', async () => {
+test('mobile number › is masked in the list, searchable in full, and each reveal is audited', async () => {
   const { agent_id } = await made({ agentCode: 'MASK01', mobile_number: '0918 555 0199' })
   const client = anybody()
   const { rows } = await client.get(search, { search: '09185550199' })
@@ -107,13 +107,13 @@ test('a number stands masked in the list and is found whole; each look at it lea
   expect(await client.ask(reveal, { agent_id: 999_999, ...why })).toBe('There is no agent 999999.')
 })
 
-test('whether a code is taken is told while it is typed, whatever its letters', async () => {
+test('code check › reports a taken code regardless of case', async () => {
   await made({ agentCode: 'EXIST1' })
   expect(await anybody().get(isExist, { agentCode: 'exist1' })).toEqual({ exist: true })
   expect(await anybody().get(isExist, { agentCode: 'EXIST2' })).toEqual({ exist: false })
 })
 
-test('the list is searched and narrowed by status in either place of the request', async () => {
+test('list › can be searched and filtered by status in both request formats', async () => {
   const { agent_id } = await made({ first_name: 'Ñora', last_name: 'Quimpo', agentCode: 'NORA01' })
   await leader().get(deactivate, { agent_id, reason: 'No longer with us' })
   const codesOf = async (input: InputOf<typeof search>) =>
@@ -124,8 +124,8 @@ test('the list is searched and narrowed by status in either place of the request
   expect(await codesOf({ search: '%_' })).toEqual([])
 })
 
-describe('leaving', () => {
-  test('needs level 40 and a reason, happens once, and cannot be undone in the table either', async () => {
+describe('deactivating an agent', () => {
+  test('requires level 40 and a reason, happens once and cannot be undone in the table', async () => {
     const { agent_id, version } = await made()
     expect(await api.staffWith(fromLevel(39)).statusOf(deactivate, { agent_id, reason: 'Left us' })).toBe(403)
     expect((await leader().answer(deactivate, { agent_id, reason: 'no' })).body.errors?.[0]?.field).toBe(
@@ -141,14 +141,14 @@ describe('leaving', () => {
     ).rejects.toThrow('stays inactive')
   })
 
-  test('refuses a version that is no longer current, and an agent who is not there', async () => {
+  test('rejects an outdated version and an unknown agent', async () => {
     const { agent_id } = await made()
     const stale = await leader().answer(deactivate, { agent_id, version: 7, reason: 'Left us' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE' } })
     expect(await leader().statusOf(deactivate, { agent_id: 999_999, reason: 'Left us' })).toBe(404)
   })
 
-  test('an inactive agent brings nobody in', async () => {
+  test('inactive agent › cannot be used as upline', async () => {
     const { agent_id, agentCode } = await made()
     await leader().get(deactivate, { agent_id, reason: 'Left us' })
     expect(await validate({ upline_code: agentCode })).toEqual([

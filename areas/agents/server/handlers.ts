@@ -56,7 +56,7 @@ const auditSubject = (agent: Agent) => ({
 
 const saved = ({ agent_id, status, version }: Agent) => ({ id: agent_id, agent_id, status, version })
 
-/** What the audit keeps of a new agent, named as the wire names it. */
+/** Audit snapshot of a new agent, with the field names of the API. */
 const auditSnapshot = (agent: Agent) => ({
   agentCode: agent.agentCode,
   first_name: agent.first_name,

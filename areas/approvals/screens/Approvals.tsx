@@ -10,7 +10,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ApprovalModule, approvalCalls, Verdict } from '#platform/contract/approvals.ts'
 
-/** The link of a mail whose action the browser kept over the sign-in. */
+/** Returns the email link whose action was stored before the sign-in, if any. */
 function storedLink() {
   const kept = readEmailAction()
   if (kept === null || !ApprovalModule.safeParse(kept.module).success) return null

@@ -30,7 +30,7 @@ const row = (id: number, title: string, amount: number, debit: number): Approval
   hash: 'a'.repeat(64),
 })
 
-test('DecideMany › lists the requests and shows credits and debits apart', async () => {
+test('bulk approval dialog › lists the requests and shows credits and debits separately', async () => {
   const rows = [
     row(1, 'Credit ₱62,800.50 to Tindahan', 6_280_050, 0),
     row(2, 'Debit ₱100.00 from Tindahan', 10_000, 10_000),

@@ -13,7 +13,7 @@ const mostAtOnce = 100
 
 const creditOf = ({ amount, debit }: ApprovalRow) => (amount ?? 0) - debit
 
-/** `+₱62,800.50 −₱100.00`: what goes into wallets and what is taken out, never added up. */
+/** Totals of credits and debits, shown separately: `+₱62,800.50 −₱100.00`. */
 function creditsAndDebits(rows: readonly ApprovalRow[]): string {
   const sum = (part: (row: ApprovalRow) => number) => rows.reduce((total, row) => total + part(row), 0)
   const [credits, debits] = [sum(creditOf), sum(({ debit }) => debit)]
@@ -22,7 +22,7 @@ function creditsAndDebits(rows: readonly ApprovalRow[]): string {
     .join(' ')
 }
 
-/** Each request that is decided, with its own amount. */
+/** List of the selected requests with their amounts. */
 function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   const t = useWords(words)
   const language = useLanguage()
@@ -62,7 +62,7 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   )
 }
 
-/** Approve or reject the chosen requests, each separately, and show the result of each. */
+/** Dialog that approves or rejects the selected requests, each separately, and shows the result of each. */
 export function BulkDecision({
   selection,
   onDone,

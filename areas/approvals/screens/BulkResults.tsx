@@ -7,7 +7,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export type Results = ReplyOf<typeof approvalCalls.decideMany>['data']['results']
 
-/** What became of each of many decisions, where some were refused. */
+/** Results of a bulk decision in which some requests failed. */
 export function BulkResults({ results, onClose }: { results: Results; onClose: () => void }) {
   const t = useWords(words)
   const refusedFirst = results.toSorted((one, other) => Number(one.isDone) - Number(other.isDone))

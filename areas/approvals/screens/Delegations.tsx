@@ -11,7 +11,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Who decides in the person's place while they are away, and for whom they decide. */
+/** Shows who approves for the person during an absence and for whom the person approves. */
 export function Delegations() {
   const t = useWords(words)
   const { given, received, colleagues } = useSuspenseApiQuery(delegationCalls.list, {})

@@ -15,7 +15,7 @@ import { addressOf } from '#platform/console/router/screen.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
-/** What waits for the person, the longest waiting first. */
+/** Requests awaiting the person's decision, oldest first. */
 export function Inbox() {
   const t = useWords(words)
   const language = useLanguage()

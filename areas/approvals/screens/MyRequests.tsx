@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What the person asked for, and what became of it. */
+/** Requests submitted by the person, with their status. */
 export function MyRequests() {
   const t = useWords(words)
   const translate = useWords(approvalWords)

@@ -11,12 +11,12 @@ import styles from './pending-indicator.module.css'
 const intervalMs = 60_000
 const maxShown = 99
 
-/** In the header: how much waits for the person, and the way there. */
+/** Link in the header to the inbox with the number of pending requests. */
 export function PendingIndicator() {
   const t = useWords(pendingWords)
   const { data } = useApiQuery(approvalCounts, {}, { everyMs: intervalMs, background: true })
   const n = data?.waiting ?? 0
-  // Never a guess; and the first page need not wait for the browser's rules of plurals.
+  // Shows no number before it is loaded, and the first render then needs no plural rules.
   const label = data ? t('waiting', { n }) : t('unknown')
   return (
     <AddressLink

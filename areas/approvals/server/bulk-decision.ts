@@ -12,14 +12,14 @@ type Many = RequestOf<typeof approvalCalls.decideMany>
 type Result = { requestId: number; ref: string; isDone: boolean; message: string }
 
 /**
- * Decides several requests in one transaction, each behind a savepoint of its own: one that is refused tells why
- * and leaves the others as they are.
+ * Decides several requests in one transaction, each within its own savepoint, so that an error in one does not affect
+ * the others.
  */
 export async function decideBulk(context: RequestContext<Many, Staff>, kinds: readonly AnyApprovalType[]) {
   const { db, audit, request } = context
   const { items, verdict, reason } = request
   const hashes = new Map(items.map(({ requestId, hash }) => [requestId, hash]))
-  // Everyone takes the rows in the same order, so that two lists never wait for each other.
+  // Requests are locked in ascending order to prevent deadlocks between overlapping bulk decisions.
   const inOrder = [...hashes].toSorted(([one], [other]) => one - other)
   const refs = await refsOf(db, [...hashes.keys()])
   const results: Result[] = []
@@ -60,7 +60,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
       const appError = toAppError(error)
       if (!appError) throw error
       await sql`rollback to savepoint one_decision`.execute(db)
-      // The call itself succeeds, so the server does not see this refusal.
+      // The call itself succeeds, so the server does not record this rejection in the audit log.
       if (isDenial(appError)) await audit(denialEntry(appError, approvalCalls.decideMany.path))
       return {
         requestId,

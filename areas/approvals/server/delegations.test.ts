@@ -24,7 +24,7 @@ const dayFromNow = (days: number) =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 const today = () => dayFromNow(0)
 
-test('an absence is kept, shown to both, and ended by who is away', async () => {
+test('delegation › is saved, shown to both people and can be ended by the absent person', async () => {
   expect(await ana.says(create, { to: ben.id, fromDay: today(), untilDay: dayFromNow(4) })).toContain(
     ben.name,
   )
@@ -37,7 +37,7 @@ test('an absence is kept, shown to both, and ended by who is away', async () => 
   expect((await ana.answer(end, { id })).status).toBe(404)
 })
 
-test('who stands in decides from the first day to the last, both whole', async () => {
+test('delegation › is valid from the start of its first day to the end of its last day', async () => {
   const standIn = fixture.manager()
   await sql`insert into staff_user (id, email, first_name, last_name, is_line_manager, status)
     overriding system value values (${standIn.id}, ${standIn.email}, 'Stand', 'In', true, 'active')`.execute(
@@ -50,13 +50,13 @@ test('who stands in decides from the first day to the last, both whole', async (
   expect(await fixture.balance(wallet)).toBe(125_050)
 })
 
-test('somebody who decides nothing has nothing to hand over', async () => {
+test('delegation › is rejected for a person who approves nothing', async () => {
   const answer = await fixture.person().answer(create, { to: ben.id, fromDay: today(), untilDay: today() })
   expect(answer).toMatchObject({ status: 403 })
   expect(answer.body.message).toMatch(/nothing to hand over/)
 })
 
-test('absences do not overlap', async () => {
+test('delegation › is rejected when it overlaps another one', async () => {
   await ana.get(create, { to: ben.id, fromDay: today(), untilDay: dayFromNow(4) })
   expect(await ana.says(create, { to: ben.id, fromDay: dayFromNow(4), untilDay: dayFromNow(9) })).toMatch(
     /overlap/,
@@ -71,7 +71,7 @@ test.each([
   ['to a day before the first', () => ({ fromDay: dayFromNow(3), untilDay: dayFromNow(2) }), 'untilDay'],
   ['for too long', () => ({ untilDay: dayFromNow(maxAbsenceDays) }), 'untilDay'],
   ['to a day that is none', () => ({ untilDay: '2026-02-30' }), 'untilDay'],
-])('an absence %s is refused at its field', async (_, change, field) => {
+])('delegation › %s is rejected with a field error', async (_, change, field) => {
   const input = { to: ben.id, fromDay: today(), untilDay: dayFromNow(1), ...change() }
   const { status, body } = await ana.answer(create, input)
   expect(status).toBe(422)

@@ -24,7 +24,7 @@ type Person = { id: number; email: string; name: string }
 
 const maxShown = 50
 
-/** A person's absences, or those they stand in for, the newest first. */
+/** Returns the delegations from a person or to them, newest first. */
 export async function delegationsOf(
   db: Database,
   side: 'fromPerson' | 'toPerson',
@@ -51,13 +51,13 @@ export async function delegationsOf(
   }))
 }
 
-/** Whether another of the person's absences overlaps these days. */
+/** Whether another delegation of the person overlaps these days. */
 export async function overlapsAbsence(
   tx: Database,
   personId: number,
   { fromDay, untilDay }: { fromDay: string; untilDay: string },
 ): Promise<boolean> {
-  // Two tabs of one person take turns, so that each sees what the other kept.
+  // Advisory lock per person, so that simultaneous requests see each other's delegations.
   await sql`select pg_advisory_xact_lock(hashtext('approval_delegation'), ${personId}::int)`.execute(tx)
   const found = await tables(tx)
     .selectFrom('approvalDelegation')
@@ -92,7 +92,7 @@ export function insertDelegation(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends an absence of the person's own now. */
+/** Ends a delegation of the person immediately. */
 export async function endDelegation(tx: Database, id: number, personId: number) {
   const ended = await tables(tx)
     .updateTable('approvalDelegation')

@@ -27,7 +27,7 @@ const approvals: ExportColumn = {
   of: sql`r.approvals_given || ' / ' || r.approvals_needed`,
 }
 
-/** What waits for a person, and what they asked for, as files. */
+/** Exports of the inbox and of the person's own requests. */
 export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefinition[] => [
   defineExport({
     name: 'approvals-inbox',
@@ -35,7 +35,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
     needs: viewers,
     list: approvalCalls.inbox,
     async plan({ db, request, staff }) {
-      // As their rights are now: between the question and the file they may have lost some.
+      // Permissions are loaded again, because they may have changed since the export was requested.
       const person = await staffById(db, staff.id)
       return inboxPlan(kinds, person ?? { id: staff.id, level: 0, isLineManager: false, access: [] }, request)
     },

@@ -34,8 +34,8 @@ const { decide, details, inbox, linkInfo, mine, takeBack } = approvalCalls
 const waitingFor = async (who: FixturePerson) =>
   ((await who.get(inbox, {})) as { rows: { id: number }[] }).rows.map(({ id }) => id)
 
-describe('deciding', () => {
-  test('a line manager approves once, and the money moves once', async () => {
+describe('decision', () => {
+  test('by a line manager happens once and moves the money once', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ana)).toContain(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)
@@ -47,7 +47,7 @@ describe('deciding', () => {
     expect(await waitingFor(ana)).not.toContain(requestId)
   })
 
-  test('a rejection needs a reason, keeps it and moves nothing', async () => {
+  test('rejection requires and stores a reason and moves nothing', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     const without = await fixture.decide(ana, { requestId, hash, verdict: 'reject' })
     expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
@@ -61,7 +61,7 @@ describe('deciding', () => {
     })
   })
 
-  test('what cannot be carried out now stays pending and says why', async () => {
+  test('that cannot be executed leaves the request pending and returns the error', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana], { why: blockedReason })
     expect(await ana.get(details, { requestId })).toMatchObject({ whyNotNow: 'The wallet is frozen.' })
     expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('The wallet is frozen.')
@@ -69,7 +69,7 @@ describe('deciding', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('a posting that is refused takes the decision back with it', async () => {
+  test('is rolled back when the posting fails', async () => {
     const empty = await fixture.wallet()
     const { requestId, hash } = await fixture.submitted(maker, [ana], { fromAccount: empty })
     const token = await fixture.tokenFor(ana, requestId)
@@ -79,14 +79,14 @@ describe('deciding', () => {
     expect((await ana.answer(linkInfo, { token })).status).toBe(200)
   })
 
-  test('somebody whom it was not sent to may neither see nor decide it', async () => {
+  test('is rejected, and the request hidden, for a person it was not sent to', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ben)).not.toContain(requestId)
     expect((await ben.answer(details, { requestId })).status).toBe(404)
     expect((await fixture.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
   })
 
-  test('somebody who is a line manager no more decides nothing', async () => {
+  test('is rejected for a former line manager', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     ana.becomes({ isLineManager: false })
     expect(await waitingFor(ana)).toEqual([])
@@ -95,14 +95,14 @@ describe('deciding', () => {
     )
   })
 
-  test('a decision is bound to what was shown', async () => {
+  test('is rejected when the request differs from the displayed one', async () => {
     const { requestId, hash, payload } = await fixture.submitted(maker, [ana])
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
     expect((await fixture.decide(ana, { requestId, hash, ...approve })).body.code).toBe('STALE')
     expect(await fixture.balance(payload.toAccount)).toBe(0)
   })
 
-  test('a kind that asks for it is bound to the balances shown as well', async () => {
+  test('is rejected when balances differ from the displayed ones, for a type that requires it', async () => {
     const checker = fixture.checker()
     const { requestId, payload, hash } = await fixture.submitted(maker, [], { kind: 'test-exact-credit' })
     const shown = (await checker.get(details, { requestId })) as { hash: string }
@@ -121,7 +121,7 @@ describe('deciding', () => {
     expect(await fixture.balance(payload.toAccount)).toBe(250_100)
   })
 
-  test('what lies in the database otherwise than it was raised is not decided', async () => {
+  test('is rejected when the stored request was changed in the database', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     await sql`alter table approval_request disable trigger approval_request_guard`.execute(fixture.owner)
     await sql`update approval_request set payload = jsonb_set(payload, '{amountCentavos}', '999999') where id = ${requestId}`.execute(
@@ -132,8 +132,8 @@ describe('deciding', () => {
   })
 })
 
-describe('who may', () => {
-  test('whoever holds the right at the place decides, where nobody was chosen', async () => {
+describe('eligibility', () => {
+  test('is given to everyone with the permission when no approver is chosen', async () => {
     const checker = fixture.checker()
     const { requestId, hash, wallet } = await fixture.submitted(maker, [], { kind: 'test-placed-credit' })
     expect(await waitingFor(checker)).toContain(requestId)
@@ -142,7 +142,7 @@ describe('who may', () => {
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
-  test('where people were chosen, the right alone is not enough', async () => {
+  test('is limited to the chosen approvers', async () => {
     const [chosen, other] = [fixture.checker(), fixture.checker()]
     const { requestId, hash } = await fixture.submitted(maker, [chosen], { kind: 'test-placed-credit' })
     expect((await fixture.decide(other, { requestId, hash, ...approve })).body.message).toMatch(
@@ -152,7 +152,7 @@ describe('who may', () => {
     await chosen.get(decide, { requestId, hash, ...approve })
   })
 
-  test('a large amount needs a level, which the inbox knows', async () => {
+  test('requires a level for a large amount, which the inbox shows', async () => {
     const [first, second] = [fixture.manager({ level: 60 }), fixture.manager({ level: 60 })]
     const { requestId, hash } = await fixture.submitted(maker, [ana, first, second], {
       amountCentavos: levelCentavos + 1,
@@ -162,7 +162,7 @@ describe('who may', () => {
     expect(await waitingFor(first)).toContain(requestId)
   })
 
-  test('an administrator looks at everything and decides no more than others', async () => {
+  test('is not extended for an administrator, who can only view all requests', async () => {
     const admin = fixture.manager({ level: 80 })
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     expect(await admin.get(details, { requestId })).toMatchObject({ whyNot: { code: 'not-addressed' } })
@@ -170,10 +170,10 @@ describe('who may', () => {
   })
 })
 
-describe('two tiers', () => {
+describe('two-tier approval', () => {
   const large = { amountCentavos: tierCentavos + 1 }
 
-  test('two different people must approve', async () => {
+  test('needs two different approvers', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, ben], large)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/Another person/)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/You have decided/)
@@ -184,7 +184,7 @@ describe('two tiers', () => {
     expect(await fixture.balance(wallet)).toBe(tierCentavos + 1)
   })
 
-  test('one rejection is enough', async () => {
+  test('ends with one rejection', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
     await ben.get(decide, { requestId, hash, ...reject })
@@ -192,7 +192,7 @@ describe('two tiers', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('a change by the maker asks for both approvals anew', async () => {
+  test('starts again after a change by the maker', async () => {
     const { requestId, hash, payload, wallet } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, why: 'A better reason' } })
@@ -203,11 +203,11 @@ describe('two tiers', () => {
     expect(await fixture.balance(wallet)).toBe(tierCentavos + 1)
   })
 
-  test('it is sent to at least two', async () => {
+  test('is sent to at least two approvers', async () => {
     await expect(fixture.submitted(maker, [ana], large)).rejects.toThrow(/Choose one more/)
   })
 
-  test('the database itself calls nothing approved that one person approved', async () => {
+  test('cannot be completed by one person, enforced by the database', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana, ben], large)
     await ana.get(decide, { requestId, hash, ...approve })
     await expect(
@@ -218,7 +218,7 @@ describe('two tiers', () => {
   })
 })
 
-describe('own approval is refused by every door', () => {
+describe('approval by the maker is rejected', () => {
   const own = 'You cannot approve your own request.'
   let chief: FixturePerson
   beforeEach(() => void (chief = fixture.manager({ level: 100, access: fixture.checker().access })))
@@ -243,13 +243,13 @@ describe('own approval is refused by every door', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('by the right at the place', async () => {
+  test('with the permission', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [], { kind: 'test-placed-credit' })
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
-  test('by a list of many', async () => {
+  test('in a bulk decision', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     const other = await fixture.submitted(maker, [chief])
     const reply = await chief.get(approvalCalls.decideMany, {
@@ -269,7 +269,7 @@ describe('own approval is refused by every door', () => {
     expect(await fixture.balance(other.wallet)).toBe(125_050)
   })
 
-  test('by a link that was another’s', async () => {
+  test('with the link of another approver', async () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     const answer = await fixture.decide(chief, { token, hash: await fixture.hashOf(requestId), ...approve })
@@ -277,24 +277,24 @@ describe('own approval is refused by every door', () => {
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
-  test('in the place of the absent colleague it was sent to', async () => {
+  test('as delegate of the approver', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     await absence(ana, chief)
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
-  test('after a change of e-mail and of role', async () => {
+  test('after a change of email and role', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     chief.becomes({ email: 'new-name@erp.test', level: 80 })
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
   })
 
-  test('by being sent one’s own request', async () => {
+  test('when the request is addressed to the maker', async () => {
     await expect(fixture.submitted(chief, [chief, ana])).rejects.toThrow(own)
   })
 
-  test('past all code: the database has a column that says no', async () => {
+  test('by a constraint in the database', async () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const insert = (makerId: number) =>
       sql`insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
@@ -306,8 +306,8 @@ describe('own approval is refused by every door', () => {
   })
 })
 
-describe('links', () => {
-  test('looking changes nothing, however often', async () => {
+describe('email link', () => {
+  test('changes nothing when opened repeatedly', async () => {
     const { requestId, wallet } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     for (let n = 0; n < 3; n++) {
@@ -320,7 +320,7 @@ describe('links', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('a link decides once, at either process', async () => {
+  test('decides once across processes', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token, hash, ...approve }, 0)
@@ -331,14 +331,14 @@ describe('links', () => {
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
-  test('a decision in the console uses the link as well', async () => {
+  test('is used up by a decision in the console', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { requestId, hash, ...approve })
     expect(await ana.says(linkInfo, { token })).toBe('This link was already used.')
   })
 
-  test('a link is its addressee’s alone, and who else came by it is recorded', async () => {
+  test('works only for its addressee, and use by others is audited', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana, ben])
     const token = await fixture.tokenFor(ana, requestId)
     const foreign = await ben.answer(linkInfo, { token })
@@ -358,14 +358,14 @@ describe('links', () => {
     ['altered', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['cut', (token: string) => token.slice(0, 20)],
     ['invented', () => 'x'.repeat(43)],
-  ])('a link that was %s opens nothing', async (_, changed) => {
+  ])('that was %s opens nothing', async (_, changed) => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = changed(await fixture.tokenFor(ana, requestId))
     expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
   })
 
-  test('a link of an earlier version is void', async () => {
+  test('of an earlier version is invalid', async () => {
     const { requestId, payload } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
@@ -376,7 +376,7 @@ describe('links', () => {
     await ana.get(decide, { token: newer, hash, ...approve })
   })
 
-  test('even a link that still lies there is void for a later version', async () => {
+  test('that still exists is invalid for a later version', async () => {
     const { requestId, payload } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
@@ -389,7 +389,7 @@ describe('links', () => {
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
-  test('a link that is too old is refused', async () => {
+  test('is rejected after its expiry', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await fixture.passTime(requestId)
@@ -397,7 +397,7 @@ describe('links', () => {
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
   })
 
-  test('only a hash of a link is kept, and its host is the configured one', async () => {
+  test('is stored only as a hash and uses the configured host', async () => {
     const { requestId } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     expect(token).toHaveLength(43)
@@ -412,7 +412,7 @@ describe('links', () => {
     expect(new Set(hosts)).toEqual(new Set([fixture.configuration.publicUrl]))
   })
 
-  test('link › decides only the action that its address names, and stays usable for it', async () => {
+  test('decides only the action in its address and remains valid for it', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const [toApprove, toReject] = [
       await fixture.tokenFor(ana, requestId, 'approve'),
@@ -434,7 +434,7 @@ describe('links', () => {
     expect((await fixture.decide(ana, { token: toApprove, hash, ...approve })).body.code).toBe('TOKEN_USED')
   })
 
-  test('both a number and a link is a mistake', async () => {
+  test('cannot be combined with a reference number', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     expect((await fixture.decide(ana, { requestId, token, hash, ...approve })).status).toBe(422)
@@ -442,8 +442,8 @@ describe('links', () => {
   })
 })
 
-describe('a decision that comes too late', () => {
-  test('decide › says who decided and when, also with a hash that is out of date', async () => {
+describe('late decision', () => {
+  test('names the approver and the time, even with an outdated hash', async () => {
     const { requestId, hash, payload } = await fixture.submitted(maker, [ana, ben])
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
     const now = (await ben.get(details, { requestId })) as { hash: string }
@@ -454,7 +454,7 @@ describe('a decision that comes too late', () => {
   })
 })
 
-test('inbox › tells what a request takes out of wallets apart from what it puts in', async () => {
+test('inbox › shows debits of a request separately from credits', async () => {
   const credit = await fixture.submitted(maker, [ana])
   const debit = await fixture.submitted(maker, [ana], { why: debitReason, amountCentavos: 10_000 })
   const { rows } = (await ana.get(inbox, { limit: 100 })) as { rows: { id: number; debit: number }[] }
@@ -462,8 +462,8 @@ test('inbox › tells what a request takes out of wallets apart from what it put
   expect([debits.get(credit.requestId), debits.get(debit.requestId)]).toEqual([0, 10_000])
 })
 
-describe('the maker', () => {
-  test('takes a waiting request back, and nobody decides it then', async () => {
+describe('maker', () => {
+  test('can withdraw a pending request, which cannot be decided afterwards', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect((await ana.answer(takeBack, { requestId, reason: 'Not mine to take' })).status).toBe(403)
     await maker.get(takeBack, { requestId, reason: 'Entered twice by mistake' })
@@ -474,7 +474,7 @@ describe('the maker', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('finds it among their requests with whom it went to', async () => {
+  test('sees the request with its approvers among their own requests', async () => {
     const { requestId } = await fixture.submitted(maker, [ana, ben])
     expect(await maker.get(mine, { filters: { status: 'pending' } })).toMatchObject({
       rows: [{ id: requestId, sentTo: [{ name: ana.name }, { name: ben.name }], amount: 125_050 }],
@@ -484,14 +484,14 @@ describe('the maker', () => {
     expect(await ana.get(approvalCalls.counts, {})).toMatchObject({ mine: 0, waiting: 1 })
   })
 
-  test('asks once: while it waits, a second request is sent to the first', async () => {
+  test('gets the pending request for a second submission', async () => {
     const { wallet } = await fixture.submitted(maker, [ana])
     await expect(fixture.submitted(fixture.person(), [ana], { toAccount: wallet })).rejects.toThrow(
       /A request is waiting, open it: APR\d{7}/,
     )
   })
 
-  test('of many who ask at the same moment, one asks', async () => {
+  test('creates one request for many simultaneous submissions', async () => {
     const toAccount = await fixture.wallet()
     const makers = Array.from({ length: 8 }, () => fixture.person())
     const request = await Promise.allSettled(
@@ -500,7 +500,7 @@ describe('the maker', () => {
     expect(request.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is told by mail how it ended', async () => {
+  test('is emailed the result', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     await ana.get(decide, { requestId, hash, ...reject })
     const { rows } = await sql<{
@@ -510,8 +510,8 @@ describe('the maker', () => {
   })
 })
 
-describe('time', () => {
-  test('a request ends by itself, which is recorded, and its maker may send it again', async () => {
+describe('expiry', () => {
+  test('is automatic and audited, and the maker can resubmit the request', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     const old = await fixture.tokenFor(ana, requestId)
     await fixture.passTime(requestId)
@@ -532,14 +532,14 @@ describe('time', () => {
     expect(await fixture.balance(wallet)).toBe(125_050)
   })
 
-  test('what still waits is not sent again', async () => {
+  test('is required before a request can be resubmitted', async () => {
     const { requestId } = await fixture.submitted(maker, [ana])
     expect(await maker.says(submitCalls.resend, { requestId })).toMatch(/Only a request that has expired/)
   })
 })
 
-describe('absence', () => {
-  test('a colleague decides in the place of somebody who is away, and it is said so', async () => {
+describe('delegation', () => {
+  test('lets a colleague decide for the absent approver, and records it', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     await absence(ana, ben)
     expect(await ben.get(inbox, {})).toMatchObject({ rows: [{ id: requestId, inPlaceOf: ana.name }] })
@@ -549,7 +549,7 @@ describe('absence', () => {
     })
   })
 
-  test('an absence that is over or ended gives nothing', async () => {
+  test('has no effect after its end', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     await absence(ana, ben, { from: '-3 days', until: '-1 second' })
     expect((await fixture.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
@@ -558,7 +558,7 @@ describe('absence', () => {
     expect(await waitingFor(ben)).toEqual([])
   })
 
-  test('somebody and who stands in for them have one voice between them', async () => {
+  test('gives approver and delegate only one approval between them', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana, fixture.manager()], {
       amountCentavos: tierCentavos + 1,
     })
@@ -571,7 +571,7 @@ describe('absence', () => {
   })
 })
 
-test('a list of many tells of each, and a repeat of it does nothing twice', async () => {
+test('bulk decision › returns a result for each request, and a repetition changes nothing', async () => {
   const first = await fixture.submitted(maker, [ana])
   const second = await fixture.submitted(maker, [ana], { why: blockedReason })
   const third = await fixture.submitted(maker, [ana])
@@ -588,7 +588,7 @@ test('a list of many tells of each, and a repeat of it does nothing twice', asyn
   expect(await fixture.balance(second.wallet)).toBe(0)
 })
 
-test('in a list, a posting that fails takes back its own decision and no other', async () => {
+test('bulk decision › rolls back only the decision whose posting failed', async () => {
   const first = await fixture.submitted(maker, [ana])
   const failing = await fixture.submitted(maker, [ana], { fromAccount: await fixture.wallet() })
   const last = await fixture.submitted(maker, [ana])
@@ -616,7 +616,7 @@ async function absence(
       now() + ${begins}::interval, now() + ${until}::interval)`.execute(fixture.owner)
 }
 
-describe('sending back for changes', () => {
+describe('return for changes', () => {
   const sendBack = { verdict: 'return', reason: 'Attach the receipt' } as const
   const returned = async (change: Parameters<ApprovalFixture['submitted']>[2] = {}, people = [ana]) => {
     const submitted = await fixture.submitted(maker, people, change)
@@ -626,7 +626,7 @@ describe('sending back for changes', () => {
   const replaceWith = (submitted: Awaited<ReturnType<typeof returned>>, why: string) =>
     maker.get(submitCalls.replace, { requestId: submitted.requestId, payload: { ...submitted.payload, why } })
 
-  test('request › goes to its maker with the reason, by mail and in their list, and nobody decides it', async () => {
+  test('request › appears in the list of its maker with the reason, is emailed and cannot be decided', async () => {
     const { requestId, hash, wallet } = await returned()
     expect(await waitingFor(ana)).not.toContain(requestId)
     const editPath = `/test/${wallet}`
@@ -651,7 +651,7 @@ describe('sending back for changes', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('resubmission › is the next version, voids earlier approvals and links and is decided again', async () => {
+  test('resubmission › creates the next version, voids approvals and links, and is decided again', async () => {
     const cora = fixture.manager()
     const submitted = await fixture.submitted(maker, [ana, ben, cora], { amountCentavos: tierCentavos + 1 })
     const token = await fixture.tokenFor(cora, submitted.requestId)
@@ -676,7 +676,7 @@ describe('sending back for changes', () => {
     expect(await fixture.balance(submitted.wallet)).toBe(tierCentavos + 1)
   })
 
-  test('is refused without a reason, to the maker, by a link, in bulk and for a kind without a form', async () => {
+  test('is rejected without a reason, by the maker, by a link, in bulk and for a type without a form', async () => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const bare = await fixture.decide(ana, { requestId, hash, verdict: 'return' })
     expect([bare.status, bare.body.errors?.[0]?.field]).toEqual([422, 'reason'])
@@ -721,7 +721,7 @@ describe('sending back for changes', () => {
     expect(await fixture.statusOf(two.requestId)).toBe('pending')
   })
 
-  test('the table refuses an approval of a returned request under the same version', async () => {
+  test('rejects an approval of the same version in the table', async () => {
     const { requestId } = await returned()
     const forced = sql`update approval_request set status = 'pending', decided_at = null where id = ${requestId}`
     await expect(forced.execute(fixture.owner)).rejects.toThrow(/next version/)

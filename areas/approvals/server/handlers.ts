@@ -19,7 +19,7 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-/** The inbox's calls over every kind of request that the product knows. */
+/** Handlers of the approval calls for the given approval types. */
 export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall[] => [
   ...handlersFor(approvalCalls, {
     inbox: ({ db, request, staff }) => inboxPage(db, kinds, staff, request),
@@ -70,7 +70,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
     list: async ({ db, staff }) => ({
       given: await delegationsOf(db, 'fromPerson', staff.id),
       received: await delegationsOf(db, 'toPerson', staff.id),
-      // Only a line manager can delegate, so nobody else sees who the others are.
+      // Only line managers can delegate, so only they receive the list.
       colleagues: (staff.isLineManager ? await lineManagers(db) : [])
         .filter(({ id }) => id !== staff.id)
         .map(({ id, email, name }) => ({ id, email, name })),

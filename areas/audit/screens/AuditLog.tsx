@@ -68,7 +68,7 @@ const columnsOf = (t: T): Column<AuditRow>[] => [
 
 const named = 3
 
-/** What an entry changed, on one line: the status first, else the first few fields. */
+/** Summary of the changes in one line: the status change or the first few fields. */
 function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
   if (toStatus !== null && toStatus !== fromStatus) {
     return t('statusChange', {

@@ -20,7 +20,7 @@ const code = (text: string) => text && <code className={styles.code}>{text}</cod
 
 const exact = 'MMM D, YYYY h:mm:ss A'
 
-/** One entry: who, what, when, why, before and after, and its place in the chain. */
+/** Details of an audit entry: person, action, time, reason, values before and after, and position in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
   const { data, error, refetch: askAgain, isPlaceholder } = useApiQuery(auditCalls.details, { id })

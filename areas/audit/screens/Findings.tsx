@@ -8,12 +8,12 @@ import { formatCount, formatMoment, formatShortMoment } from '#platform/console/
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-// The kit's own colour of a title is too pale on its ground; the icon and the words tell the meaning.
+// The kit's title color has too little contrast on this background. The icon and the text carry the meaning.
 const plain = { label: styles.verdict ?? '' }
 
 type Props = { result: Verification; onFollow: () => void }
 
-/** What a verification found, in plain words. */
+/** Result of a verification. */
 export function Findings({ result, onFollow }: Props) {
   return result.firstBroken === null ? (
     <Intact result={result} />
@@ -67,7 +67,7 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
           </p>
         )}
         {entryId !== null && fault !== 'entry-missing' && (
-          // The dialog gives way to the entry that it names.
+          // Following the link closes the dialog.
           <p onClickCapture={onFollow}>
             <ScreenLink to={auditScreens.log} search={{ entryId: String(entryId), panel: String(entryId) }}>
               {t('showEntry', { entry: String(entryId) })}

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), { floats: true })
 
-/** Opens the verification; closed to those who may not start one. */
+/** Button that opens the verification. Disabled for people who may not start one. */
 export function VerifyButton() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(auditors)

@@ -7,7 +7,7 @@ import { errorMessage } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Starts a verification, follows it, and says what it found. */
+/** Dialog that starts a verification, shows its progress and its result. */
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
   const { state, run, result, error, start, stop } = useVerification()

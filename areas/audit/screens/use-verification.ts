@@ -5,8 +5,8 @@ import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 const intervalMs = 700
 
 /**
- * A verification from its start to what it found. It is followed by its name, so that a connection cut on the way
- * loses nothing; before one is started, the last result stands there.
+ * Runs a verification and polls its progress by run id, so a lost connection does not lose the result. Before a run
+ * starts, returns the last result.
  */
 export function useVerification() {
   const [name, setName] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function useVerification() {
       setName(fresh)
       setError(null)
       setAsking(true)
-      // What it finds is read from the run; only a refusal to begin, or a fault, is told by the answer.
+      // The result is read from the run. The reply is used only for errors.
       verifying.mutate({ run: fresh }, { onError: setError })
     },
     stop() {

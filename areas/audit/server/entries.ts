@@ -23,7 +23,7 @@ export type Filters = {
 
 const auditRow = sql<AuditRow>`${logRow}, t.kind, t.label, t.request_id, t.call`
 
-/** A page of everything that was done, newest first. */
+/** Returns a page of audit entries, newest first. */
 export function listEntries(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
@@ -31,7 +31,7 @@ export function listEntries(
   return queryPage<AuditRow, 'createdAt'>(db, request, entryPlan(request))
 }
 
-/** What the list of entries and its export are made of. */
+/** Query plan shared by the list of entries and its export. */
 export function entryPlan({
   filters,
   search,
@@ -42,7 +42,7 @@ export function entryPlan({
     date: 'at',
     partitionedBy: 'at',
     sorts: { createdAt: { by: sql`t.at`, type: 'timestamptz' } },
-    // What several filters leave may lie far apart: looking for ten thousand of it would take its time.
+    // Matches of combined filters may be far apart, so the count stops at a lower limit.
     ...(isNarrow && { countUpTo: searchCountLimit }),
     where: [
       ...equal('actor_email', filters.actor),
@@ -57,7 +57,7 @@ export function entryPlan({
   }
 }
 
-/** One entry with its place in the chain. Personal data is in full. */
+/** Returns an entry with its position in the chain and unmasked personal data. */
 export async function findEntry(db: Database, id: number): Promise<Omit<AuditDetails, 'isMasked'>> {
   const { rows } = await sql<Omit<AuditDetails, 'isMasked'>>`
     select ${auditRow}, encode(t.digest, 'hex') as digest,
@@ -74,7 +74,7 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
   return entry
 }
 
-/** Everything that the list can be filtered by, found by skipping through the indexes. */
+/** Returns the distinct values of all filters, found by loose index scans. */
 export async function optionsOf(db: Database) {
   const [actors, actions, kinds] = await Promise.all([
     toFormValues(db, 'actor_email'),

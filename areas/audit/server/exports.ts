@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The audit as a file: which fields changed, as the list tells it, and not to what. */
+/** Export of the audit log. It contains the names of changed fields but not their values. */
 export const auditExport = defineExport({
   name: 'audit',
   title: t('title'),
@@ -17,7 +17,7 @@ export const auditExport = defineExport({
   list: auditCalls.list,
   plan: ({ request }) => {
     const { dateFrom } = withinReach(request, Date.now())
-    // The reach is a bound of the list, so it is one of the file.
+    // The date limit of the list also applies to the export.
     const plan = entryPlan(request)
     return request.dateFrom === dateFrom || !dateFrom
       ? plan

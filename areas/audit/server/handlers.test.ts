@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const auditor = () => api.staffWith(auditors)
 
-describe('the search', () => {
-  test('shows the last thirty days, newest first', async () => {
+describe('audit search', () => {
+  test('returns the last thirty days, newest first', async () => {
     const { rows, pageInfo } = await auditor().get(list, {})
     expect(rows.map(({ kind, recordId, action }) => [kind, recordId, action])).toEqual([
       ['wallet', '2', 'Approve'],
@@ -54,7 +54,7 @@ describe('the search', () => {
     expect(pageInfo).toMatchObject({ total: 3, noOfPage: 1 })
   })
 
-  test('reaches further when it is told how far, or which record', async () => {
+  test('returns older entries for given dates or a record', async () => {
     expect((await auditor().get(list, { dateFrom: '2020-01-01' })).rows).toHaveLength(4)
     expect((await auditor().get(list, { filters: { recordId: '1' } })).rows).toHaveLength(2)
   })
@@ -66,11 +66,11 @@ describe('the search', () => {
     [{ filters: { kind: 'subscriber', recordId: '2' } }, ['2']],
     [{ search: 'penaflor' }, ['1']],
     [{ search: 'nobody at all' }, []],
-  ])('by %j', async (request, found) => {
+  ])('filters by %j', async (request, found) => {
     expect((await auditor().get(list, request)).rows.map(({ recordId }) => recordId)).toEqual(found)
   })
 
-  test('a page is followed by its cursor', async () => {
+  test('continues after a cursor', async () => {
     const first = await auditor().get(list, { limit: 2 })
     const cursor = first.pageInfo.nextCursor ?? ''
     const next = await auditor().get(list, { limit: 2, page: 2, cursor })
@@ -78,7 +78,7 @@ describe('the search', () => {
   })
 
   test.each(['x', '', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '99999-01-01T00:00:00Z'])(
-    'cursor written by hand › is refused at its field for the moment "%s"',
+    'invalid cursor › is rejected with a field error for the time "%s"',
     async (at) => {
       const cursor = Buffer.from(JSON.stringify(['createdAt', 'desc', 'next', at, 1])).toString('base64url')
       expect(await auditor().answer(list, { cursor })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the search', () => {
     [{ dateFrom: '0000-01-01' }, 'dateFrom'],
     [{ dateTo: '0001-01-01' }, 'dateTo'],
     [{ dateFrom: '9999-12-31', sortDir: 'asc' }, 'dateFrom'],
-  ])('day outside 1900 to 2999 › is refused at its field for %j', async (request, field) => {
+  ])('day outside 1900 to 2999 › is rejected with a field error for %j', async (request, field) => {
     expect(await auditor().answer(list, request)).toMatchObject({
       status: 422,
       body: { errors: [{ field }] },
@@ -100,7 +100,7 @@ describe('the search', () => {
   })
 
   test.each([{ dateFrom: '2999-12-31', sortDir: 'asc' }, { dateTo: '1900-01-01' }])(
-    'day at the edge of 1900 to 2999 › answers an empty page for %j',
+    'day at the edge of 1900 to 2999 › returns an empty page for %j',
     async (request) => {
       expect(await auditor().answer(list, request)).toMatchObject({
         status: 200,
@@ -109,7 +109,7 @@ describe('the search', () => {
     },
   )
 
-  test('says what it can be narrowed by', async () => {
+  test('returns the filter options', async () => {
     expect(await auditor().get(options, {})).toEqual({
       actors: ['ana@erp.test', 'ben@erp.test', 'old@erp.test'],
       actions: ['Approve', 'Create', 'Reveal', 'Update'],
@@ -117,7 +117,7 @@ describe('the search', () => {
     })
   })
 
-  test('an entry is shown whole, with its place in the chain', async () => {
+  test('returns a full entry with its position in the chain', async () => {
     const [row] = (await auditor().get(list, { filters: { kind: 'wallet' } })).rows
     const entry = await auditor().get(details, { id: row?.id ?? 0 })
     expect(entry).toMatchObject({
@@ -132,7 +132,7 @@ describe('the search', () => {
     expect(await auditor().statusOf(details, { id: 999_999 })).toBe(404)
   })
 
-  test('is closed below level 60, whatever else one may do', async () => {
+  test('is rejected below level 60 with any other permission', async () => {
     const person = api.staffWith(merchants, { as: { level: 59 } })
     for (const call of [list, options, verify, verification]) expect(await person.statusOf(call)).toBe(403)
     expect(await person.statusOf(details, { id: 1 })).toBe(403)
@@ -140,8 +140,8 @@ describe('the search', () => {
   })
 })
 
-describe("a record's history", () => {
-  test('is shown to whoever may read that kind of record', async () => {
+describe("record history", () => {
+  test('is returned to a person who may read the record type', async () => {
     const { rows, pageInfo } = await api
       .staffWith(merchants)
       .get(recordHistory, { kind: 'subscriber', recordId: 1 })
@@ -150,21 +150,21 @@ describe("a record's history", () => {
   })
 
   test.each(['wallet', 'no such kind', '__proto__', 'constructor'])(
-    'of the kind %s is closed',
+    'is rejected for the type %s',
     async (kind) => {
       expect(await api.staffWith(merchants).ask(recordHistory, { kind, recordId: 2 })).toBe(restrictedMessage)
     },
   )
 
-  test('is closed to others', async () => {
+  test('is rejected for everyone else', async () => {
     expect(await api.staffWith('signed-in').ask(recordHistory, { kind: 'subscriber', recordId: 1 })).toBe(
       restrictedMessage,
     )
   })
 })
 
-describe('a verification', () => {
-  test('tells that all is well, can be followed, and leaves an entry', async () => {
+describe('verification', () => {
+  test('confirms an intact log, reports progress and writes an entry', async () => {
     const run = randomUUID()
     const found = await auditor().get(verify, { run })
     expect(found).toMatchObject({ ok: true, firstBroken: null, sealed: found.head?.position })
@@ -193,7 +193,7 @@ describe('a verification', () => {
     expect(firstBroken).toMatchObject({ position: 2, fault: 'entry-changed', entryId: expect.any(Number) })
   })
 
-  test('waits for no second one, and is stopped by whoever may start it', async () => {
+  test('cannot run twice at once and can be stopped by anyone who may start it', async () => {
     const run = randomUUID()
     await sql`insert into audit_verification (run, started_by) values (${run}, 'ana@erp.test')`.execute(
       api.db,
@@ -207,12 +207,12 @@ describe('a verification', () => {
       isCancelled: true,
       result: null,
     })
-    // Its process is gone: after a minute of silence another may begin.
+    // The process is gone: another run can start after a minute without progress.
     await sql`update audit_verification set seen_at = now() - interval '2 minutes'`.execute(api.db)
     expect(await auditor().get(verify, {})).toMatchObject({ ok: false })
   })
 
-  test('that is stopped says that nothing can be said', async () => {
+  test('returns no result when stopped', async () => {
     const run = randomUUID()
     await sql`create function stop_at_once() returns trigger language plpgsql as
       $$ begin new.is_cancelled := true; return new; end $$`.execute(api.owner)
@@ -243,7 +243,7 @@ describe('personal data of an entry', () => {
     id = (await auditor().get(list, { filters: { requestId: about.requestId } })).rows[0]?.id ?? 0
   })
 
-  test('audit list and entry › mask it and record nothing', async () => {
+  test('audit list and entry › mask it without an audit entry', async () => {
     const masked = expect.arrayContaining([
       { field: 'mobile_number', old: '+63917***4567', new: '+63998***4567' },
       { field: 'occupation', old: 'Tindera', new: 'Guro' },
@@ -255,7 +255,7 @@ describe('personal data of an entry', () => {
     expect(await reveals()).toEqual([])
   })
 
-  test.each(['', 'why'])('reveal of an entry › is refused for the reason "%s"', async (short) => {
+  test.each(['', 'why'])('reveal of an entry › is rejected for the reason "%s"', async (short) => {
     expect(await auditor().answer(revealDetails, { id, reason: short })).toMatchObject({
       status: 422,
       body: { code: 'VALIDATION', errors: [{ field: 'reason' }] },
@@ -263,7 +263,7 @@ describe('personal data of an entry', () => {
     expect(await reveals()).toEqual([])
   })
 
-  test('reveal of an entry › shows it in full and records the fields with the reason', async () => {
+  test('reveal of an entry › returns it unmasked and audits the fields with the reason', async () => {
     const person = auditor()
     const { data } = await person.get(revealDetails, { id, reason })
     expect(data).toMatchObject({ changes: expect.arrayContaining([full]), isMasked: false })
@@ -272,7 +272,7 @@ describe('personal data of an entry', () => {
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['address.street', 'mobile_number'])
   })
 
-  test('reveal of an entry without personal data › is refused and not recorded', async () => {
+  test('reveal of an entry without personal data › is rejected and not audited', async () => {
     const [entry] = await reveals()
     expect(await auditor().get(details, { id: entry?.id ?? 0 })).toMatchObject({ isMasked: false })
     expect(await auditor().ask(revealDetails, { id: entry?.id ?? 0, reason })).toMatch(
@@ -290,7 +290,7 @@ describe('personal data of an entry', () => {
     })
   })
 
-  test('reveal of an entry › is closed below level 60', async () => {
+  test('reveal of an entry › is rejected below level 60', async () => {
     const person = api.staffWith(merchants, { as: { level: 59 } })
     expect(await person.statusOf(revealDetails, { id, reason })).toBe(403)
   })

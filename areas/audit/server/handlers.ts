@@ -19,7 +19,10 @@ import { done, type HandledCall, handlersFor } from '#platform/server/http/handl
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
 
-/** The audit's calls. `historyGuards` says who may read the history of which kind; others are closed to all. */
+/**
+ * Handlers of the audit calls. `historyGuards` defines who may read the history of each record type; types not listed
+ * are rejected.
+ */
 export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
   handlersFor(auditCalls, {
     list: async ({ db, request }) => {

@@ -4,7 +4,7 @@ import { getVerifyError } from '#areas/audit/rules.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** Somebody stopped the verification. */
+/** Thrown when a person stopped the verification. */
 export class VerificationStopped extends AppError {
   constructor() {
     super('The verification was stopped before it was through. Nothing can be said about the audit log.')
@@ -14,7 +14,7 @@ export class VerificationStopped extends AppError {
 const asRun = sql<VerificationRun>`
   run, started_by, started_at, checked, total, is_cancelled, finished_at, result`
 
-/** Begins a run, or refuses while another one is under way: two would only make each other slow. */
+/** Starts a run. Throws if another one is in progress, because parallel runs only slow each other down. */
 export function startRun(db: Database, run: string, startedBy: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7006)`.execute(tx)
@@ -27,7 +27,7 @@ export function startRun(db: Database, run: string, startedBy: string): Promise<
   })
 }
 
-/** Says how far a run is, whichever of its parts says so; throws when somebody has stopped it. */
+/** Saves the progress of a run. Throws if the run was stopped. */
 export async function saveProgress(db: Database, run: string, checked: number, total: number): Promise<void> {
   const { rows } = await sql<{ isCancelled: boolean }>`
     update audit_verification set checked = greatest(checked, ${checked}), total = ${total}, seen_at = now()
@@ -35,14 +35,14 @@ export async function saveProgress(db: Database, run: string, checked: number, t
   if (rows[0]?.isCancelled) throw new VerificationStopped()
 }
 
-/** Ends a run, with what it found when it came through. */
+/** Ends a run, with its result if it was completed. */
 export async function finishRun(db: Database, run: string, result: Verification | null): Promise<void> {
   await sql`
     update audit_verification set finished_at = now(), result = ${result && JSON.stringify(result)}
     where run = ${run}`.execute(db)
 }
 
-/** Asks a run to stop; answers whether it was still under way. */
+/** Requests a run to stop. Returns whether it was still running. */
 export async function stopRun(db: Database, run: string): Promise<boolean> {
   const { rows } = await sql`
     update audit_verification set is_cancelled = true
@@ -50,7 +50,7 @@ export async function stopRun(db: Database, run: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A run by its name, or the last one that came through. */
+/** Returns a run by id, or the last completed run. */
 export async function findRun(db: Database, run: string | undefined): Promise<VerificationRun | null> {
   const { rows } = await (
     run === undefined

@@ -25,7 +25,7 @@ export const patternSentences: Readonly<Record<PatternError, string>> = {
 const Bound = z.int().min(-999_999_999).max(999_999_999).nullable().default(null)
 
 const FieldShape = z.strictObject({
-  /** Its name on the wire to the biller. A date called `dueDate` is when the bill is due. */
+  /** Field name in the request to the biller. A date field named `dueDate` holds the due date of the bill. */
   key: z
     .string()
     .trim()
@@ -36,7 +36,7 @@ const FieldShape = z.strictObject({
   label: requiredText(60),
   type: z.enum(fieldTypes),
   required: z.boolean().default(true),
-  /** Characters of a text, the value of a number, days from today of a date. */
+  /** Limits: characters for text, value for numbers, days from today for dates. */
   min: Bound,
   max: Bound,
   /** # a digit, @ a letter, * either; spaces, dots, slashes and hyphens stand between. */
@@ -51,14 +51,14 @@ const FieldShape = z.strictObject({
   checkDigit: z.enum(checkDigits).default('none'),
   regex: z.string().trim().max(200).default(''),
   options: z.array(requiredText(60)).max(50).default([]),
-  /** What helps the payer, as where on the bill it stands. */
+  /** Hint for the payer, such as where the value is printed on the bill. */
   hint: optionalText(120),
 })
 
 type Shape = z.output<typeof FieldShape>
 type Issue = [path: keyof Shape, message: string]
 
-// What the parts of a field say of each other.
+// Validates the combination of the properties of a field.
 function issuesOf({ type, min, max, format, checkDigit, regex, options }: Shape): Issue[] {
   const pattern = regex === '' ? null : getPatternError(regex)
   const isText = type === 'text'
@@ -79,7 +79,7 @@ function issuesOf({ type, min, max, format, checkDigit, regex, options }: Shape)
   ]
 }
 
-/** One field that the payer fills in. */
+/** A field that the payer fills in. */
 export const BillerField = FieldShape.superRefine((field, context) => {
   for (const [path, message] of issuesOf(field)) context.addIssue({ code: 'custom', path: [path], message })
 })
@@ -104,9 +104,9 @@ const Fields = z
 
 const Reached = z.strictObject({
   providerId: Id,
-  /** What the provider calls the biller. */
+  /** Code of the biller at the provider. */
   billerCode: requiredText(60),
-  /** 1 is asked first. */
+  /** 1 is tried first. */
   priority: z.int().min(1).max(10),
 })
 
@@ -133,30 +133,30 @@ const CutOff = z
   .nullable()
   .default(null)
 
-/** A biller as the form sends it. A new one is inactive and stands at the end of its category. */
+/** Request to create or change a biller. A new biller is inactive and last in its category. */
 export const BillerDraft = z.strictObject({
   code: BillsCode,
   name: requiredText(100),
   categoryId: Id,
   providers: ReachedBy,
-  /** The key of an uploaded file. */
+  /** Key of an uploaded file. */
   logo: FileKey.nullable().default(null),
   fields: Fields,
   minAmount: PositiveMoney,
   maxAmount: PositiveMoney,
   convenienceFee: Money.prefault(0),
-  /** What the house gets of the biller for a payment. */
+  /** Income of the company per payment. */
   income: Money.prefault(0),
-  /** What the store that pays gets of it. */
+  /** Share of the paying store per payment. */
   merchantShare: Money.prefault(0),
   acceptsOverdue: z.boolean().default(true),
   postingTime: z.enum(postingTimes).default('real_time'),
-  /** On Manila's clock: what is paid from then on counts for the next day. */
+  /** Manila time from which payments count for the next day. */
   cutOff: CutOff,
 })
 export type BillerDraft = z.output<typeof BillerDraft>
 
-/** The draft with what its fields say of each other. */
+/** Draft with checks across fields. */
 export const CheckedBillerDraft = BillerDraft.refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
   path: ['maxAmount'],
   message: 'The largest amount must not be below the smallest',
@@ -189,7 +189,7 @@ export const BillerRow = z.object({
   acceptsOverdue: z.boolean(),
   postingTime: z.enum(postingTimes),
   cutOff: z.string().nullable(),
-  /** Its place in its category, from 1. */
+  /** Position in its category, starting at 1. */
   sequence: z.int(),
   status: BillsStatus,
   ...auditFields,
@@ -221,8 +221,8 @@ export const billerCalls = {
   update: write('/bills-payment/update', {
     needs: toUpdate(billerPlace),
     /**
-     * A status may be sent as it stands; another one is given by `update-status`, with a reason. Other fees need a reason
-     * here, and whoever gives one a proof of who they are.
+     * The current status may be sent unchanged. `update-status` changes the status, with a reason. A change of fees
+     * requires a reason here, and a reason requires reauthentication.
      */
     request: CheckedBillerDraft.safeExtend({
       id: Id,
@@ -246,7 +246,7 @@ export const billerCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Names every biller of a category once. */
+  /** Must name every biller of the category exactly once. */
   sequence: write('/bills-payment/sequence', {
     needs: toUpdate(billerPlace),
     request: Sequence.extend({ categoryId: Id }),
@@ -254,14 +254,14 @@ export const billerCalls = {
     invalidates,
   }),
   export: exportCall('/bills-payment/export', { needs: toRead(billerPlace), request }),
-  /** The order of a category's billers. Not in the specification, as what follows. */
+  /** Returns the order of the billers in a category. */
   order: call('/bills-payment/order', {
     needs: withAnyFlag(billerPlace),
     request: z.strictObject({ categoryId: Id }),
     reply: z.object({ version: z.int(), rows: z.array(BillerRow) }),
   }),
   uses: call('/bills-payment/uses', { needs: withAnyFlag(billerPlace), request: ById, reply: References }),
-  /** What a biller's form chooses from, for those who may see no category or provider by itself. */
+  /** Returns the categories and providers for the biller form, for people without permission to view them. */
   options: call('/bills-payment/options', {
     needs: withAnyFlag(billerPlace),
     request: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the mail says that tells of a biller's fees which changed. */
+/** Texts of the email about changed biller fees. */
 export const feeWords = wordsOf({
   en: {
     subject: 'Other fees: {name}',

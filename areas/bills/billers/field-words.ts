@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What is said of the fields that a payer fills in: on the form, beside it, and where a bill is paid. */
+/** Texts about the fields a payer fills in, for the biller form, its preview and the payment. */
 export const fieldWords = wordsOf({
   en: {
     fields: 'What the payer types',

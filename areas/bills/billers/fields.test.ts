@@ -31,8 +31,8 @@ const field = (about: Partial<BillField>): BillField => ({
 const context = { today: '2026-11-21', acceptsOverdue: false }
 const why = (about: Partial<BillField>, text: string) => getValueError(field(about), text, context)
 
-describe('what a payer types', () => {
-  test('an account number may be typed with or without what stands between', () => {
+describe('payer input', () => {
+  test('an account number is accepted with or without separators', () => {
     const about = { format: '####-####-##' }
     for (const text of ['1234567890', '1234-5678-90', ' 1234 5678 90 ']) {
       expect(why(about, text)).toBeNull()
@@ -44,7 +44,7 @@ describe('what a payer types', () => {
     expect(why({ format: '@@-###' }, 'ab123')).toBeNull()
   })
 
-  test('a field may be called as something that every object has', () => {
+  test('a field can have the name of an object property', () => {
     const fields = ['constructor', 'toString'].map((key) => field({ key, required: false }))
     expect(validateBiller(fields, {}, context).size).toBe(0)
     expect(toStored(fields, {})).toEqual([])
@@ -72,20 +72,20 @@ describe('what a payer types', () => {
     expect(why(about, text)).toBe(expected)
   })
 
-  test('the last four stand for an account number', () => {
+  test('an account number is masked to its last four characters', () => {
     expect(maskedValue('1234567890')).toBe('••••7890')
     expect(maskedValue('123')).toBe('••••')
   })
 })
 
 describe('check digits', () => {
-  test('are those of known numbers', () => {
+  test('match known numbers', () => {
     expect(checkDigitOf('luhn', '7992739871')).toBe('3')
     expect(checkDigitOf('ean', '400638133393')).toBe('1')
     expect(checkDigitOf('mod11', '036532')).toBe('7')
   })
 
-  test('any single digit that is mistyped is noticed', () => {
+  test('detect any single wrong digit', () => {
     const kinds = checkDigits.filter((kind) => kind !== 'none')
     const digits = fc.string({
       unit: fc.constantFrom(...Array.from('0123456789')),
@@ -111,12 +111,12 @@ describe('check digits', () => {
     )
   })
 
-  test('letters have none', () => expect(why({ checkDigit: 'luhn' }, '12A4')).toBe('digits'))
+  test('do not accept letters', () => expect(why({ checkDigit: 'luhn' }, '12A4')).toBe('digits'))
 })
 
 describe('patterns', () => {
   test.each(['\\d{10}', '(?:09|\\+639)\\d{9}', '[A-Z]{2,3}\\d+', '0[1-9]\\d{7,8}', '(AB)+\\d', '\\(\\d+\\)'])(
-    '%s is taken',
+    '%s is accepted',
     (regex) => expect(getPatternError(regex)).toBeNull(),
   )
   test.each([
@@ -131,16 +131,16 @@ describe('patterns', () => {
     ['a?a?a?a?a?aaaaa', 'manyRepeats'],
     [`${'(a|a)'.repeat(28)}b`, 'manyChoices'],
     ['(a|b|(c|c)(c|c))(d|d|d)(e|e|e|f)x', 'manyChoices'],
-  ])('%s is not: %s', (regex, error) => expect(getPatternError(regex)).toBe(error))
+  ])('%s is rejected: %s', (regex, error) => expect(getPatternError(regex)).toBe(error))
 
-  test('none that is taken keeps the house waiting', () => {
+  test('that are accepted run in bounded time', () => {
     const part = fc.constantFrom('\\d', '[0-9]', '(', ')', '*', '+', '?', '|', '{2,}', '0', '.', '(?:')
     fc.assert(
       fc.property(
         fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
         (regex) => {
           fc.pre(getPatternError(regex) === null)
-          // One that tried without end would not come back from this.
+          // A regular expression with unlimited backtracking would not return.
           why({ regex }, `${'0'.repeat(maxValueLength - 1)}x`)
         },
       ),
@@ -149,10 +149,10 @@ describe('patterns', () => {
   })
 })
 
-test('what is paid from the cut-off on posts a day later, by Manila’s clock', () => {
+test('cut-off › moves later payments to the next Manila day', () => {
   const at = (iso: string) => Date.parse(iso)
   const daily = { postingTime: 'real_time', cutOff: '17:00' } as const
-  // 08:59 in UTC is 16:59 in Manila.
+  // 08:59 UTC is 4:59 PM in Manila.
   expect(isPostedOn(at('2026-11-21T08:59:59Z'), daily)).toBe('2026-11-21')
   expect(isPostedOn(at('2026-11-21T09:00:00Z'), daily)).toBe('2026-11-22')
   expect(isPostedOn(at('2026-11-21T16:30:00Z'), { postingTime: 'next_day', cutOff: null })).toBe('2026-11-23')

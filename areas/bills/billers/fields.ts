@@ -1,4 +1,4 @@
-/** What a payer types to pay a biller, and how it is looked at: the same on the form's preview and where it is paid. */
+/** Fields a payer fills in for a biller. The form preview and the payment use the same validation. */
 
 export const fieldTypes = ['text', 'number', 'date', 'select'] as const
 export type FieldType = (typeof fieldTypes)[number]
@@ -11,22 +11,22 @@ export type BillField = {
   label: string
   type: FieldType
   required: boolean
-  /** Characters of a text, the value of a number, days from today of a date. */
+  /** Limits: characters for text, value for numbers, days from today for dates. */
   min: number | null
   max: number | null
-  /** How a text is written: # a digit, @ a letter, * either; spaces, dots, slashes and hyphens stand between. */
+  /** Format of a text: # is a digit, @ a letter, * either; spaces, dots, slashes and hyphens are separators. */
   format: string
   checkDigit: CheckDigit
-  /** What the whole of a text must match. */
+  /** Regular expression that the whole text must match. */
   regex: string
   options: readonly string[]
   hint: string
 }
 
-/** The most that is looked at of what somebody typed: a pattern takes no longer than that allows. */
+/** Maximum number of characters validated, which bounds the running time of regular expressions. */
 export const maxValueLength = 60
 
-/** A date field of this key tells when a bill is due. */
+/** Key of the date field that holds the due date of a bill. */
 export const dueDateKey = 'dueDate'
 
 export type ValueError =
@@ -49,7 +49,7 @@ export type ValueError =
 
 const betweenSigns = /[\s./-]/g
 
-/** A value as it is kept and sent on: without what only makes it readable. */
+/** Returns the value as stored and sent to the biller, without separators. */
 export function normalizeValue({ type, format }: Pick<BillField, 'type' | 'format'>, text: string): string {
   const bare = text.trim()
   if (type === 'number') return bare.replace(/[,\s₱]/g, '')
@@ -58,7 +58,7 @@ export function normalizeValue({ type, format }: Pick<BillField, 'type' | 'forma
 
 const isSign = (sign: string) => sign === '#' || sign === '@' || sign === '*'
 
-/** A kept value as people read it: with the signs of its format between. */
+/** Returns a stored value with the separators of its format. */
 export function formatValue({ type, format }: Pick<BillField, 'type' | 'format'>, stored: string): string {
   if (type !== 'text' || format === '') return stored
   let next = 0
@@ -70,20 +70,20 @@ export function formatValue({ type, format }: Pick<BillField, 'type' | 'format'>
   return shown + stored.slice(next)
 }
 
-/** An example of what fits a format: digits count up, letters begin with A. */
+/** Returns an example for a format: digits count up and letters start at A. */
 export const exampleOf = (format: string) => {
   let index = 0
   return format.replace(/[#@*]/g, (sign) => (sign === '@' ? 'A' : String(++index % 10)))
 }
 
 type Context = {
-  /** The day in Manila, YYYY-MM-DD. */
+  /** Manila day, YYYY-MM-DD. */
   today: string
-  /** Whether a bill may be paid after it was due. */
+  /** Whether an overdue bill can be paid. */
   acceptsOverdue: boolean
 }
 
-/** Why what was typed cannot be taken, or null. */
+/** Returns the error of an entered value, or null if it is valid. */
 export function getValueError(field: BillField, text: string, context: Context): ValueError | null {
   const stored = normalizeValue(field, text)
   if (stored === '') return field.required ? 'required' : null
@@ -139,7 +139,7 @@ function matches(regex: string, stored: string): boolean {
   }
 }
 
-/** The digit that belongs behind these digits. Where eleven gives ten, no digit does: it is `X`. */
+/** Returns the check digit of the digits. If modulo 11 gives ten, there is no valid digit and the result is `X`. */
 export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string): string {
   const fromRight = Array.from(digits, Number).toReversed()
   const sumOf = (weight: (digit: number, place: number) => number) =>
@@ -155,13 +155,16 @@ export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string):
 
 export type PatternError = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats' | 'manyChoices'
 
-/** How many ways the choices of a pattern may go together: one of fifty beginnings, or three of three. */
+/**
+ * Maximum number of combined alternatives in a regular expression, such as one of fifty prefixes or three groups of
+ * three.
+ */
 const mostWays = 50
 
 /**
- * Why a pattern cannot be used, or null. It runs on what anybody types, so whatever could make it try without end is
- * refused: looking around or back, a repeated group that repeats or chooses inside, many repeats, and choices that
- * together go many ways.
+ * Returns the reason a regular expression cannot be used, or null if it can. It runs on user input, so constructs
+ * that may cause catastrophic backtracking are rejected: lookarounds, backreferences, nested quantifiers,
+ * alternatives in a repeated group, many quantifiers, and too many combined alternatives.
  */
 export function getPatternError(regex: string): PatternError | null {
   if (!isPattern(regex)) return 'invalid'
@@ -182,7 +185,7 @@ export function getPatternError(regex: string): PatternError | null {
   return ways * plain.split('|').length > mostWays ? 'manyChoices' : null
 }
 
-// By itself: a bracket too many would close the one that is put around it.
+// Checked separately, because an unmatched bracket could close the group that is added around the expression.
 function isPattern(regex: string): boolean {
   try {
     return new RegExp(regex, 'u') instanceof RegExp
@@ -191,5 +194,5 @@ function isPattern(regex: string): boolean {
   }
 }
 
-/** The last four of an account number, as lists and files show it. */
+/** Masks an account number to its last four characters, for lists and exports. */
 export const maskedValue = (stored: string) => (stored.length <= 4 ? '••••' : `••••${stored.slice(-4)}`)

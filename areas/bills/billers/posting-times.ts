@@ -7,7 +7,7 @@ const daysAfter: Readonly<Record<PostingTime, number>> = { real_time: 0, next_da
 
 const dayMs = 86_400_000
 
-/** A moment's day and time on Manila's clock: `2026-11-21` and `10:05`. */
+/** Returns the Manila day and time of a timestamp, such as `2026-11-21` and `10:05`. */
 export function onManilaClock(at: number): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: manila,
@@ -19,7 +19,7 @@ export function onManilaClock(at: number): { day: string; time: string } {
   return { day, time }
 }
 
-/** The day on which the biller posts what is paid at a moment: from the cut-off on it counts for the next day. */
+/** Returns the day on which the biller posts a payment. Payments from the cut-off on count for the next day. */
 export function isPostedOn(
   at: number,
   { postingTime, cutOff }: { postingTime: PostingTime; cutOff: string | null },

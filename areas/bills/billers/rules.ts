@@ -6,16 +6,16 @@ import {
   getValueError,
 } from '#areas/bills/billers/fields.ts'
 
-/** A fault with what its sentence names. */
+/** Error code with the parameters of its message. */
 export type BillerError = { error: ValueError; min: string; max: string; example: string }
 
 type Context = { today: string; acceptsOverdue: boolean }
 
-// A field may be called `toString`, which every object has.
+// `hasOwn` is needed because a field may be named like an object property, such as `toString`.
 const typedIn = (typed: Readonly<Record<string, string>>, key: string) =>
   (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? ''
 
-/** What is wrong with each field that a payer has filled in, by its key; nothing where all is well. */
+/** Returns the error of each invalid field by its key. */
 export function validateBiller(
   fields: readonly BillField[],
   typed: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function validateBiller(
   return errors
 }
 
-/** What is sent on of what was typed, with the labels of now. Fields that were left empty are left out. */
+/** Returns the values to store and send, with the current labels. Empty fields are omitted. */
 export const toStored = (fields: readonly BillField[], typed: Readonly<Record<string, string>>) =>
   fields
     .map((field) => ({
@@ -48,5 +48,5 @@ export const toStored = (fields: readonly BillField[], typed: Readonly<Record<st
 const fees = ['convenienceFee', 'income', 'merchantShare'] as const
 export type Fees = Readonly<Record<(typeof fees)[number], number>>
 
-/** What of every payment goes to another than before, by the names of the fields. */
+/** Returns the names of the fees that differ. */
 export const feesThatChange = (before: Fees, after: Fees) => fees.filter((fee) => before[fee] !== after[fee])

@@ -12,7 +12,7 @@ export const BillsCategory = z.object({
   categoryId: z.int(),
   name: z.string(),
   icon: StoredFile.nullable(),
-  /** Its place among all of them, from 1. */
+  /** Position among all categories, starting at 1. */
   sequence: z.int(),
   status: ActiveStatus,
   billerCount: z.int(),
@@ -20,15 +20,15 @@ export const BillsCategory = z.object({
 })
 export type BillsCategory = z.infer<typeof BillsCategory>
 
-/** A category as the form sends it. A new one stands at the end. */
+/** Request to create or change a category. A new category is last. */
 export const BillsCategoryDraft = z.strictObject({
   name: requiredText(80),
-  /** The key of an uploaded file. */
+  /** Key of an uploaded file. */
   icon: FileKey.nullable().default(null),
   status: ActiveStatus.default('active'),
 })
 
-/** An order as it is sent: each thing once, at a place of its own. */
+/** New order: each record once, with a unique position. */
 export const Sequence = z.strictObject({
   items: z
     .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
@@ -90,14 +90,14 @@ export const billsCategoryCalls = {
     reply: CategorySaved,
     invalidates,
   }),
-  /** Names every category once. */
+  /** Must name every category exactly once. */
   sequence: write('/bills-payment-category/sequence', {
     needs: toUpdate(billsCategoryPlace),
     request: Sequence,
     reply: CategorySaved,
     invalidates,
   }),
-  /** The order with its version, for whoever is about to arrange it. Not in the specification, as what follows. */
+  /** Returns the order of the categories with its version, for sorting. */
   order: call('/bills-payment-category/order', {
     needs: withAnyFlag(billsCategoryPlace),
     request: z.strictObject({}),

@@ -11,7 +11,7 @@ import { References } from '#platform/contract/references.ts'
 export const BillsStatus = z.enum(['active', 'inactive', 'maintenance'])
 export const ProviderFeeType = z.enum(['fixed', 'percent'])
 
-/** Two to twenty letters and digits, as billers and providers are called among machines. */
+/** Code of a biller or provider: two to twenty letters and digits. */
 export const BillsCode = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const BillsProviderRow = z.object({
   settlementBank: z.string(),
   contact: z.string(),
   feeType: ProviderFeeType,
-  /** Pesos where the fee is fixed, percent where it is a percentage: both have two decimals. */
+  /** Pesos for a fixed fee, percent for a percentage. Both have two decimals. */
   fee: Money,
   lowBalanceThreshold: Money,
   status: BillsStatus,
@@ -35,16 +35,16 @@ export const BillsProviderRow = z.object({
 export type BillsProviderRow = z.infer<typeof BillsProviderRow>
 
 export const BillsProvider = BillsProviderRow.extend({
-  /** The billers it reaches, and as what. */
+  /** Billers of the provider, with its code and priority for each. */
   billers: z.array(
     NamedRecord.extend({ code: z.string(), billerCode: z.string(), priority: z.int(), status: BillsStatus }),
   ),
-  /** Active billers that nobody else reaches: they keep it from being made inactive. */
+  /** Active billers that only this provider serves. The provider cannot be made inactive while there are any. */
   alone: z.array(NamedRecord),
 })
 export type BillsProvider = z.infer<typeof BillsProvider>
 
-/** A provider as the form sends it. A new one is active. */
+/** Request to create or change a provider. A new provider is active. */
 export const BillsProviderDraft = z.strictObject({
   code: BillsCode,
   name: requiredText(100),
@@ -59,7 +59,7 @@ export const feeOverWhole = 'A percentage is 100.00 at most'
 const isFee = ({ feeType, fee }: { feeType: 'fixed' | 'percent'; fee: number }) =>
   feeType === 'fixed' || fee <= 10_000
 
-/** The draft with what its fields say of each other. */
+/** Draft with checks across fields. */
 export const CheckedProviderDraft = BillsProviderDraft.refine(isFee, { path: ['fee'], message: feeOverWhole })
 
 const ByProvider = z.strictObject({ providerId: Id })
@@ -95,7 +95,7 @@ export const billsProviderCalls = {
   }),
   update: write('/bills-payment-provider/update', {
     needs: toUpdate(billsProviderPlace),
-    /** A status may be sent as it stands; another one is given by `update-status`, with a reason. */
+    /** The current status may be sent unchanged. `update-status` changes the status, with a reason. */
     request: CheckedProviderDraft.safeExtend({
       ...ByProvider.shape,
       version: z.int(),
@@ -116,7 +116,6 @@ export const billsProviderCalls = {
     reply: ProviderSaved,
     invalidates,
   }),
-  /** Not in the specification. */
   uses: call('/bills-payment-provider/uses', {
     needs: withAnyFlag(billsProviderPlace),
     request: ByProvider,

@@ -11,7 +11,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The order of the categories. */
+/** Sorts the categories. */
 export function CategoryOrder() {
   const t = useWords(words)
   const save = useApiMutation(billsCategoryCalls.sequence)
@@ -29,7 +29,7 @@ export function CategoryOrder() {
   )
 }
 
-/** The order of the billers of a category, which is chosen first. */
+/** Sorts the billers of the selected category. */
 export function BillerOrder() {
   const t = useWords(words)
   const { data } = useApiQuery(billerCalls.options, {}, { background: true })

@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export type T = Translate<(typeof words)['en']>
 
-/** A filter by status, with those that this kind of record can have. */
+/** Status filter with the statuses of the record type. */
 export const statusFilter = (t: T, ...statuses: BillsStatus[]): Filter => ({
   key: 'status',
   label: t('status'),
@@ -27,7 +27,7 @@ export function Standing({ status }: { status: BillsStatus }) {
   return <StatusBadge status={status} label={t(status)} />
 }
 
-/** What uses a record of bills, and where it is found. */
+/** Label of a record that refers to a bills record, with its location. */
 export const referenceLabel = (t: T) => (use: Reference) =>
   use.what === 'sell' ? t('what_sell') : t('what_biller')
 export const referenceHref = ({ what, id }: Reference): string | null =>
@@ -39,15 +39,15 @@ type Props = {
   kind: 'biller' | 'provider'
   name: string
   status: BillsStatus
-  /** Names in the reason why not. */
+  /** Names inserted into the error message. */
   names?: string
   errorFor: (to: BillsStatus) => StatusError | null
-  /** Why the person may not, by their rights. */
+  /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
   onTurn: (to: BillsStatus, reason: string) => Promise<unknown>
 }
 
-/** The statuses that a biller or provider can get now, each with what follows and a reason. */
+/** Menu of the statuses that a biller or provider can get. Each choice shows its effect and asks for a reason. */
 export function Turns({ kind, name, status, names = '', errorFor, disabledReason, onTurn }: Props) {
   const t = useWords(words)
   return nextStatuses(status).map((to) => {
@@ -68,7 +68,7 @@ export function Turns({ kind, name, status, names = '', errorFor, disabledReason
   })
 }
 
-/** Where an address asks for a new record that is made on the list. */
+/** Redirects the address of a new record to the list, where new records are created. */
 export function MadeOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
   const t = useWords(words)
   const { path }: AnyScreen = billsScreens[list]

@@ -15,7 +15,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
-/** Two processes of the whole API on one database, with staff who are kept as the product keeps them. */
+/** Opens two API processes on one database, with stored staff members. */
 export async function openAdjustmentFixture() {
   const signedIn = new Map<string, Staff>()
   const authenticate = async (token: string) => signedIn.get(token) ?? null
@@ -60,7 +60,7 @@ export async function openAdjustmentFixture() {
     return {
       ...staff,
       answer: (call: AnyCall, input: unknown, door = 0, key?: string) => send(token, call, input, door, key),
-      /** The data of a write or the reply of a call, which must succeed. */
+      /** Sends a call that must succeed and returns its data. */
       async get<C extends AnyCall>(call: C, input: InputOf<C>) {
         const { body } = await send(token, call, input)
         if (body.status !== 'ok')
@@ -86,7 +86,7 @@ export async function openAdjustmentFixture() {
     manager: (traits: { level?: number } = {}) => person({ isLineManager: true, ...traits }),
     wallet: (centavos = 0, traits: { status?: string } = {}) => walletWith(api.owner, centavos, traits),
 
-    /** An adjustment as its maker raises it. */
+    /** Creates an adjustment as its maker. */
     async raised(
       maker: Member,
       managers: Member[],
@@ -105,14 +105,14 @@ export async function openAdjustmentFixture() {
       })
     },
 
-    /** An adjustment as somebody saw it who is about to decide. */
+    /** Returns an adjustment as an approver sees it before deciding. */
     async seen(adjustmentId: number) {
       const { rows } = await sql<{ version: number }>`
         select version from adjustment where adjustment_id = ${adjustmentId}`.execute(api.owner)
       return { adjustmentId, version: rows[0]?.version ?? 0 }
     },
 
-    /** The token in the newest mail to somebody about a number. */
+    /** Returns the token of the newest email to a person about a reference number. */
     async tokenFor(
       { email }: Member,
       ref: string,
@@ -134,7 +134,7 @@ export async function openAdjustmentFixture() {
       return rows[0]?.posted ?? 0
     },
 
-    /** Does the work that waits for a job, as one of the processes does. */
+    /** Runs a job as a worker process would. */
     run: <Data>(job: Job<Data>, data: Data) =>
       job.run({
         db: api.db,
@@ -149,7 +149,7 @@ export async function openAdjustmentFixture() {
       await this.run(postAdjustment, { adjustmentId })
     },
 
-    /** A file as it lies there once somebody has uploaded it. */
+    /** Stores a file as an upload does. */
     async file(
       { id }: Member,
       content: string | Buffer,
@@ -166,7 +166,7 @@ export async function openAdjustmentFixture() {
           ${id}, now(), now() + interval '1 day')`.execute(api.owner)
       return key
     },
-    /** Puts other bytes where a file lies. */
+    /** Replaces the content of a stored file. */
     swap: (key: string, content: string) => storageOf(configuration).put('kept', key, Buffer.from(content)),
 
     async mobileOf(walletId: number): Promise<string> {

@@ -32,7 +32,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-/** What the schema checks is what is sent. */
+/** Validates the values in the format in which they are sent. */
 const Checked = z.preprocess((values: Values & { id?: number; version?: number }) => {
   const { id: _id, version: _version, reason: _reason, ...draft } = values
   return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
@@ -40,7 +40,7 @@ const Checked = z.preprocess((values: Values & { id?: number; version?: number }
 
 type Props = { biller?: Biller; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A biller: its names, its ways, its fees and what its payers type, tried beside the form. */
+/** Biller form: names, providers, fees and payer fields, with a preview. */
 export function BillerForm({ biller, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const f = useWords(fieldWords)
@@ -157,7 +157,7 @@ function Beside({
   )
 }
 
-/** A time of day, as 17:00. */
+/** Input for a time of day, such as 17:00. */
 function TimeField(field: FieldProps) {
   const { key, value, set, shell } = useField(field)
   return (
@@ -171,7 +171,7 @@ function TimeField(field: FieldProps) {
   )
 }
 
-// Values that are codes, as the difference from what is stored tells them.
+// Returns the label of a coded value for the comparison with the stored version.
 function selectShown(field: string, value: unknown, { categories, providers }: Options): unknown {
   if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? value
   if (!Array.isArray(value)) return value

@@ -22,7 +22,7 @@ const BillerOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,
 }))
 
-/** Everybody whose bills can be paid. */
+/** List of billers. */
 export default function Billers() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(billerPlace)

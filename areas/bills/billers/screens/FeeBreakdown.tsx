@@ -13,7 +13,7 @@ type Props = {
   providers: ReplyOf<typeof billerCalls.options>['providers']
 }
 
-/** What a payment of an amount leaves to everybody, as the form stands. */
+/** Shows how a payment is split according to the current form values. */
 export function FeeBreakdown({ values, amount, providers }: Props) {
   const t = useWords(words)
   const paid = parseCentavos(amount)
@@ -23,7 +23,7 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
     parseCentavos(values.merchantShare),
   ]
   const isKnown = paid !== null && convenienceFee !== null && income !== null && merchantShare !== null
-  // The one that would be asked now; where none is active, the first.
+  // The first active provider, or the first one if none is active.
   const ways = values.providers.flatMap(
     ({ providerId }) => providers.find(({ id }) => id === providerId) ?? [],
   )

@@ -20,7 +20,7 @@ const bounds = {
   select: null,
 } as const
 
-/** Everything that a field is made of; what does not belong to its type is not shown, and not kept. */
+/** Editor of a payer field. Properties that do not apply to its type are hidden and not saved. */
 export function FieldEditor({ index, field, onChange, faultOf }: Props) {
   const f = useWords(fieldWords)
   const { type, format } = field
@@ -118,7 +118,7 @@ export function FieldEditor({ index, field, onChange, faultOf }: Props) {
   )
 }
 
-// What another type knows nothing of goes with the old one.
+// Clears the properties that do not apply to the new type.
 const ofType = (type: FieldValues['type']): Partial<FieldValues> => ({
   type,
   min: null,
@@ -127,7 +127,7 @@ const ofType = (type: FieldValues['type']): Partial<FieldValues> => ({
   ...(type !== 'select' && { options: [] }),
 })
 
-// What is no number goes on as typed, so that the schema can say so at the field.
+// A value that is not a number is kept as typed, so that the schema reports the error at the field.
 function numberFrom(text: string): number | string | null {
   const bare = text.replace(/[,\s]/g, '')
   if (bare === '') return null

@@ -8,7 +8,7 @@ import styles from '#areas/bills/screens/bills.module.css'
 import { useField } from '#platform/console/form/form-context.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What the payer of a biller types, the account number first. */
+/** List of payer fields. The first one is the account number. */
 export function FieldsField() {
   const f = useWords(fieldWords)
   const { key, value, set } = useField({ name: 'fields', label: f('fields') })

@@ -20,7 +20,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 type F = Translate<(typeof fieldWords)['en']>
 type Props = { values: Values; amount: string; onAmount: (amount: string) => void }
 
-/** The biller's fields as a payer fills them in, with what the house would say to it. */
+/** Preview of the payer fields with their validation messages. */
 export function Preview({ values, amount, onAmount }: Props) {
   const f = useWords(fieldWords)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
@@ -28,7 +28,7 @@ export function Preview({ values, amount, onAmount }: Props) {
   const context = { today: onManilaClock(now).day, acceptsOverdue: values.acceptsOverdue }
   const fields = values.fields.map(fieldFor)
   const errors = fields.map((field, at) => {
-    // A pattern that is not allowed is not tried either.
+    // A regular expression that is not allowed is not run.
     if (field.regex !== '' && getPatternError(field.regex)) return 'unfinished' as const
     return getValueError(field, typed[at] ?? '', context)
   })
@@ -133,7 +133,7 @@ function DryRunRow({ field, inputText: typed, text, onType }: TriedProps) {
   )
 }
 
-// What is still empty is not wrong yet.
+// Shows no error for an empty field.
 function saidOf(
   f: F,
   field: BillField,

@@ -9,7 +9,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maintenance' }
 
-/** The providers that reach a biller, in the order in which they are asked. */
+/** Providers of a biller in the order in which they are tried. */
 export function ProviderRoutesField({ options }: { options: readonly Option[] }) {
   const t = useWords(words)
   const { key, value, set } = useField({ name: 'providers', label: t('routing') })

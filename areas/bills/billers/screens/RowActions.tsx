@@ -10,7 +10,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** Moves a row of a form among the others, and takes it away. */
+/** Buttons that move or remove a row of a form. */
 export function RowActions({ index, count, labels, onMove, onRemove }: Props) {
   return (
     <span className={styles.moves}>

@@ -9,7 +9,7 @@ import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const Typed = z.union([z.number(), z.string()]).nullable()
 
-/** A field as the form holds it: a bound may be half typed. */
+/** Form values of a payer field. Limits may be incomplete while typing. */
 export const FieldValues = z.object({
   key: z.string(),
   label: z.string(),
@@ -32,7 +32,7 @@ export type Values = {
   code: string
   name: string
   categoryId: number | null
-  /** In the order in which they are asked. */
+  /** In the order in which they are tried. */
   providers: ProviderRouteValues[]
   logo: string | null
   fields: FieldValues[]
@@ -44,7 +44,7 @@ export type Values = {
   acceptsOverdue: boolean
   postingTime: PostingTime
   cutOff: string
-  /** Why the fees change; asked for when they do. */
+  /** Reason for changed fees. Required if they change. */
   reason: string
 }
 
@@ -64,7 +64,7 @@ export const blankField = (at: number): FieldValues => ({
 
 const pesos = (amount: number | undefined) => pesosFrom(amount ?? 0)
 
-/** Blank values of a new biller, or the stored ones. */
+/** Initial values: the stored biller, or blank for a new one. */
 export const initialValues = (biller: Biller | undefined): Values => ({
   code: biller?.code ?? '',
   name: biller?.name ?? '',
@@ -83,7 +83,7 @@ export const initialValues = (biller: Biller | undefined): Values => ({
   reason: '',
 })
 
-/** Whether the fees are other than those that are stored. */
+/** Whether the fees differ from the stored ones. */
 export function isOtherFee(biller: Biller | undefined, values: Values): boolean {
   if (!biller) return false
   const inputPesos = (amount: string | null) => parseCentavos(amount ?? '0') ?? -1
@@ -98,7 +98,7 @@ export function isOtherFee(biller: Biller | undefined, values: Values): boolean 
 
 const bound = (inputPesos: number | string | null) => (typeof inputPesos === 'number' ? inputPesos : null)
 
-/** The values as they are sent, and as the schema checks them. */
+/** Converts form values to the request format. */
 export const toInput = (values: Values) =>
   ({
     ...values,
@@ -116,14 +116,14 @@ export const toInput = (values: Values) =>
     merchantShare: values.merchantShare ?? 0,
   }) satisfies InputOf<typeof billerCalls.create> & { reason: string }
 
-/** A field as the preview looks at it, whatever is still missing of it. */
+/** Converts form values to a payer field for the preview, even if incomplete. */
 export const fieldFor = (values: FieldValues): BillField => ({
   ...values,
   min: bound(values.min),
   max: bound(values.max),
 })
 
-/** An amount that is typed, in centavos; null while it is none. */
+/** Parses an amount in pesos into centavos. Returns null if it is not an amount. */
 export function parseCentavos(inputPesos: string | null): number | null {
   const amount = inputPesos === null ? null : normaliseAmount(inputPesos)
   return amount !== null && /^\d{1,12}\.\d\d$/.test(amount) ? centavosFrom(amount) : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormState } from '#platform/console/form/form-context.ts'
 
-/** Rows of a form's field that are added, changed, moved and taken away. Each keeps a key of its own meanwhile. */
+/** Manages the rows of a form field: add, change, move and remove. Each row keeps a stable key. */
 export function useRows<Row extends object>(
   name: string,
   first: readonly Row[],
@@ -15,7 +15,7 @@ export function useRows<Row extends object>(
     set(next.map(({ row }) => row))
     form.clearFieldError(name)
   }
-  // A fault names its place: where rows move it would stand at another's.
+  // Errors are stored by row index, so they are cleared when rows move.
   const putMoved = (next: typeof rows) => {
     for (const field of Object.keys(form.errors))
       if (field.startsWith(`${name}.`)) form.clearFieldError(field)

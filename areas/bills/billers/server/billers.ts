@@ -23,7 +23,7 @@ const columns = sql`
     where r.biller_id = t.id), '[]'::json) as providers`
 const joins = sql`join bills_category c on c.category_id = t.category_id`
 
-/** A biller as its history tells it, others by their names. */
+/** Audit snapshot of a biller, with names instead of ids. */
 const auditSnapshot = (row: Row) => ({
   code: row.code,
   name: row.name,
@@ -44,7 +44,7 @@ const auditSnapshot = (row: Row) => ({
   logo: row.logoKey,
 })
 
-// Everything that decides what is taken, so that no change of it goes by unseen.
+// Includes every property that affects validation, so that each change appears in the history.
 const fieldTold = ({ label, key, type, required, ...rules }: Row['fields'][number]) =>
   [
     `${label} (${key}, ${type}${required ? '' : ', may be empty'})`,
@@ -55,7 +55,7 @@ const fieldTold = ({ label, key, type, required, ...rules }: Row['fields'][numbe
 
 const Reached = z.array(z.object({ providerId: z.int(), billerCode: z.string(), priority: z.int() }))
 
-/** Writes who reaches a biller anew. The providers are held, so that none is made inactive meanwhile. */
+/** Replaces the providers of a biller. Locks the providers, so that none is made inactive meanwhile. */
 async function writeProviders(db: Database, id: number, draft: Values): Promise<void> {
   const wanted = Reached.parse(draft['providers'])
   const ids = wanted.map(({ providerId }) => providerId)
@@ -107,13 +107,13 @@ export const billers = crud<Row, 'logo'>({
   parts: { fields: ['providers'], write: writeProviders },
 })
 
-/** A draft as the table keeps it. */
+/** Converts a draft to the columns of the table. */
 export const stored = ({ fields, ...draft }: BillerDraft): Values => ({
   ...draft,
   fields: sql`${JSON.stringify(fields)}::jsonb`,
 })
 
-/** The order of a category's billers. */
+/** Sort order of the billers in a category. */
 export const orderOf = (categoryId: number) => ({
   list: `bills biller ${categoryId}`,
   table: 'bills_biller',
@@ -130,7 +130,7 @@ export const orderedIn = (categoryId: number, label: string) =>
     id: categoryId,
   })
 
-/** A category that is there, held so that it is not deleted meanwhile. */
+/** Finds a category and locks it, so that it is not deleted meanwhile. */
 export async function categoryFor(db: Database, categoryId: number): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
     select name from bills_category where category_id = ${categoryId} and deleted_at is null for key share`.execute(
@@ -148,7 +148,7 @@ const reachedBy = (providerId: number | undefined): RawBuilder<boolean>[] =>
         sql<boolean>`t.id = any(array(select biller_id from bills_biller_provider where provider_id = ${providerId}))`,
       ]
 
-/** What the list of billers and its export are made of. */
+/** Query plan shared by the list of billers and its export. */
 export const billerPlan = ({ search, filters }: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'bills_biller',
   baseConditions: [sql`t.deleted_at is null`],

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The billers as a file. */
+/** Export of the list of billers. */
 export const billerExport = defineExport({
   name: 'billers',
   title: t('billers'),

@@ -14,15 +14,15 @@ import { languages, translatorFor } from '#platform/words/words.ts'
 type ActorContext = { db: Database; staff: Staff; audit: (note: AuditNote) => Promise<void> }
 type Change = { id: number; name: string; before: Fees; after: Fees; reason: string }
 
-/** Refuses other fees without a reason. Who gives one has proved who they are: the call asks for it then. */
+/** Rejects changed fees without a reason. The call requires reauthentication when a reason is given. */
 export function requireFeeChangeReason(before: Fees, after: Fees, reason: string | undefined): void {
   if (reason === undefined && feesThatChange(before, after).length > 0)
     rejectField('reason', 'Say in 5 to 500 characters why the fees change')
 }
 
 /**
- * Keeps why fees changed, and tells it in the same transaction to those who run the house and to the line manager: one
- * person may change what every payment brings, but not unseen.
+ * Audits a fee change and emails administrators and the line manager in the same transaction. A fee change needs no
+ * approval, so the notification is the control.
  */
 export async function auditFeeChange({ db, staff, audit }: ActorContext, change: Change): Promise<void> {
   const { id, name, before, after, reason } = change
@@ -63,8 +63,9 @@ export async function auditFeeChange({ db, staff, audit }: ActorContext, change:
 }
 
 /**
- * Those who run the house and the line manager. Where whoever acted is all of these, the others who may change billers;
- * and where there are none, their own mail, which tells of a session that is not theirs.
+ * Recipients: administrators and the line manager, except the person who made the change. If none remain, other
+ * people who may change billers. If there are none either, the person themselves, so that misuse of their session is
+ * noticed.
  */
 async function readers(db: Database, { id, email }: Staff): Promise<Set<string>> {
   const manager = await lineManagerOf(db, id)

@@ -21,7 +21,7 @@ import { closeGaps, nextPosition, bumpOrderVersion } from '#platform/server/crud
 
 type Options = ReplyOf<(typeof billerCalls)['options']>
 
-// Held in the order of their keys: a provider that is made inactive meanwhile waits, and then sees the biller.
+// Locks the providers in key order. A simultaneous deactivation of a provider waits and then counts this biller.
 const lockProviders = (db: Database, ids: readonly number[]) =>
   sql`select 1 from bills_provider where provider_id = any(${[...ids]}::bigint[]) order by provider_id for share`.execute(
     db,
@@ -50,7 +50,7 @@ export const billerHandlers = handlersFor(billerCalls, {
     await categoryFor(db, draft.categoryId)
     await auditFeeChange(context, { id, name: draft.name, before, after: draft, reason: reason ?? '' })
     if (before.categoryId === draft.categoryId) return billers.update(context, { id, version }, stored(draft))
-    // Who moves between the same two orders takes them in one order.
+    // Orders are locked by ascending category to prevent deadlocks.
     const [from, to] = [orderOf(before.categoryId), orderOf(draft.categoryId)]
     const both = before.categoryId < draft.categoryId ? [from, to] : [to, from]
     for (const order of both) await bumpOrderVersion(db, order, staff.email)

@@ -22,7 +22,7 @@ const CategoryOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).CategoryOrder,
 }))
 
-/** The categories that people find billers in, in their order. */
+/** List of biller categories in display order. */
 export default function BillsCategories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(billsCategoryPlace)

@@ -29,7 +29,7 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** A category's name and icon. */
+/** Form with the name and icon of a category. */
 export function BillsCategoryForm({ category, disabledReason, onCancel, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(billsCategoryCalls.create)

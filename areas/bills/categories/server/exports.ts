@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The categories of billers as a file. */
+/** Export of the biller categories. */
 export const billsCategoryExport = defineExport({
   name: 'bills-categories',
   title: t('categories'),

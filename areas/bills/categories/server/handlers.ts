@@ -30,7 +30,7 @@ const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
   ],
 })
 
-/** What the list and its export are made of. */
+/** Query plan shared by the list of categories and its export. */
 export const billsCategoryPlan = categories.plan
 
 export const billsCategoryHandlers = handlersFor(billsCategoryCalls, {

@@ -23,7 +23,7 @@ export default function BillsProvider() {
   return key <= 0 ? <MadeOnList list="providers" /> : <Stored key={key} providerId={key} />
 }
 
-/** One provider: its fee, its standing and the billers it reaches. */
+/** Details of a provider: fee, status and billers. */
 function Stored({ providerId }: { providerId: number }) {
   const t = useWords(words)
   const reload = useRefetchCall(billsProviderCalls.info)

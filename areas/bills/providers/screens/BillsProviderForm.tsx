@@ -36,7 +36,7 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** A provider's names, fee and bank. */
+/** Form with the names, fee and bank of a provider. */
 export function BillsProviderForm({ provider, disabledReason, onCancel, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(billsProviderCalls.create)

@@ -16,7 +16,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
-/** Who passes payments on to billers. */
+/** List of providers that forward bill payments to billers. */
 export default function BillsProviders() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(billsProviderPlace)
@@ -57,7 +57,7 @@ export default function BillsProviders() {
   )
 }
 
-/** A fee as people say it: `₱5.00` or `1.25 %`. */
+/** Formats a fee as `₱5.00` or `1.25 %`. */
 export const formatFee = ({ feeType, fee }: Pick<BillsProviderRow, 'feeType' | 'fee'>) =>
   feeType === 'fixed' ? formatPesos(fee) : `${pesosFrom(fee)} %`
 

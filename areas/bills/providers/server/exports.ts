@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The providers of bills as a file. */
+/** Export of the bill payment providers. */
 export const billsProviderExport = defineExport({
   name: 'bills-providers',
   title: t('providers'),
@@ -20,7 +20,7 @@ export const billsProviderExport = defineExport({
     { key: 'code', title: t('code'), kind: 'text' },
     { key: 'bank', title: t('settlementBank'), kind: 'text', of: 'settlement_bank' },
     { key: 'feeType', title: t('feeType'), kind: 'code' },
-    // Pesos or percent by the column before it: whole hundredths either way.
+    // Pesos or percent depending on the fee type. Both are stored in hundredths.
     { key: 'fee', title: t('fee'), kind: 'money' },
     { key: 'billers', title: t('billerCount'), kind: 'count', of: 'biller_count' },
     { key: 'threshold', title: t('threshold'), kind: 'money', of: 'low_balance_threshold' },

@@ -51,7 +51,7 @@ const providers = crud<BillsProviderRow>({
   ],
 })
 
-/** The billers that a provider reaches, in the order of their names. */
+/** Returns the billers of a provider, ordered by name. */
 async function billersOf(db: Database, providerId: number): Promise<BillsProvider['billers']> {
   const { rows } = await sql<BillsProvider['billers'][number]>`
     select b.id, b.code, b.name, b.status, r.biller_code, r.priority
@@ -60,7 +60,7 @@ async function billersOf(db: Database, providerId: number): Promise<BillsProvide
   return rows
 }
 
-/** Active billers that only this provider reaches. */
+/** Returns the active billers that only this provider serves. */
 async function aloneOf(db: Database, providerId: number): Promise<BillsProvider['alone']> {
   const { rows } = await sql<{ id: number; name: string }>`
     select b.id, b.name from bills_biller_provider r join bills_biller b on b.id = r.biller_id
@@ -78,7 +78,7 @@ const answered = ({ message, data }: Saved) => done(message, { ...data, provider
 
 type ListQuery = RequestOf<(typeof billsProviderCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the list of providers and its export. */
 export const billsProviderPlan = (request: ListQuery): ListPlan<BillsProviderRow, ListQuery['sortBy']> => ({
   table: 'bills_provider',
   key: 'provider_id',
@@ -116,7 +116,8 @@ export const billsProviderHandlers = handlersFor(billsProviderCalls, {
   },
   updateStatus: async (context) => {
     const { providerId: id, status, version, reason } = context.request
-    // Held first: a biller that is made active holds its providers, and one of the two sees the other.
+    // The provider is locked first. Activating a biller locks its providers too, so one transaction always sees the
+    // other's change.
     const stored = await providers.find(context.db, id, version, 'hold')
     const alone = await aloneOf(context.db, id)
     throwStatusError(getProviderStatusError({ status: stored.status, alone }, status), {
