@@ -17,7 +17,7 @@ export const AuditRow = LogRow.extend({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Audit entry with its position in the chain, or null until it is sealed, about a second after it was written. */
+/** Audit entry with its seal: the position in the chain. The seal is null for about a second, until the entry is sealed. */
 export const AuditDetails = AuditRow.extend({
   /** Whether personal data in `changes` is masked. */
   isMasked: z.boolean(),

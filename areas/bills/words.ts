@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of billers, providers and categories say. The fields of a biller have words of their own. */
+/** Texts of the biller, provider and category screens. Texts of payer fields are separate. */
 export const words = wordsOf({
   en: {
     name: 'Name',

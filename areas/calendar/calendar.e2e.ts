@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** The day after tomorrow in Manila. */
+/** Day after tomorrow in Manila. */
 const day = new Date(Date.now() + (48 + 8) * 3_600_000).toISOString().slice(0, 10)
 
-test('what one person schedules another finds on the calendar, and opens from there', async ({ browser }) => {
+test('calendar › shows events scheduled by another person and opens them', async ({ browser }) => {
   const title = `Fiesta ${Date.now()}`
   const maker = await as(browser, 'superadmin', '/events/item/0')
   await maker.getByLabel('Title').fill(title)
@@ -24,7 +24,7 @@ test('what one person schedules another finds on the calendar, and opens from th
   await expect(onDay).toBeVisible()
   expect(await serious(reader)).toEqual([])
 
-  // Keys: from day to day, and a kind alone.
+  // Keyboard: moves between days and selects a single type.
   const chosen = reader.locator('[data-day][aria-pressed="true"]')
   await chosen.focus()
   await reader.keyboard.press('ArrowRight')
@@ -46,7 +46,7 @@ test('what one person schedules another finds on the calendar, and opens from th
   await expect(reader).toHaveTitle('Event Details | ERP')
 })
 
-test('who lacks the rights sees the kinds closed', async ({ browser }) => {
+test('calendar › disables types the person may not see', async ({ browser }) => {
   const person = await as(browser, 'nobody', '/calendar?view=week')
   const kinds = person.getByRole('group', { name: 'Kinds' })
   await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toBeDisabled()

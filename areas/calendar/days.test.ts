@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { barsOf, daysOf, plusMonths, spanOfDays } from '#areas/calendar/days.ts'
 
-test('a month is shown in whole weeks from Sunday on', () => {
+test('month view › shows full weeks starting on Sunday', () => {
   const days = daysOf('month', '2026-12-25')
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-29', '2027-01-02', 35])
   expect(daysOf('month', '2026-05-15')).toHaveLength(42)
 })
 
-test('a week is seven days, a list the month alone', () => {
+test('calendar views › show seven days for a week and only the month for a list', () => {
   expect(daysOf('week', '2026-12-25')).toEqual([
     '2026-12-20',
     '2026-12-21',
@@ -21,12 +21,12 @@ test('a week is seven days, a list the month alone', () => {
   expect([month[0], month.at(-1)]).toEqual(['2028-02-01', '2028-02-29'])
 })
 
-test('a month on from the last day is the last day', () => {
+test('next month › of the last day of a month is the last day of the next month', () => {
   expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(plusMonths('2026-01-15', -1)).toBe('2025-12-15')
 })
 
-test('days are those of Manila, and midnight ends the day before', () => {
+test('days › are in Manila time, and an end at midnight belongs to the previous day', () => {
   expect(spanOfDays({ startAt: '2026-12-01T16:00:00Z', endAt: '2026-12-02T16:00:00Z' })).toEqual([
     '2026-12-02',
     '2026-12-02',
@@ -34,7 +34,7 @@ test('days are those of Manila, and midnight ends the day before', () => {
   expect(spanOfDays({ startAt: '2026-12-01T15:59:00Z', endAt: null })).toEqual(['2026-12-01', '2026-12-01'])
 })
 
-test('no two bars of a row share a day, and what only runs through lies below', () => {
+test('bars › in one row do not overlap, and those that span the whole week are at the bottom', () => {
   const week = daysOf('week', '2026-12-25')
   const entry = (id: string, startAt: string, endAt: string | null) => ({ id, startAt, endAt })
   const bars = barsOf(

@@ -1,4 +1,4 @@
-/** A day of the calendar as `YYYY-MM-DD`. Days are counted as dates alone: no clock and no zone has a part in it. */
+/** Calendar day as `YYYY-MM-DD`. Calculations use dates only, without times or time zones. */
 export type DayText = string
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const textOf = (ms: number): DayText => new Date(ms).toISOString().slice(0, 10)
 
 export const plusDays = (day: DayText, days: number): DayText => textOf(inMs(day) + days * dayMs)
 
-/** The same day of another month, or that month's last where it has none. */
+/** Returns the same day of another month, or its last day if the month is shorter. */
 export function plusMonths(day: DayText, months: number): DayText {
   const at = new Date(inMs(day))
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months]
@@ -22,7 +22,7 @@ const lastOfMonth = (day: DayText) => plusDays(plusMonths(firstOfMonth(day), 1),
 
 export type View = 'month' | 'week' | 'list'
 
-/** The days that a view shows around a day. A month is shown in whole weeks, from Sunday on. */
+/** Returns the days a view shows around a day. A month is shown in full weeks starting on Sunday. */
 export function daysOf(view: View, day: DayText): DayText[] {
   const first = view === 'list' ? firstOfMonth(day) : firstOfWeek(view === 'month' ? firstOfMonth(day) : day)
   const last =
@@ -31,10 +31,10 @@ export function daysOf(view: View, day: DayText): DayText[] {
   return Array.from({ length: count }, (_, at) => plusDays(first, at))
 }
 
-// Manila has kept UTC+8 without summer time since 1990.
+// Manila has been at UTC+8 without daylight saving time since 1990.
 const aheadMs = 8 * 3_600_000
 
-/** The first and the last Manila day that something takes part of. What ends at midnight ends on the day before. */
+/** Returns the first and last Manila day of an event. An event that ends at midnight ends on the previous day. */
 export function spanOfDays({
   startAt,
   endAt,
@@ -49,18 +49,18 @@ export function spanOfDays({
 
 export type Bar<Entry> = {
   entry: Entry
-  /** From which day of the week, counted from nought, over how many, and in which row of bars. */
+  /** Position of a bar: first weekday counted from 0, number of days, and row. */
   column: number
   span: number
   lane: number
-  /** Whether it began before this week, or goes on after it. */
+  /** Whether the event starts before this week or ends after it. */
   isCutBefore: boolean
   isCutAfter: boolean
 }
 
 /**
- * The bars of one week: no two in one row share a day. What begins or ends in the week lies higher than what only runs
- * through it, since that is what the week is about.
+ * Arranges the bars of one week so that bars in a row do not overlap. Events that start or end in the week are placed
+ * above those that span all of it.
  */
 export function barsOf<Entry extends { startAt: string; endAt: string | null }>(
   entries: readonly Entry[],

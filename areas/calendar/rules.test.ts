@@ -11,7 +11,7 @@ const entry = (key: string, hours: [number, number | null], about: object = {}) 
   ...about,
 })
 
-test('two that change one thing at one time meet, and each says so', () => {
+test('overlaps › are reported for both of two simultaneous changes to one subject', () => {
   const found = overlapsOf([
     entry('a', [1, 5], { touches: ['network 3'] }),
     entry('b', [4, 8], { touches: ['network 3'] }),
@@ -20,13 +20,13 @@ test('two that change one thing at one time meet, and each says so', () => {
   expect(Object.fromEntries(found)).toEqual({ a: ['b'], b: ['a'] })
 })
 
-test('what ends as another begins does not meet it', () => {
+test('overlaps › exclude an event that starts when another ends', () => {
   expect(
     overlapsOf([entry('a', [1, 5], { touches: ['x 1'] }), entry('b', [5, 8], { touches: ['x 1'] })]).size,
   ).toBe(0)
 })
 
-test('a moment meets what holds at that moment', () => {
+test('overlaps › include an event without duration that falls within another one', () => {
   const found = overlapsOf([
     entry('a', [1, 5], { touches: ['x 1'] }),
     entry('b', [3, null], { touches: ['x 1'] }),
@@ -34,7 +34,7 @@ test('a moment meets what holds at that moment', () => {
   expect(found.get('b')).toEqual(['a'])
 })
 
-test('a change of the whole meets what stands in it, and two that stand in it do not meet', () => {
+test('overlaps › include a change to a whole and an event within it, but not two events within it', () => {
   const found = overlapsOf([
     entry('window', [1, 5], { touches: ['network 3'] }),
     entry('one sku', [2, 3], { touches: ['sku 1'], within: ['network 3'] }),
@@ -44,7 +44,7 @@ test('a change of the whole meets what stands in it, and two that stand in it do
   expect(found.get('one sku')).toEqual(['window'])
 })
 
-test('what changes all of a kind meets each one of that kind', () => {
+test('overlaps › include a change to all subjects of a type and each subject', () => {
   const found = overlapsOf([
     entry('all', [1, 5], { touches: ['network *'] }),
     entry('also all', [1, 5], { touches: ['network *'] }),
@@ -54,7 +54,7 @@ test('what changes all of a kind meets each one of that kind', () => {
   expect(found.get('one')).toEqual(['all', 'also all'])
 })
 
-test('two that change everything of a kind meet although nothing else speaks of that kind', () => {
+test('overlaps › include two changes to all subjects of a type without other events', () => {
   const found = overlapsOf([
     entry('all', [1, 5], { touches: ['network *'] }),
     entry('also all', [4, 6], { touches: ['network *'] }),
@@ -62,7 +62,7 @@ test('two that change everything of a kind meet although nothing else speaks of 
   expect(found.get('all')).toEqual(['also all'])
 })
 
-test('days are shown from the first to the last, a month with its edges at most', () => {
+test('date range › is in order and at most a month with adjacent days', () => {
   expect(getDaysError({ from: '2026-12-01', to: '2026-12-01' })).toBeNull()
   expect(getDaysError({ from: '2026-12-02', to: '2026-12-01' })).toBe('backwards')
   expect(getDaysError({ from: '2026-11-29', to: '2027-01-09' })).toBeNull()

@@ -3,8 +3,8 @@ import type { Scheduled } from '#platform/contract/calendar.ts'
 type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key: string }
 
 /**
- * Which entries meet which: both at one time, and one changes what the other changes or stands in. Two that only stand
- * in the same network do not meet; a window on that network meets both.
+ * Finds overlapping events: simultaneous, and one changes a subject that the other changes or is within. Two events
+ * within the same network do not overlap, but a maintenance window of that network overlaps both.
  */
 export function overlapsOf(entries: readonly Entry[]): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
@@ -22,7 +22,7 @@ export function overlapsOf(entries: readonly Entry[]): Map<string, string[]> {
 
 type OverlapSides = [changing: Entry[], standing: Entry[]]
 
-// What is said of all of a kind, `network *`, is said of each one that anything speaks of.
+// An event for all subjects of a type, such as `network *`, applies to each subject that occurs.
 function bySubject(entries: readonly Entry[]): Map<string, OverlapSides> {
   const known = new Set(entries.flatMap(({ touches, within }) => [...touches, ...within]))
   const found = new Map<string, OverlapSides>()
@@ -45,7 +45,7 @@ function spread(subject: string, known: ReadonlySet<string>): string[] {
   return [...known].filter((each) => each.startsWith(kind))
 }
 
-/** A moment meets what holds at that moment; what ends as another begins does not meet it. */
+/** Whether two events are simultaneous. An event that starts when another ends is not. */
 function atOneTime(a: Entry, b: Entry): boolean {
   const [fromA, fromB] = [Date.parse(a.startAt), Date.parse(b.startAt)]
   const [toA, toB] = [Date.parse(a.endAt ?? a.startAt), Date.parse(b.endAt ?? b.startAt)]
@@ -57,10 +57,10 @@ function keep(found: Map<string, Set<string>>, key: string, other: string) {
   found.set(key, others.add(other))
 }
 
-/** The longest span that is shown at once: a month with the days around it. */
+/** Longest range shown at once, in days: a month with the adjacent days. */
 export const maxDays = 45
 
-/** Why these days cannot be shown, or null when they can. */
+/** Returns the reason a range cannot be shown, or null if it can. */
 export function getDaysError({ from, to }: { from: string; to: string }): 'backwards' | 'tooMany' | null {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1) return 'backwards'

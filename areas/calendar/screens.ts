@@ -1,6 +1,6 @@
 import { screen } from '#platform/console/router/screen.ts'
 
-// The specification names no address for it. Each kind on it asks for the right of its own list.
+// The calendar has no permission check. Each event type requires the permission of its own list.
 export const calendarScreens = {
   calendar: screen({
     path: '/calendar',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-test('an opening is written with bold words by one person, and its applicant moved by another with keys alone', async ({
+test('careers › publish an opening with formatted text and move an applicant by keyboard', async ({
   browser,
 }) => {
   const title = `Store Coach ${Date.now()}`

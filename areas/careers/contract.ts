@@ -41,7 +41,7 @@ export const JobRow = z.object({
   employmentType: EmploymentType,
   level: JobLevel,
   slots: z.int(),
-  /** Of the slots, those that somebody was hired for. */
+  /** Number of slots that are filled. */
   hiredCount: z.int(),
   applicantCount: z.int(),
   openAt: Moment.nullable(),
@@ -62,7 +62,7 @@ export const Job = JobRow.extend({
 })
 export type Job = z.infer<typeof Job>
 
-/** A job opening as the form sends it. */
+/** Request to create or change a job opening. */
 export const JobDraft = z.strictObject({
   title: requiredText(120),
   departmentId: Id,
@@ -77,14 +77,14 @@ export const JobDraft = z.strictObject({
   showSalary: z.boolean().default(false),
   description: RichText.min(1, 'This field is required'),
   qualifications: RichText.min(1, 'This field is required'),
-  /** The key of an uploaded Word or Excel file. */
+  /** Key of an uploaded Word or Excel file. */
   interviewSheet: FileKey.nullable().default(null),
   openAt: Moment.nullable().default(null),
   closeAt: Moment.nullable().default(null),
 })
 export type JobDraft = z.output<typeof JobDraft>
 
-/** The draft with what its fields say of each other. */
+/** Draft with checks across fields. */
 export const CheckedJobDraft = JobDraft.refine(
   ({ salaryMin, salaryMax }) => salaryMin === null || salaryMax === null || salaryMin <= salaryMax,
   { path: ['salaryMax'], message: 'The highest salary must not be below the lowest' },
@@ -133,7 +133,6 @@ export const jobCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Not in the specification. */
   logs: call('/careers/logs', { needs, request: ById.extend(logRequest), reply: LogPage }),
 }
 
@@ -177,7 +176,7 @@ export type TeamDraft = z.output<typeof TeamDraft>
 
 const Choice = z.object({ id: z.int(), name: z.string(), status: InUse })
 
-/** How departments and teams are asked for: the same list, and the same four writes. */
+/** Properties shared by departments and teams: both have the same list and the same four writes. */
 const byName = {
   sorts: ['name', 'createdAt', 'updatedAt'],
   defaultSort: 'name',
@@ -209,7 +208,7 @@ export const departmentCalls = {
     invalidates,
   }),
   delete: write('/careers/department-delete', toDrop),
-  /** Every department with its teams, for selectors. */
+  /** Returns all departments with their teams, for selectors. */
   options: call('/careers/options', {
     needs,
     request: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screen of departments and teams says beside the area's words. */
+/** Additional texts of the departments and teams screen. */
 export const departmentWords = wordsOf({
   en: {
     departmentsAndTeams: 'Departments and teams',

@@ -1,7 +1,7 @@
 import type { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { JobStatus } from '#areas/careers/contract.ts'
 
-/** Why a rule says no, as the end of a key of the area's words. */
+/** Error code of a rule, used as the suffix of its key in the word catalogue. */
 export type RuleError =
   | 'already'
   | 'noWay'
@@ -14,7 +14,7 @@ export type RuleError =
   | 'slotsFull'
   | 'jobNotRunning'
 
-/** What can become of a job opening. What is filled stays so. */
+/** Status transitions of a job opening. `filled` is final. */
 const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   draft: ['open'],
   open: ['on_hold', 'closed', 'filled'],
@@ -25,7 +25,7 @@ const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 
 export const nextJobStatuses = (status: JobStatus) => jobWays[status]
 
-/** Why a job opening cannot come into a state, or null. */
+/** Reason a job opening cannot get a status, or null if it can. */
 export function getJobStatusError(
   { status, closeAt }: { status: JobStatus; closeAt: string | null },
   to: JobStatus,
@@ -36,28 +36,28 @@ export function getJobStatusError(
   return to === 'open' && closeAt !== null && Date.parse(closeAt) <= nowMs ? 'closesInPast' : null
 }
 
-/** Why a job opening cannot be changed, or null. */
+/** Reason a job opening cannot be changed, or null if it can. */
 export const getJobEditError = ({ status }: { status: JobStatus }): RuleError | null =>
   status === 'filled' ? 'editFilled' : null
 
-/** Why a job opening cannot be deleted, or null. */
+/** Reason a job opening cannot be deleted, or null if it can. */
 export const getJobDeleteError = ({ applicantCount }: { applicantCount: number }): RuleError | null =>
   applicantCount > 0 ? 'hasApplicants' : null
 
-/** Why nobody can apply, or null. */
+/** Reason nobody can apply for a job opening, or null if applications are open. */
 export const getApplyError = ({ status }: { status: JobStatus }): RuleError | null =>
   status === 'open' ? null : 'notOpen'
 
-/** The steps of an applicant, one after the other; each of them may end in the two below. */
+/** Successive statuses of an applicant. From each the applicant can also move to one of the final statuses below. */
 export const steps = ['applied', 'screening', 'interview', 'offer', 'hired'] as const
 export const ends = ['rejected', 'withdrawn'] as const
 
-/** The columns of the board, from left to right. */
+/** Columns of the board, from left to right. */
 export const columns: readonly ApplicantStatus[] = [...steps, ...ends]
 
 export const isEnd = (status: ApplicantStatus) => ends.some((end) => end === status)
 
-/** What can become of an applicant now. */
+/** Returns the statuses an applicant can get next. */
 export function nextStatuses(status: ApplicantStatus): readonly ApplicantStatus[] {
   if (isEnd(status)) return []
   const next = columns[columns.indexOf(status) + 1]
@@ -66,7 +66,7 @@ export function nextStatuses(status: ApplicantStatus): readonly ApplicantStatus[
 
 type AppliedFor = { status: JobStatus; slots: number; hiredCount: number }
 
-/** Why an applicant cannot come into a state, or null. */
+/** Reason an applicant cannot get a status, or null if they can. */
 export function getTransitionError(
   from: ApplicantStatus,
   to: ApplicantStatus,

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of careers say, and why a rule says no. */
+/** Texts of the careers screens and messages of rule errors. */
 export const words = wordsOf({
   en: {
     jobs: 'Job openings',

@@ -1,6 +1,6 @@
 import type { Host } from '#platform/contract/call.ts'
 
-// The server writes the hosts of the two APIs into the page. Without, both are the page's own origin.
+// The server writes the API hosts into the page. Without them both hosts are the origin of the page.
 function readApiHosts(): Partial<Record<Host, string>> {
   const content = document.querySelector<HTMLMetaElement>('meta[name="api-hosts"]')?.content ?? ''
   return content === '' ? {} : (JSON.parse(content) as Partial<Record<Host, string>>)
@@ -8,8 +8,8 @@ function readApiHosts(): Partial<Record<Host, string>> {
 
 const apiHosts = readApiHosts()
 
-/** Where a call's host answers. */
+/** Base URL of an API host. */
 export const baseUrlOf = (host: Host) => `${apiHosts[host] ?? ''}/v1`
 
-/** How long a part of the console may take to load before that is reported. */
+/** Time in milliseconds after which a module that has not loaded is reported as an error. */
 export const chunkLoadTimeoutMs = 120_000

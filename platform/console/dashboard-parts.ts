@@ -2,28 +2,28 @@ import type { ComponentType } from 'react'
 import type { ListCall } from '#platform/console/list/list-props.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 
-/** How many rows a list has now, as the landing dashboard tells it. */
+/** Count on the landing dashboard: the number of rows in a list. */
 export type DashboardCount = {
   name: string
-  /** `now` waits for somebody to act; `there` tells how much there is. */
+  /** `now`: pending work. `there`: number of records. */
   group: 'now' | 'there'
   title: { en: string; fil: string }
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of its rows is looked at
   call: ListCall<any>
-  /** What of the list is counted. The screen it leads to is asked for the same. */
+  /** Filters of the count, also applied to the linked screen. */
   filters?: Readonly<Record<string, string>>
-  /** What the call takes besides. */
+  /** Other fields of the request. */
   fixed?: Readonly<Record<string, unknown>>
   screen: AnyScreen
-  /** What else the screen's address says: a tab, or that all days are meant. */
+  /** Other query parameters of the link, such as a tab or all days. */
   search?: Readonly<Record<string, string>>
-  /** What begins the list's names in the address, where its screen has several. */
+  /** Prefix of the list's query parameters, for screens with several lists. */
   prefix?: string
 }
 
-/** What apps/console puts on the landing dashboard. */
+/** Parts of the landing dashboard, configured by apps/console. */
 export type DashboardParts = {
   counts: readonly DashboardCount[]
-  /** The light of the ledger, with the figures behind it. */
+  /** Status indicator of the ledger with its figures. */
   Light: ComponentType<{ withText?: boolean }>
 }

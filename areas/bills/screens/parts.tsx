@@ -68,7 +68,7 @@ export function Turns({ kind, name, status, names = '', errorFor, disabledReason
   })
 }
 
-/** Redirects the address of a new record to the list, where new records are created. */
+/** Empty state for the address of a new record, with a link to the list where new records are created. */
 export function MadeOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
   const t = useWords(words)
   const { path }: AnyScreen = billsScreens[list]

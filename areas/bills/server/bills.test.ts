@@ -15,8 +15,8 @@ afterAll(() => bills.close())
 
 const reason = 'Agreed with the biller'
 
-describe('providers', () => {
-  test('keep their fee in pesos or in percent, each with a limit of its own', async () => {
+describe('bill payment providers', () => {
+  test('have a fee in pesos or percent, each with its own limit', async () => {
     const client = bills.keeper()
     const id = await bills.provider({ feeType: 'percent', fee: '1.25', lowBalanceThreshold: '50000' })
     expect(await client.get(billsProviderCalls.info, { providerId: id })).toMatchObject({
@@ -32,7 +32,7 @@ describe('providers', () => {
     expect(taken.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'name' }] })
   })
 
-  test('one that alone reaches an active biller stays, and says which', async () => {
+  test('cannot be made inactive while they are the only provider of an active biller', async () => {
     const client = bills.keeper()
     const [only, other] = [await bills.provider(), await bills.provider()]
     const id = await bills.biller({
@@ -60,7 +60,7 @@ describe('providers', () => {
     expect(await stop(other)).toBe('Only this provider reaches Meralco.')
   })
 
-  test('of two who take away the last two providers at once, one is refused', async () => {
+  test('reject one of two simultaneous deactivations of the last two providers', async () => {
     const [one, two] = [await bills.provider(), await bills.provider()]
     await bills.biller({
       providers: [
@@ -77,8 +77,8 @@ describe('providers', () => {
   })
 })
 
-describe('categories', () => {
-  test('are arranged in one call, and one that holds billers stays', async () => {
+describe('biller categories', () => {
+  test('are sorted in one call and cannot be deleted while they contain billers', async () => {
     const client = bills.keeper()
     const [water, power] = [await bills.category('Water'), await bills.category('Power')]
     const { version, rows } = await client.get(billsCategoryCalls.order, {})
@@ -112,7 +112,7 @@ describe('categories', () => {
 })
 
 describe('billers', () => {
-  test('are kept with all that decides what is taken, and every change of it stands in the log', async () => {
+  test('store all validation rules and audit every change', async () => {
     const client = bills.keeper()
     const draft = await bills.draft({ cutOff: '17:30', postingTime: 'next_day', acceptsOverdue: false })
     const { data } = await client.get(billerCalls.create, draft)
@@ -179,7 +179,7 @@ describe('billers', () => {
       'providers.0.providerId',
     ],
     ['a category that is not there', { categoryId: 999_999 }, 'categoryId'],
-  ])('%s is refused at its field', async (_, about, field) => {
+  ])('with %s are rejected with a field error', async (_, about, field) => {
     const draft = { ...(await bills.draft()), ...about }
     expect(await bills.keeper().answer(billerCalls.create, draft)).toMatchObject({
       status: 422,
@@ -187,7 +187,7 @@ describe('billers', () => {
     })
   })
 
-  test('get other fees with a reason only, which those who run the house read', async () => {
+  test('require a reason for changed fees, which is emailed to the administrators', async () => {
     const client = bills.keeper()
     const draft = await bills.draft()
     const { data } = await client.get(billerCalls.create, draft)
@@ -206,7 +206,7 @@ describe('billers', () => {
       select 'runs-it@erp.test', 'Runs', 'It', 'active', id from role`.execute(bills.owner)
     const error = 'The biller gives less from December on'
     const { data: saved } = await client.get(billerCalls.update, { ...input, reason: error })
-    // What is no fee is changed without any.
+    // Other fields can be changed without a reason.
     await client.get(billerCalls.update, { ...input, version: saved.version, maxAmount: '9000' })
     const { rows } = await sql<{ recipient: string; text: string }>`
       select recipient, text from outbox_mail where about = ${`biller ${data.id}`}`.execute(bills.owner)
@@ -219,12 +219,12 @@ describe('billers', () => {
     )
     expect(log).toMatchObject([{ reason: error }])
     expect(JSON.stringify(log[0]?.changes)).toMatch(/income.*merchantShare/)
-    // Whoever changes fees, or makes a biller that is paid at once, proves again who they are.
+    // Changing fees and creating a biller that is active at once require reauthentication.
     expect(billerCalls.update.reauthentication?.when?.({ reason: error })).toBe(true)
     expect(billerCalls.create.reauthentication?.when?.({ status: 'active' })).toBe(true)
   })
 
-  test('get other fees seen by somebody else, or by their own mail where nobody else is', async () => {
+  test('report changed fees to other people, or to the person themselves if there are none', async () => {
     const client = bills.keeper()
     const draft = await bills.draft()
     const change = async (id: number, version: number, income: string) => {
@@ -242,7 +242,7 @@ describe('billers', () => {
         select recipient from outbox_mail where about = ${`biller ${id}`} order by id`.execute(bills.owner)
       return rows.map(({ recipient }) => recipient)
     }
-    // Nobody else runs the house, and they have no line manager.
+    // No other administrator exists, and the person has no line manager.
     await sql`update staff_user set status = 'inactive'`.execute(bills.owner)
     const { data } = await client.get(billerCalls.create, draft)
     const version = await change(data.id, data.version, '2')
@@ -257,7 +257,7 @@ describe('billers', () => {
     expect(await auditSnapshotOf(data.id)).toEqual([client.email, 'keeps-too@erp.test'])
   })
 
-  test('become active once somebody reaches them, with a reason, and are deleted only by right', async () => {
+  test('can be activated with a provider and a reason, and deleted only with the permission', async () => {
     const client = bills.keeper()
     const draft = await bills.draft({ providers: [] })
     const { data } = await client.get(billerCalls.create, draft)
@@ -291,7 +291,7 @@ describe('billers', () => {
     expect(await client.statusOf(billerCalls.info, { id: data.id })).toBe(404)
   })
 
-  test('stand in the order of their category, close the gap they leave and go to the end of another', async () => {
+  test('are sorted within their category, without gaps, and move to the end of another category', async () => {
     const client = bills.keeper()
     const [from, to] = [await bills.category(), await bills.category()]
     const draft = await bills.draft({ categoryId: from })

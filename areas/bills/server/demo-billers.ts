@@ -1,4 +1,4 @@
-/** The categories of the demo. */
+/** Categories of the demo billers. */
 export const categories = [
   'Electricity',
   'Water',
@@ -8,7 +8,7 @@ export const categories = [
   'Cards and loans',
 ] as const
 
-/** The providers of the demo. */
+/** Bill payment providers of the demo. */
 export const providers = [
   ['BAYANI', 'Bayani Bills', 'BPI', 'fixed', 500, 50_000_000, 'active'],
   ['KALSADA', 'Kalsada Payments', 'UnionBank', 'fixed', 450, 30_000_000, 'active'],
@@ -51,7 +51,7 @@ const nameOnBill = {
 }
 const onBill = 'On the upper part of the bill.'
 
-/** The billers of the demo. */
+/** Billers of the demo. */
 export const billers: readonly Wanted[] = [
   {
     code: 'MERALCO',

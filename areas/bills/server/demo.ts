@@ -6,7 +6,7 @@ import { checkDigitOf } from '#areas/bills/billers/fields.ts'
 const by = 'maker@erp.test'
 const dayMs = 86_400_000
 
-/** The billers of the demo with their providers and categories. */
+/** Seeds the billers of the demo with providers and categories. */
 export async function seedDemoBillers(client: Client, until: number): Promise<void> {
   const began = new Date(until - 150 * dayMs).toISOString()
   await client.query(
@@ -60,7 +60,7 @@ export async function seedDemoBillers(client: Client, until: number): Promise<vo
   )
 }
 
-/** What wallets have paid for bills, and a part of what came in, as the reports tell it. */
+/** Seeds bill payments from the wallet history, and a part of the bills top-ups. */
 export async function seedDemoBills(client: Client, until: number): Promise<void> {
   const to = new Date(until).toISOString()
   await client.query(
@@ -142,7 +142,7 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
   )
 }
 
-/** An account of the electric company, and of the school, that is well formed. */
+/** Valid account numbers for the demo's electricity company and school. */
 export const demoAccounts = {
   meralco: (index: number) => String(1_000_000_000 + index * 7_919),
   school: (index: number) => {

@@ -4,7 +4,7 @@ import { billsProviderExport } from '#areas/bills/providers/server/exports.ts'
 import { billsSellExport, billsTopupExport } from '#areas/bills/transactions/server/exports.ts'
 import type { ExportDefinition } from '#platform/server/exports/exports.ts'
 
-/** The lists of bills that can be taken away as a file. */
+/** Registry of bills exports. */
 export const billsExports: readonly ExportDefinition[] = [
   billerExport,
   billsCategoryExport,

@@ -3,7 +3,7 @@ import { billsLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** Bills that were paid. Those that were given back do not count. */
+/** Number and amount of bills paid, without reversed payments. */
 export const billsFigure: Figure = {
   name: 'bills-paid',
   title: { en: 'Bills paid', fil: 'Mga nabayarang bill' },

@@ -4,7 +4,7 @@ import { billsProviderHandlers } from '#areas/bills/providers/server/handlers.ts
 import { billsReportHandlers } from '#areas/bills/transactions/server/handlers.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 
-/** Every call of bills payment. */
+/** Handlers of all bills payment calls. */
 export const billsHandlers: HandledCall[] = [
   ...billerHandlers,
   ...billsCategoryHandlers,

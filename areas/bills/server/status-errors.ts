@@ -4,10 +4,10 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// These messages are in English only, because the screens disable forbidden actions in advance.
 const t = translatorFor(words, 'en')
 
-/** Refuses a turn that a rule forbids, with its sentence. */
+/** Throws the message of a status error, if there is one. */
 export function throwStatusError(
   error: StatusError | null,
   about: { status: BillsStatus; names?: string },
@@ -15,7 +15,7 @@ export function throwStatusError(
   if (error) throw new AppError(t(error, { status: t(about.status), names: about.names ?? '' }))
 }
 
-/** A status is changed by its own call, which asks for a reason. */
+/** Rejects a changed status. Only `update-status`, which requires a reason, changes it. */
 export function assertStatusUnchanged(stored: BillsStatus, sent: BillsStatus | undefined): void {
   if (sent !== undefined && sent !== stored) rejectField('status', t('statusByItself'))
 }

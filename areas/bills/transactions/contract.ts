@@ -13,12 +13,12 @@ import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const SellStatus = z.enum(['pending', 'processing', 'success', 'failed', 'reversed'])
 
-/** What became of the store's share: nobody has one, it is in the wallet, or it is owed. */
+/** Status of the store's share: no share, paid to the wallet, or owed. */
 export const ShareStatus = z.enum(['none', 'paid', 'held_back'])
 
 const common = {
   id: z.int(),
-  /** The subscriber: a detail is found by both. */
+  /** Id of the subscriber. Details are looked up by record and subscriber. */
   userId: z.int(),
   refNo: z.string(),
   createdAt: Moment,
@@ -44,16 +44,16 @@ export const SellRow = z.object({
   ...common,
   billerId: z.int(),
   biller: z.string(),
-  /** The last four. */
+  /** Last four characters. */
   accountNumber: z.string(),
   convenienceFee: Money,
   income: Money,
-  /** What the store gets once the payment succeeded. */
+  /** Share of the store, paid when the payment succeeds. */
   share: Money,
   shareStatus: ShareStatus,
   provider: z.string(),
   providerRef: z.string(),
-  /** The day on which the biller posts it. */
+  /** Day on which the biller posts the payment. */
   postsOn: Day,
   status: SellStatus,
 })
@@ -71,14 +71,14 @@ export const Sell = SellRow.extend({
   walletId: z.int(),
   category: z.string(),
   billerCode: z.string(),
-  /** What was typed, each value with its last four alone. */
+  /** Values the payer entered, masked to their last four characters. */
   typed: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  /** What the provider charged. */
+  /** Charge of the provider. */
   charge: Money,
-  /** Why the wallet has not taken the share, and since when it is owed. */
+  /** Reason the wallet did not accept the share, and the time since when it is owed. */
   shareHeldBack: z.string(),
   shareHeldAt: Moment.nullable(),
-  /** Why the money of a failed payment has not gone back yet. */
+  /** Reason the money of a failed payment has not been returned yet. */
   heldBack: z.string(),
   updatedAt: Moment,
   /** Oldest first. */
@@ -92,7 +92,7 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) =>
 const needs = withAnyFlag(billsLogPlace)
 const ByBoth = z.strictObject({ id: Id, userId: Id })
 
-/** The reports of bills: read only. */
+/** Read-only reports of bills payment. */
 export const billsReportCalls = {
   topups: call('/bills-payment/topups', {
     needs,
@@ -119,7 +119,10 @@ export const billsReportCalls = {
     reply: pageOf(SellRow),
   }),
   sellDetails: call('/bills-payment/sell-details', { needs, request: ByBoth, reply: Sell }),
-  /** Incoming is what was topped up and paid, outgoing what billers got: of a Manila day and its month. */
+  /**
+   * Income and outgoing amounts of a Manila day and its month. Income is the amounts topped up and paid, outgoing the
+   * amounts sent to billers.
+   */
   income: call('/bills-payment/income', {
     needs,
     request: z.strictObject({ date: Day.optional() }),
@@ -130,7 +133,7 @@ export const billsReportCalls = {
       monthlyOutgoing: Money,
     }),
   }),
-  /** What the filters choose from, those that are gone as well. Not in the specification. */
+  /** Returns the options of the filters, including deleted billers and providers. */
   choices: call('/bills-payment/report-choices', {
     needs,
     request: z.strictObject({}),

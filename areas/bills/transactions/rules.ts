@@ -1,4 +1,4 @@
-/** What becomes of a payment. The house moves it by the provider's answers; staff only read. */
+/** Status transitions of a payment. They follow from the providers' answers; staff cannot change them. */
 export const transitions = {
   pending: ['processing'],
   processing: ['success', 'failed'],
@@ -14,10 +14,10 @@ export const canBecome = (from: SellStatus, to: SellStatus): boolean =>
 
 type Payment = { amount: number; convenienceFee: number; income: number; share: number; charge: number }
 
-/** What a payment takes from the wallet. */
+/** Total debited from the wallet for a payment. */
 export const paidFor = ({ amount, convenienceFee }: Pick<Payment, 'amount' | 'convenienceFee'>) =>
   amount + convenienceFee
 
-/** What the house keeps of a payment that succeeded; below zero it paid for it. */
+/** Net income of the company from a successful payment. Negative if the payment costs the company money. */
 export const toStored = ({ convenienceFee, income, share, charge }: Payment) =>
   convenienceFee + income - share - charge

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything that the reports of bills say. */
+/** Texts of the bills reports. */
 export const words = wordsOf({
   en: {
     topups: 'Bills Payment Top-ups',

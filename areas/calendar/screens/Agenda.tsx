@@ -16,7 +16,7 @@ type Props = {
   days: readonly string[]
 }
 
-/** What begins in the month, day by day; before it what has been going on. */
+/** List of the events that start in the month, by day, preceded by those already in progress. */
 export function Agenda({ kinds, entries, all, days }: Props) {
   const t = useWords(calendarWords)
   const [first = ''] = days

@@ -19,7 +19,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
-/** All that is scheduled in the product, by month, week or as a list. */
+/** Calendar of all scheduled events, by month, by week or as a list. */
 export default function Calendar() {
   const t = useWords(calendarWords)
   const [chosen, choose] = useAddress(SearchParams)

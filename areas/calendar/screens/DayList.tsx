@@ -12,13 +12,13 @@ import styles from './calendar.module.css'
 type Props = {
   kinds: readonly CalendarKind[]
   entries: readonly ScheduledEntry[]
-  /** Also those that a filter hides: what overlaps an entry is named all the same. */
+  /** All events, including filtered ones, because overlapping events are named even if hidden. */
   all: readonly ScheduledEntry[]
   day: string
   withTitle?: boolean
 }
 
-/** What takes part of one day: what begins or ends on it, the earliest first, then what only runs through it. */
+/** Events of one day: those that start or end on it, earliest first, then those that span it. */
 export function DayList({ kinds, entries, all, day, withTitle = false }: Props) {
   const t = useWords(calendarWords)
   const here = entries

@@ -17,11 +17,11 @@ type Props = {
   entry: ScheduledEntry
   all: readonly ScheduledEntry[]
   kinds: readonly CalendarKind[]
-  /** The day it is told on: only what differs from it is said. */
+  /** Day under which the event is listed. Only differing dates are shown. */
   day: string
 }
 
-/** One scheduled thing: when, what, how it stands, and what it meets. */
+/** Scheduled event with its time, title, status and overlaps. */
 export function Entry({ entry, all, kinds, day }: Props) {
   const t = useWords(calendarWords)
   const language = useLanguage()

@@ -12,11 +12,11 @@ import styles from './calendar.module.css'
 type Props = {
   bar: Bar<ScheduledEntry>
   kinds: readonly CalendarKind[]
-  /** The row of the grid it lies in. */
+  /** Row in the grid. */
   row: number
 }
 
-/** One entry across the days that it takes. */
+/** Bar of an event across its days. */
 export function EntryBar({ bar, kinds, row }: Props) {
   const t = useWords(calendarWords)
   const language = useLanguage()

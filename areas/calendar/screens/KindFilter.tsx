@@ -17,7 +17,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Which kinds are shown, how many of each there are, and what cannot be shown and why. */
+/** Filter by event type, with the number of events and the reason a type is unavailable. */
 export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
   const t = useWords(calendarWords)
   const language = useLanguage()

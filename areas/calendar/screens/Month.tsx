@@ -21,11 +21,11 @@ type Props = {
 
 const mostBars = 4
 
-/** A month in weeks: what takes several days lies across them, and a chosen day opens below. */
+/** Month view in weeks. Events of several days are bars, and the selected day is listed below. */
 export function Month({ days, onDay, ...shown }: Props) {
   const t = useWords(calendarWords)
   const frame = useRef<HTMLDivElement>(null)
-  // The arrow keys choose another day; the focus follows once that day is drawn.
+  // Arrow keys select another day. The focus moves after that day is rendered.
   const follow = useRef(false)
   useEffect(() => {
     if (!follow.current) return

@@ -18,7 +18,7 @@ type Props = {
   day: string
 }
 
-/** Seven days: what takes several lies across them, and below it what has its day. Narrow windows stack it all. */
+/** Week view. Events of several days are bars above the events of each day. Narrow windows stack the days. */
 export function Week({ days, day, kinds, entries, all }: Props) {
   const t = useWords(calendarWords)
   const today = dayInManila()

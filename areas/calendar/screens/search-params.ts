@@ -7,7 +7,7 @@ import { Day } from '#platform/contract/fields/time.ts'
 
 export const views = ['month', 'week', 'list'] as const satisfies readonly View[]
 
-/** What of the calendar is shown, as the address keeps it. No day is today, no kind is all of them. */
+/** Query parameters of the calendar. Without a day it shows today, without types all of them. */
 export const SearchParams = z.object({
   view: z.enum(views).catch('month').default('month'),
   day: z

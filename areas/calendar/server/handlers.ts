@@ -11,7 +11,7 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
-/** The calendar's one call, over the feeds of every area. */
+/** Handlers of the calendar calls for the given feeds. */
 export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] =>
   handlersFor(calendarCalls, {
     async days({ db, request, staff }) {
@@ -19,7 +19,7 @@ export const calendarHandlers = (feeds: readonly CalendarFeed[]): HandledCall[] 
       if (error) throw new ValidationError([{ field: 'to', message: sentences[error] }])
       const span = await spanOf(db, request)
       const read: Awaited<ReturnType<typeof readFeed>>[] = []
-      // A few at once, so that one calendar does not take every connection there is.
+      // Feeds are read in small batches, so that one request does not use all database connections.
       for (let from = 0; from < feeds.length; from += batchSize)
         read.push(
           ...(await Promise.all(
@@ -56,7 +56,7 @@ async function spanOf(db: Database, { from, to }: { from: string; to: string }):
 
 type Read = { state: 'shown' | 'closed' | 'cut' | 'failed'; rows: readonly Scheduled[] }
 
-// One area that cannot answer leaves the others' entries where they are, and says so.
+// A feed that fails is reported as failed and does not affect the others.
 async function readFeed(db: Database, feed: CalendarFeed, span: CalendarRange, staff: Staff): Promise<Read> {
   if (!permits(staff, feed.needs)) return { state: 'closed', rows: [] }
   try {

@@ -28,7 +28,7 @@ export const ApplicantRow = z.object({
   email: Masked.email,
   mobile: Masked.mobile,
   status: ApplicantStatus,
-  /** Since when. */
+  /** Time of the last status change. */
   statusAt: Moment,
   hasResume: z.boolean(),
   noteCount: z.int(),
@@ -47,13 +47,13 @@ export const Applicant = ApplicantRow.extend({
 })
 export type Applicant = z.infer<typeof Applicant>
 
-/** An applicant as the form sends it. */
+/** Request to add an applicant. */
 export const ApplicantDraft = z.strictObject({
   jobId: Id,
   name: requiredText(120),
   email: z.email().max(254),
   mobile: Mobile,
-  /** The key of an uploaded file. */
+  /** Key of an uploaded file. */
   resume: FileKey.nullable().default(null),
 })
 export type ApplicantDraft = z.output<typeof ApplicantDraft>
@@ -76,7 +76,6 @@ export const applicantCalls = {
     request: z.strictObject({ id: Id }),
     reply: Applicant,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/careers/reveal-applicant', {
     needs: toRead(careersPlace),
     key: 'id',
@@ -93,21 +92,21 @@ export const applicantCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Somebody who applied in person or by mail. Not in the specification. */
+  /** Adds a person who applied in person or by mail. */
   create: write('/careers/applicant-create', {
     needs: toCreate(careersPlace),
     request: ApplicantDraft,
     reply: Saved,
     invalidates,
   }),
-  /** Not in the specification, which knows notes and names no call for them. */
+  /** Adds a note to an applicant. */
   note: write('/careers/applicant-note', {
     needs: toUpdate(careersPlace),
     request: z.strictObject({ id: Id, text: requiredText(2_000) }),
     reply: Saved,
     invalidates,
   }),
-  /** Each column of the board: how many stand there, and the first fifty of them. Not in the specification. */
+  /** Returns the columns of the board, each with its count and first fifty applicants. */
   board: call('/careers/applicant-board', {
     needs,
     request: z.strictObject({ jobId: Id }),

@@ -10,7 +10,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 type Values = { name: string; email: string; mobile: string; resume: string | null }
 const emptyValues: Values = { name: '', email: '', mobile: '', resume: null }
 
-/** Somebody who applied in person or by mail. */
+/** Form to add a person who applied in person or by mail. */
 export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => void }) {
   const t = useWords(words)
   const create = useApiMutation(applicantCalls.create)

@@ -16,7 +16,7 @@ import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One applicant: how to reach them, what was noted, and every move. */
+/** Side panel of an applicant: contact details, notes and history. */
 export function ApplicantPanel({ id }: { id: number }) {
   const t = useWords(words)
   const { data, error, refetch: askAgain } = useApiQuery(applicantCalls.info, { id })

@@ -12,7 +12,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The applicants of an opening as a list, to search and to take away. */
+/** List of the applicants for a job opening, with search and export. */
 export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)

@@ -14,7 +14,9 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The applicants of an opening by how far they are: moved by dragging, by keys, or by a choice on each card. */
+/**
+ * Board of the applicants for a job opening. Cards are moved by dragging, by keyboard or with a menu on each card.
+ */
 export function Board({ job, disabledReason }: { job: Job; disabledReason: string | null }) {
   const t = useWords(words)
   const hintId = useId()
@@ -46,7 +48,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   useEffect(() => {
     let undo: (() => void) | null = null
     let isGone = false
-    // Keys and choices work without the drag library.
+    // Keyboard and menu work before the drag library has loaded.
     const attach = async () => {
       const { dragCards } = await loadPart(() => import('./drag-cards.ts'))
       if (!isGone && !isClosed && board.current) undo = dragCards(board.current, { mayFall, onDrop: drop })

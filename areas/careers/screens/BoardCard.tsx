@@ -11,14 +11,14 @@ type Props = {
   row: ApplicantRow
   isHeld: boolean
   hintId: string
-  /** Why this card may not go there, or null. */
+  /** Returns the reason the card cannot be moved to a status, or null if it can. */
   errorFor: (to: ApplicantStatus) => string | null
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onMove: (to: ApplicantStatus) => void
 }
 
-/** One applicant on the board: a handle for keys and drag, the name that opens them, and where they may go. */
+/** Card of an applicant: drag handle, name that opens the panel, and menu of statuses. */
 export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, onMove }: Props) {
   const t = useWords(words)
   const { name, status, statusAt, noteCount } = row

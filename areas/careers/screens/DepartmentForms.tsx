@@ -21,7 +21,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const stored = { id: z.int().optional(), version: z.int().optional() }
 
-/** Why the form of a record, or of a new one, is closed to the person. */
+/** Returns the reason the form of a new or existing record is disabled, or null. */
 function useDisabledReasonFor(row: object | undefined) {
   const mayCreate = useDisabledReason(toCreate(careersPlace))
   const mayUpdate = useDisabledReason(toUpdate(careersPlace))
@@ -33,7 +33,7 @@ const useStatuses = () => {
   return InUse.options.map((value) => ({ value, label: t(value) }))
 }
 
-/** A department's name, head and status. */
+/** Form with the name, head and status of a department. */
 export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () => void }) {
   const t = useWords(words)
   const d = useWords(departmentWords)
@@ -71,7 +71,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
 
 type TeamValues = Omit<TeamDraft, 'departmentId'> & { departmentId: number | null }
 
-/** A team's department, name, lead and status. */
+/** Form with the department, name, lead and status of a team. */
 export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
   const t = useWords(words)
   const d = useWords(departmentWords)

@@ -17,7 +17,7 @@ import { statusColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** The departments, and the teams in them. */
+/** Lists of departments and teams. */
 export default function Departments() {
   const d = useWords(departmentWords)
   return (
@@ -134,7 +134,7 @@ type FormProps<Row> = {
   form: (row: Row | null, onDone: () => void) => ReactNode
 }
 
-/** Making, changing and deleting small records beside their list, in dialogs. */
+/** Dialogs to create, edit and delete records of a list. */
 function useKeeping<Row extends { name: string }>({ newLabel, remove, form }: FormProps<Row>) {
   const t = useWords(words)
   const mayCreate = useDisabledReason(toCreate(careersPlace))

@@ -23,7 +23,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One job opening with its applicants. */
+/** Details of a job opening with its applicants. */
 export default function JobDetails() {
   const { id = '0' } = useParams({ strict: false })
   return <OneJob key={id} id={Number(id)} />

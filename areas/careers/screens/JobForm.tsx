@@ -35,7 +35,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
-/** A job opening: a new one, or one that is there. */
+/** Screen for a new or an existing job opening. */
 export default function JobForm() {
   return <CreateOrEdit Create={NewJob} Edit={StoredJob} />
 }
@@ -80,7 +80,7 @@ function Form({ job, disabledReason, onReload }: Props) {
     extraValues: job ? { id: job.id, version: job.version } : {},
   })
   const { departmentId } = useFormValues(form)
-  // What is not in use any more stays choosable only where it is chosen already.
+  // Inactive departments and teams can be selected only if they already are.
   const usable = departments.filter(({ id, status }) => status === 'active' || id === job?.departmentId)
   const teams = (departments.find(({ id }) => id === departmentId)?.teams ?? []).filter(
     ({ id, status }) => status === 'active' || id === job?.teamId,

@@ -21,7 +21,7 @@ import { changedColumn, createdColumn } from '#platform/console/list/common-colu
 
 type T = Translate<(typeof words)['en']>
 
-/** Every job opening, the newest first. */
+/** List of job openings, newest first. */
 export default function Jobs() {
   const t = useWords(words)
   const departments = useApiQuery(departmentCalls.options, {}, { background: true })
@@ -106,7 +106,7 @@ const buildColumns = (t: T): Column<JobRow>[] => [
   changedColumn(t('updated'), { hidden: true }),
 ]
 
-/** A job opening's status; one that is filled is a success. */
+/** Status badge of a job opening. `filled` is shown as success. */
 export function JobBadge({ status }: { status: JobStatus }) {
   const t = useWords(words)
   return (

@@ -7,7 +7,9 @@ import { loadPart } from '#platform/console/loading/load.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
 
-/** Text with bold words, lists and links. Holds HTML, or nothing; the server cleans it once more. */
+/**
+ * Rich text field with bold text, lists and links. The value is HTML, or empty, and the server sanitizes it again.
+ */
 export function RichTextField(field: FieldProps) {
   const { key, ...held } = useField(field)
   return <RichText key={key} {...held} />
@@ -15,7 +17,7 @@ export function RichTextField(field: FieldProps) {
 
 type Props = Omit<ReturnType<typeof useField>, 'key'>
 
-/** What the browser's own editing does for us. */
+/** Runs an editing command of the browser. */
 const does = (command: string, value?: string) => document.execCommand(command, false, value)
 
 function RichText({ value, set, shell }: Props) {
@@ -24,7 +26,7 @@ function RichText({ value, set, shell }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
 
-  // What is stored is shown through the sanitiser; from then on the element itself holds what is typed.
+  // The stored value passes through the sanitizer. After that, the element holds the current text.
   const fill = useEffectEvent(async () => {
     const { sanitise } = await loadPart(() => import('#platform/console/toasts/sanitise.ts'))
     area.current?.replaceChildren(sanitise(typeof value === 'string' ? value : ''))
@@ -43,7 +45,7 @@ function RichText({ value, set, shell }: Props) {
     does(command, value)
     auditSnapshot()
   }
-  // Pages and offices bring formatting that nobody chose here: words are taken, and lines.
+  // Pastes as plain text with line breaks, to drop the formatting of web pages and office documents.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     does('insertText', event.clipboardData.getData('text/plain'))
@@ -112,7 +114,7 @@ function Tool({ label, sign, isDisabled, onPress }: ToolProps) {
       aria-label={label}
       title={label}
       disabled={isDisabled}
-      // The words that are chosen stay chosen.
+      // Keeps the text selection when the button is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

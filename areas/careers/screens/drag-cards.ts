@@ -6,12 +6,12 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 type AuditSubject = {
-  /** Whether this card may fall into this column. */
+  /** Whether the card can be dropped into the column. */
   mayFall: (card: string, column: string) => boolean
   onDrop: (card: string, column: string) => void
 }
 
-/** Lets the cards of a board be dragged into its columns, and shows where they may fall. Undone by what it returns. */
+/** Makes the cards of a board draggable and highlights the columns that accept them. Returns a cleanup function. */
 export function dragCards(board: HTMLElement, { mayFall, onDrop }: AuditSubject): () => void {
   const cards = [...board.querySelectorAll<HTMLElement>('[data-card]')]
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]

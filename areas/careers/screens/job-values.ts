@@ -3,7 +3,7 @@ import type { words } from '#areas/careers/words.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** A job opening as its form holds it. */
+/** Form values of a job opening. */
 export type JobValues = {
   title: string
   departmentId: number | null

@@ -16,7 +16,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type DraggedCard = { id: number; over: ApplicantStatus }
 
-/** How applicants move over a board: what may be, what is held by keys, what needs a reason, and what is said of it. */
+/**
+ * State of moving applicants on the board: allowed statuses, the card picked up by keyboard, the dialog for a reason,
+ * and announcements.
+ */
 export function useStatusChange(job: Job, askAgain: () => void) {
   const t = useWords(words)
   const move = useApiMutation(applicantCalls.updateStatus)

@@ -5,7 +5,7 @@ import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/c
 
 const begins = sql`coalesce(j.open_at, j.created_at)`
 
-/** Job openings that open or close on a day, on the calendar. */
+/** Calendar feed of opening and closing dates of job openings. */
 export const jobOpeningFeed = defineCalendarFeed({
   kind: 'job-opening',
   title: { en: 'Job openings', fil: 'Mga bakanteng trabaho' },

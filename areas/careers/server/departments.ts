@@ -76,7 +76,7 @@ const alive = [sql<boolean>`t.deleted_at is null`]
 
 type DepartmentsQuery = RequestOf<(typeof departmentCalls)['list']>
 
-/** The list of departments, for its pages and its file. */
+/** Query plan shared by the list of departments and its export. */
 export const departmentPlan = (request: DepartmentsQuery): ListPlan<Department, keyof typeof sorts> => ({
   table: 'careers_department',
   baseConditions: alive,
@@ -112,7 +112,7 @@ export const teamHandlers = handlersFor(teamCalls, {
 
 type TeamsQuery = RequestOf<(typeof teamCalls)['list']>
 
-/** The list of teams, for its pages and its file. */
+/** Query plan shared by the list of teams and its export. */
 export function teamPlan(request: TeamsQuery): ListPlan<Team, keyof typeof sorts> {
   const { status, departmentId } = request.filters
   return {
@@ -140,14 +140,14 @@ async function everyDepartment(db: Database) {
   return rows
 }
 
-/** A department that is there, held so that it is not deleted meanwhile. */
+/** Checks that a department exists and locks it, so that it is not deleted meanwhile. */
 export async function departmentFor(db: Database, id: number): Promise<void> {
   const { rows } = await sql`
     select 1 from careers_department where id = ${id} and deleted_at is null for key share`.execute(db)
   if (rows.length === 0) rejectField('departmentId', 'There is no such department')
 }
 
-/** A team of this department that is there, or none. */
+/** Checks that the team, if given, exists in the department. */
 export async function teamFor(db: Database, departmentId: number, id: number | null): Promise<void> {
   if (id === null) return
   const { rows } = await sql`

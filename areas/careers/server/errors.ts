@@ -4,10 +4,10 @@ import { violatedConstraint } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// These messages are in English only, because the screens disable forbidden actions in advance.
 const t = translatorFor(words, 'en')
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws the message of a rule error, if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   const message = t(`why_${error}`)
@@ -15,7 +15,7 @@ export function throwIfError(error: RuleError | null): void {
   throw new AppError(message, { code: error === 'slotsFull' ? 'LIMIT_EXCEEDED' : 'INVALID_STATE' })
 }
 
-/** Says in a sentence that every slot is taken, where the table refused one more. */
+/** Replaces the constraint error for a full job opening with a message for the person. */
 export async function withinSlots<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('applicants leave with their numbers masked, as the list shows them', async () => {
+test('applicant export › masks mobile numbers as the list does', async () => {
   const client = api.staffWith(toCreate(careersPlace), toRead(careersPlace), toUpdate(careersPlace))
   const department = await client.get(departmentCalls.create, { name: 'Sales' })
   const { data: job } = await client.get(jobCalls.create, {

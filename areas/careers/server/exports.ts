@@ -15,7 +15,7 @@ const title = inBothLanguages(words)
 const inside = inBothLanguages(departmentWords)
 const needs = toRead(careersPlace)
 
-/** The lists of careers that can be taken away. The numbers of applicants are masked, as on the screen. */
+/** Registry of careers exports. Mobile numbers of applicants are masked as in the list. */
 export const careersExports = [
   defineExport({
     name: 'careers-jobs',

@@ -73,8 +73,8 @@ async function applicant(jobId: number) {
 const move = (id: number, status: ApplicantStatus, reason?: string) =>
   editor().ask(applicantCalls.updateStatus, { id, status, ...(reason && { reason }) })
 
-describe('a job opening', () => {
-  test('is made, changed by its version, opened, and each step is in its log', async () => {
+describe('job opening', () => {
+  test('is created, changed with its version and opened, and every step is audited', async () => {
     const ana = editor()
     const departmentId = await department('Sales')
     const { data } = await ana.get(jobCalls.create, {
@@ -99,7 +99,7 @@ describe('a job opening', () => {
     expect(found.rows.map(({ id }) => id)).toEqual([data.id])
   })
 
-  test('is stored clean, whatever was sent', async () => {
+  test('is stored with sanitized text', async () => {
     const { data } = await editor().get(jobCalls.create, {
       ...draftIn(await department()),
       description:
@@ -112,7 +112,7 @@ describe('a job opening', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'qualifications'])
   })
 
-  test('is refused with the field that is wrong', async () => {
+  test('is rejected with a field error', async () => {
     const departmentId = await department()
     const teamElsewhere = await editor().get(teamCalls.create, {
       departmentId: await department(),
@@ -133,7 +133,7 @@ describe('a job opening', () => {
     }
   })
 
-  test('goes the ways of its table and no other', async () => {
+  test('follows the status transitions, enforced by its table', async () => {
     const id = await openJob()
     expect(await setStatus(id, 'draft')).toMatch('does not follow')
     await setStatus(id, 'on_hold')
@@ -144,7 +144,7 @@ describe('a job opening', () => {
     expect(await setStatus(id, 'open')).toMatch('does not follow')
   })
 
-  test('interview sheet › is refused at its field when the file belongs to another folder', async () => {
+  test('interview sheet › is rejected with a field error when the file belongs to another folder', async () => {
     const ana = editor()
     const signed = await ana.get(fileCalls.sign, {
       folder: 'events',
@@ -168,7 +168,7 @@ describe('a job opening', () => {
     )
   })
 
-  test('keeps an interview sheet, whose name is given the extension of what it is', async () => {
+  test('stores an interview sheet with the extension of its actual type', async () => {
     const ana = editor()
     const bytes = aDocument
     const contentType = docxType
@@ -201,7 +201,7 @@ describe('a job opening', () => {
 })
 
 describe('departments and teams', () => {
-  test('are not deleted while they are used, and the refusal says by what', async () => {
+  test('cannot be deleted while referenced, and the error lists the references', async () => {
     const departmentId = await department('Support')
     const { data: team } = await editor().get(teamCalls.create, { departmentId, name: 'Hotline' })
     const job = await editor().get(jobCalls.create, { ...draftIn(departmentId), teamId: team.id })
@@ -216,7 +216,7 @@ describe('departments and teams', () => {
     expect(options.some(({ id }) => id === departmentId)).toBe(false)
   })
 
-  test('have each name once', async () => {
+  test('have unique names', async () => {
     const departmentId = await department('Finance')
     const again = await editor().answer(departmentCalls.create, { name: 'FINANCE' })
     expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE', errors: [{ field: 'name' }] } })
@@ -226,8 +226,8 @@ describe('departments and teams', () => {
   })
 })
 
-describe('an applicant', () => {
-  test('goes step by step over the board, with notes and a log', async () => {
+describe('applicant', () => {
+  test('moves step by step over the board, with notes and an audit log', async () => {
     const jobId = await openJob()
     const id = await applicant(jobId)
     expect(await move(id, 'offer')).toMatch('one step at a time')
@@ -255,7 +255,7 @@ describe('an applicant', () => {
     ])
   })
 
-  test('of many who are hired at the same moment, no more are than there are slots', async () => {
+  test('cannot be hired beyond the number of slots under concurrent requests', async () => {
     const jobId = await openJob({ slots: 2 })
     const ids: number[] = []
     for (let n = 0; n < 6; n++) {
@@ -271,7 +271,7 @@ describe('an applicant', () => {
     expect((await editor().get(jobCalls.info, { id: jobId })).hiredCount).toBe(2)
   })
 
-  test('of two who move the same card at the same moment, one is told', async () => {
+  test('is moved by one of two simultaneous requests, and the other is rejected', async () => {
     const id = await applicant(await openJob())
     const answers = await Promise.all([move(id, 'screening'), move(id, 'withdrawn', 'Found other work')])
     expect(answers.filter((answer) => typeof answer === 'string').length).toBeLessThanOrEqual(1)
@@ -279,7 +279,7 @@ describe('an applicant', () => {
     expect(await editor().statusOf(applicantCalls.updateStatus, version)).not.toBe(500)
   })
 
-  test('applies once for one opening, while it is open', async () => {
+  test('can apply once for an opening while it is open', async () => {
     const jobId = await openJob()
     const draft = { jobId, name: 'Ben', email: 'ben@example.ph', mobile: '09175550999' }
     await editor().get(applicantCalls.create, draft)

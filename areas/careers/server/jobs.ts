@@ -7,7 +7,7 @@ import { containing, equal, type ListPlan, queryPage } from '#platform/server/li
 import { crud } from '#platform/server/crud/crud.ts'
 import { sanitiseRichText } from '#platform/server/rich-text/sanitiser.ts'
 
-/** A job opening as it is kept: its interview sheet is a key. */
+/** Job opening as stored, with the key of its interview sheet. */
 export type JobRecord = Omit<Job, 'interviewSheet'> & { interviewSheetKey: string | null }
 
 const row = sql<JobRow>`
@@ -20,7 +20,6 @@ const joins = sql`
   join careers_department d on d.id = t.department_id
   left join careers_team x on x.id = t.team_id`
 
-/** What keeps job openings. */
 export const jobs = crud<JobRecord, 'interviewSheet'>({
   kind: 'careers-job',
   noun: 'job opening',
@@ -53,7 +52,7 @@ export const jobs = crud<JobRecord, 'interviewSheet'>({
   },
 })
 
-/** The draft as the table keeps it: its texts cleaned, its salary by its columns. */
+/** Converts a draft to the columns of the table and sanitizes its texts. */
 export async function toStoredDraft({ salaryMin, salaryMax, ...draft }: JobDraft) {
   return {
     ...draft,
@@ -66,7 +65,7 @@ export async function toStoredDraft({ salaryMin, salaryMax, ...draft }: JobDraft
 
 type Request = RequestOf<(typeof jobCalls)['list']>
 
-/** What the list of job openings is cut from. */
+/** Query plan shared by the list of job openings and its export. */
 export const planOfJobs = (request: Request): ListPlan<JobRow, Request['sortBy']> => ({
   table: 'careers_job',
   baseConditions: [sql`t.deleted_at is null`],
@@ -91,7 +90,7 @@ export const planOfJobs = (request: Request): ListPlan<JobRow, Request['sortBy']
 export const listJobs = (db: Database, request: Request) =>
   queryPage<JobRow, Request['sortBy']>(db, request, planOfJobs(request))
 
-/** Moves a job opening that this transaction holds. */
+/** Changes the status of a job opening that is locked by this transaction. */
 export async function transitionJob(db: Database, id: number, to: JobStatus, by: string) {
   const { rows } = await sql<{ id: number; status: JobStatus; version: number }>`
     update careers_job set status = ${to}, version = version + 1, updated_by = ${by}, updated_at = now()

@@ -100,8 +100,8 @@ const errorOf = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a call', () => {
-  test('goes out as JSON with the token and a request id, and its reply comes back decoded', async () => {
+describe('callApi', () => {
+  test('sends JSON with the token and a request id and decodes the reply', async () => {
     stubs = [ok({ price: '1250.50' })]
     expect(await callApi(list, { carrier: 'glo be', search: 'x' })).toEqual({ price: 125_050 })
     const [{ path, method, headers, body } = {} as Sent] = sent
@@ -111,13 +111,13 @@ describe('a call', () => {
     expect(headers['Idempotency-Key']).toBeUndefined()
   })
 
-  test('marked GET carries its request in the query', async () => {
+  test('sends the fields of a GET call in the query string', async () => {
     stubs = [ok('yes')]
     await callApi(options, { kind: 'a&b' })
     expect(sent[0]).toMatchObject({ path: '/v1/mop/options?kind=a%26b', method: 'GET', body: undefined })
   })
 
-  test('that moves money carries a key', async () => {
+  test('sends an idempotency key with a money call', async () => {
     stubs = [answer({ status: 'ok', message: 'Paid.', data: { id: 3 } })]
     expect(await callApi(pay, { amount: '5.00' }, { idempotencyKey: 'k' })).toEqual({
       message: 'Paid.',
@@ -126,14 +126,14 @@ describe('a call', () => {
     expect(sent[0]?.headers['Idempotency-Key']).toBe('k')
   })
 
-  test('is counted while it is pending, and no longer when it fails', async () => {
+  test('counts a pending request until it ends, also after an error', async () => {
     const asked = errorOf(callApi(list, { carrier: 'globe' }))
     expect(getPendingCount()).toBe(1)
     await asked
     expect(getPendingCount()).toBe(0)
   })
 
-  test('of the background shows no overlay', async () => {
+  test('shows no overlay for a background request', async () => {
     stubs = [ok('yes')]
     const asked = callApi(quiet, {})
     expect(getPendingCount()).toBe(0)
@@ -141,29 +141,29 @@ describe('a call', () => {
   })
 })
 
-describe('a failure', () => {
-  test.each(['err', 'warning'])('of status %s is a refusal with the server’s words', async (status) => {
+describe('error', () => {
+  test.each(['err', 'warning'])('of status %s is an ApiError with the message of the server', async (status) => {
     stubs = [answer({ status, message: 'Too late.', code: 'INVALID_STATE' })]
     const error = await errorOf(callApi(list, { carrier: 'globe' }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ message: 'Too late.', code: 'INVALID_STATE' })
   })
 
-  test('is no warning beside what was read, and is one beside a write', async () => {
+  test('with status warning is ignored for a read and thrown for a write', async () => {
     stubs = [answer({ status: 'warning', message: { price: 1 } })]
     expect(await callApi(list, { carrier: 'globe' })).toEqual({ price: 100 })
     stubs = [answer({ status: 'warning', message: 'The chances no longer add up.', data: { id: 3 } })]
     expect(await errorOf(callApi(pay, { amount: '5.00' }))).toBeInstanceOf(ApiError)
   })
 
-  test('without a message says the usual', async () => {
+  test('without a message uses the default message', async () => {
     stubs = [answer({ status: 'err' })]
     expect(errorMessage(await errorOf(callApi(list, { carrier: 'globe' })))).toBe(
       'Something went wrong. Please try again.',
     )
   })
 
-  test('of HTTP keeps the faults where forms look for them', async () => {
+  test('of HTTP stores the field errors for forms', async () => {
     const errors = [{ field: 'mobile', message: 'Invalid format' }]
     stubs = [answer({ status: 'err', message: 'Check the form.', code: 'VALIDATION', errors }, 422)]
     const error = await errorOf(callApi(list, { carrier: 'globe' }))
@@ -172,16 +172,16 @@ describe('a failure', () => {
     expect(getFieldErrors().list).toEqual(errors)
   })
 
-  test('of something that is no envelope rejects too', async () => {
+  test('is thrown for a reply that is no envelope', async () => {
     stubs = [() => new Response('<html>', { status: 502 })]
     expect(await errorOf(callApi(list, { carrier: 'globe' }))).toMatchObject({ status: 502 })
   })
 
-  test('to reach the server is said as such', async () => {
+  test('is a connection error if the server cannot be reached', async () => {
     expect(await errorOf(callApi(list, { carrier: 'globe' }))).toMatchObject({ status: 0 })
   })
 
-  test('carries the id by which the log of the server tells of it', async () => {
+  test('contains the request id of the server log', async () => {
     stubs = [
       answer({ status: 'err' }, 500),
       () => new Response('', { status: 502, headers: { 'x-request-id': 'theirs' } }),
@@ -195,21 +195,21 @@ describe('a failure', () => {
   })
 })
 
-describe('a 401', () => {
-  test('renews the session and repeats the call once', async () => {
+describe('status 401', () => {
+  test('refreshes the session and repeats the call once', async () => {
     stubs = [answer({ status: 'err' }, 401), ok({ price: 1 })]
     expect(await callApi(list, { carrier: 'globe' })).toEqual({ price: 100 })
     expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer first', 'Bearer renewed-1'])
   })
 
-  test('of several calls at once renews it once', async () => {
+  test('of simultaneous calls refreshes the session once', async () => {
     const no = answer({ status: 'err' }, 401)
     stubs = [no, no, no, ok({ price: 1 }), ok({ price: 1 }), ok({ price: 1 })]
     await Promise.all(['a', 'b', 'c'].map((carrier) => callApi(list, { carrier })))
     expect(refreshes).toBe(1)
   })
 
-  test('that comes again ends the session', async () => {
+  test('after a refresh ends the session', async () => {
     stubs = [answer({ status: 'err' }, 401), answer({ status: 'err' }, 401)]
     expect(await errorOf(callApi(list, { carrier: 'globe' }))).toMatchObject({ status: 401 })
     expect(isSignedIn()).toBe(false)
@@ -217,10 +217,10 @@ describe('a 401', () => {
   })
 })
 
-describe('a call of before the identity service', () => {
+describe('legacy call', () => {
   const old = call('/users/authenticate', { needs: 'public', request: z.object({}), reply: z.string() })
 
-  test('that says 401 leaves the session and loads the page anew', async () => {
+  test('ends the session and reloads the page on status 401', async () => {
     stubs = [answer({ status: 'err' }, 401)]
     let reloads = 0
     const error = await errorOf(callLegacyApi(old, {}, () => void reloads++))
@@ -228,22 +228,22 @@ describe('a call of before the identity service', () => {
     expect([reloads, refreshes, isSignedIn(), localStorage.getItem('userData')]).toEqual([1, 0, false, null])
   })
 
-  test('that fails otherwise leaves everything as it is', async () => {
+  test('keeps the session on other errors', async () => {
     stubs = [answer({ status: 'err', message: 'Too many.' }, 429)]
     await errorOf(callLegacyApi(old, {}, () => expect.fail('The page was loaded anew.')))
     expect(isSignedIn()).toBe(true)
   })
 })
 
-describe('a call that asks for proof', () => {
+describe('call with reauthentication', () => {
   const notProven = answer({ status: 'err', message: 'Enter your password again.', code: 'UNAUTHENTICATED' })
 
-  test('is sent again with the same key once the person has proved who they are', async () => {
+  test('is repeated with the same key after the person reauthenticates', async () => {
     stubs = [notProven, answer({ status: 'ok', message: 'Done', data: { id: 7 } })]
     const { result } = renderHook(() => useReauthenticationPrompt())
     const asked = callApi(decide, { id: 7 })
     await waitFor(() => expect(result.current).not.toBeNull())
-    // The screen behind the dialog is not covered meanwhile.
+    // No overlay is shown while the dialog is open.
     expect(getPendingCount()).toBe(0)
     act(() => result.current?.resolve(true))
     expect(await asked).toEqual({ message: 'Done', data: { id: 7 } })
@@ -252,7 +252,7 @@ describe('a call that asks for proof', () => {
     await waitFor(() => expect(result.current).toBeNull())
   })
 
-  test('is refused as it was when they do not', async () => {
+  test('keeps its original error if the person cancels', async () => {
     stubs = [notProven]
     const { result } = renderHook(() => useReauthenticationPrompt())
     const asked = callApi(decide, { id: 7 }).catch((error: unknown) => error)
@@ -262,7 +262,7 @@ describe('a call that asks for proof', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a wrong password elsewhere opens nothing', async () => {
+  test('shows no dialog for a wrong password elsewhere', async () => {
     stubs = [notProven]
     await expect(callApi(pay, { amount: '1.00' })).rejects.toBeInstanceOf(ApiError)
   })

@@ -31,13 +31,16 @@ import {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** One for each intent of a person, so that a repeated submission counts once. */
+  /** Identifies one action of a person, so that a repeated submission takes effect once. */
   idempotencyKey?: string
-  /** The screen does not wait for it, as for a prefetch: it shows the thin bar and not the overlay. */
+  /**
+   * Shows the thin progress bar instead of the overlay, for requests the screen does not wait for, such as a
+   * prefetch.
+   */
   background?: boolean
 }
 
-/** Asks the server and resolves to the reply; rejects with Refused or HttpError. */
+/** Calls the API and returns the decoded reply. Throws ApiError or HttpError. */
 export async function callApi<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -59,7 +62,7 @@ export async function callApi<C extends AnyCall>(
     return await attempt()
   } catch (error) {
     if (!requiresReauthentication(call, error) || !(await reauthenticate())) throw error
-    // The same key: whatever the first attempt did or did not do, it counts once.
+    // The repeated request uses the same idempotency key, so it takes effect at most once.
     return attempt()
   }
 }
@@ -67,7 +70,10 @@ export async function callApi<C extends AnyCall>(
 const requiresReauthentication = (call: AnyCall, error: unknown) =>
   call.reauthentication !== undefined && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
-/** With the session's token: waits for a refresh under way, and renews and repeats once after a 401. */
+/**
+ * Sends a request with the session token. Waits for a refresh in progress, and after a 401 refreshes the session and
+ * repeats the request once.
+ */
 async function sendAuthenticated(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   await afterRefresh()
   const first = await send()
@@ -93,7 +99,7 @@ async function sendRequest(
   const requestId = crypto.randomUUID()
   const token = readSession()?.token
   const { address, body } = requestTarget(call, input)
-  // What was asked before a change does not know of it.
+  // Responses prefetched before a write may be outdated.
   if (call.kind === 'write') discardPrefetchedResponses()
   const prefetched =
     key === undefined ? takePrefetchedResponse(requestKey(call.method, address, body), token) : undefined
@@ -114,7 +120,7 @@ async function sendRequest(
       ...(signal && { signal }),
     })
     const { status, ok, headers } = response
-    // A proxy on the way may have given it another.
+    // A proxy may have replaced the request id.
     const responseId = headers.get('x-request-id') ?? requestId
     const wait = Number(headers.get('retry-after') ?? Number.NaN)
     return {
@@ -130,7 +136,7 @@ async function sendRequest(
   }
 }
 
-/** Where a request goes, and what it carries: the fields that are not in the path. */
+/** Returns the URL of a request and its fields that are not part of the path. */
 function requestTarget(call: AnyCall, input: unknown) {
   const inPath = fieldsInPath(call)
   const rest = Object.entries((input ?? {}) as Record<string, unknown>).filter(
@@ -143,7 +149,7 @@ function requestTarget(call: AnyCall, input: unknown) {
   }
 }
 
-/** The reply to a call that was asked ahead and has come, for what is drawn at once. */
+/** Returns the reply of a prefetched request if it has arrived, for use during the first render. */
 export function takePrefetchedReply<C extends AnyCall>(call: C, input: InputOf<C>): ReplyOf<C> | undefined {
   if (globalThis.prefetchedResponses === undefined || call.kind !== 'read') return undefined
   const { address, body } = requestTarget(call, input)
@@ -154,7 +160,7 @@ export function takePrefetchedReply<C extends AnyCall>(call: C, input: InputOf<C
   return reply.success ? (reply.data as ReplyOf<C>) : undefined
 }
 
-/** The request's id is the number of its trace as well, so that either finds the other. */
+/** Builds the trace context header. The trace id equals the request id, so that each can be found by the other. */
 function traceparentOf(requestId: string): string {
   const digits = requestId.replaceAll('-', '')
   return `00-${digits}-${digits.slice(16)}-01`
@@ -166,7 +172,7 @@ function queryOf(fields: [string, unknown][]): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** The envelope's content, decoded by the contract. */
+/** Decodes the content of the envelope with the contract. */
 async function readEnvelope<C extends AnyCall>(
   call: C,
   { ok, status: httpStatus, body, requestId, retryAfterSeconds }: ApiResponse,
@@ -190,7 +196,7 @@ async function readEnvelope<C extends AnyCall>(
   return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
 }
 
-/** A write counts as done with `ok` alone. What was read with a warning beside it was read all the same. */
+/** A write succeeds only with status `ok`. A read also succeeds with a warning. */
 const isSuccess = ({ kind, reply }: AnyCall, status: Envelope['status'], message: unknown) =>
   status === 'ok' || (status === 'warning' && kind === 'read' && reply.safeParse(message).success)
 

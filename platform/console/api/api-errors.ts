@@ -2,7 +2,7 @@ import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 
-/** The server understood and said no. Its words are for the person. */
+/** Error returned by the server for a valid request, with a message for the person. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string | undefined
@@ -14,15 +14,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The request never became an answer: signed out, denied, malformed or unreachable (status 0). */
+/** Request that failed before it was processed: unauthenticated, forbidden, malformed or unreachable (status 0). */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly code: string | undefined
   readonly errors: readonly FieldError[]
-  /** The id under which the server's log tells of it. */
+  /** Id of the request in the server log. */
   readonly requestId: string | undefined
-  /** How long to wait before the same request may succeed, where the server says so. */
+  /** Seconds to wait before repeating the request, if the server specifies it. */
   readonly retryAfterSeconds: number | undefined
   constructor(
     status: number,
@@ -41,7 +41,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What to tell the person of a failure: its own words when it has any. */
+/** Returns the message of an error for the person: its own message or a default one. */
 export function errorMessage(error: unknown): string {
   const ownMessage = error instanceof ApiError || error instanceof HttpError ? error.message : ''
   return ownMessage === '' ? getWords(baseWords)('somethingWrong') : ownMessage

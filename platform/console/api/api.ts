@@ -1,4 +1,4 @@
-// One address for all that asks. A screen carries only what it takes from here.
+// Entry point of the API client. Unused exports are removed from each chunk.
 export { HttpError, ApiError, errorMessage } from './api-errors.ts'
 export { callApi, type CallOptions } from './api-client.ts'
 export { queryKeyFor, queryOptionsFor } from './query-options.ts'

@@ -4,16 +4,16 @@ type Translations = { toFilipino: (message: string) => string | null }
 
 let load: (() => Promise<Translations>) | undefined
 
-/** Where the Filipino of the server's own refusals is; only who reads Filipino loads it. */
+/** Sets the loader of the Filipino error messages, which only Filipino sessions use. */
 export const configureErrorTranslations = (loader: () => Promise<Translations>) => (load = loader)
 
-/** What the server said no with, in the language that is spoken where it is known in it. */
+/** Returns an error message of the server in the session's language if a translation exists. */
 export async function translateErrorMessage(message: string): Promise<string> {
   if (!load || currentLanguage() !== 'fil') return message
   try {
     return (await load()).toFilipino(message) ?? message
   } catch {
-    // Without a connection the English is there, and better than nothing.
+    // If the translations cannot be loaded, the English message is used.
     return message
   }
 }

@@ -5,14 +5,14 @@ import { readSession } from '#platform/console/session/session-storage.ts'
 
 const minBackoffMs = 500
 const maxBackoffMs = 10_000
-/** The server says at least every 15 seconds that it is there. */
+/** Timeout without data. The server sends a heartbeat at least every 15 seconds. */
 const silenceTimeoutMs = 40_000
 
 type StreamListeners = { onState: (data: string) => void; onConnectionChange: (isUp: boolean) => void }
 
 /**
- * Listens to server-sent events at a path below /v1, with the session's token, and comes back when the line breaks.
- * Answers what ends it. The browser's own EventSource cannot send the token.
+ * Subscribes to server-sent events at a path below /v1, with the session token, and reconnects after errors. Returns
+ * an unsubscribe function. The browser's EventSource cannot send the token.
  */
 export function listenToEvents(path: string, { onState, onConnectionChange }: StreamListeners): () => void {
   const over = new AbortController()
@@ -29,7 +29,7 @@ export function listenToEvents(path: string, { onState, onConnectionChange }: St
           onState(data)
         })
       } catch {
-        // Whatever broke, it is tried again below.
+        // Any error leads to a new connection below.
       }
       controller.abort()
       if (over.signal.aborted) return
@@ -72,7 +72,7 @@ async function readStream(path: string, controller: AbortController, onState: (d
   }
 }
 
-/** Hears the events of a path while the component is shown, and says whether the line is up. */
+/** Subscribes to events while the component is mounted. Returns whether the connection is up. */
 export function useEventStream(path: string | null, onState: (data: string) => void): boolean {
   const [isUp, setUp] = useState(false)
   const heard = useEffectEvent(onState)

@@ -4,8 +4,8 @@ import { signOut } from '#platform/console/session/session-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 /**
- * Asks by a call of before the identity service. Where such a call says that nobody is signed in, the session is left
- * and the page is loaded anew, as the specification has it; the other calls renew the session first.
+ * Calls an API from before the identity service. A 401 from such a call ends the session and reloads the page,
+ * whereas other calls first refresh the session.
  */
 export async function callLegacyApi<C extends AnyCall>(
   call: C,

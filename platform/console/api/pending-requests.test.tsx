@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BackgroundBar, Overlay } from '#platform/console/layout/Overlay.tsx'
 import { trackRequest, getPendingCount } from './pending-requests.ts'
 
-test('the overlay stays until the last of several requests has finished', () => {
+test('pending requests › show the overlay until the last one has finished', () => {
   render(<Overlay />)
   expect(screen.queryByRole('progressbar')).toBeNull()
 
@@ -57,7 +57,7 @@ test('BackgroundBar › does not appear for a request shorter than 150 ms', asyn
   expect(bar()).toBeNull()
 })
 
-test('BackgroundBar › stays over the gap between two requests', async () => {
+test('BackgroundBar › stays visible between two consecutive requests', async () => {
   vi.useFakeTimers()
   render(<BackgroundBar />)
   const first = trackRequest('bar')
@@ -73,7 +73,7 @@ test('BackgroundBar › stays over the gap between two requests', async () => {
   expect(bar()).toBeNull()
 })
 
-test('a request that is counted out twice takes nothing from the others', () => {
+test('pending requests › ignore a second completion of the same request', () => {
   const first = trackRequest()
   const second = trackRequest()
   first()

@@ -1,21 +1,21 @@
 import { createStore, useStore } from '#platform/console/store.ts'
 
-/** Which indicator a pending request shows: the overlay for what the screen waits for, the thin bar for the rest. */
+/** Indicator of a pending request: the overlay if the screen waits for it, otherwise the thin bar. */
 export type Indicator = 'overlay' | 'bar'
 
 const pending = { overlay: createStore(0), bar: createStore(0) }
 
-/** How many requests that the screen waits for are pending. The overlay shows while there is one. */
+/** Number of pending requests the screen waits for. The overlay is shown while it is positive. */
 export const usePendingCount = () => useStore(pending.overlay)
 export const getPendingCount = () => pending.overlay.get()
 
-/** Requests shorter than this show no bar. */
+/** Delay in milliseconds before the bar is shown. Shorter requests show no bar. */
 const barAfterMs = 150
-/** Once shown, the bar stays this long at least, so that it does not flicker between short requests. */
+/** Minimum time in milliseconds the bar stays visible, to prevent flickering. */
 const minBarMs = 300
 
 const bar = createStore(false)
-/** Whether the thin bar for background requests is shown. It changes a few times a second at most. */
+/** Whether the thin bar for background requests is visible. */
 export const useBackgroundBar = () => useStore(bar)
 
 let barTimer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ function updateBar() {
   barShownAt = Date.now()
 }
 
-/** Counts a request in, and returns what counts it out again: once, however often it is called. */
+/** Counts a pending request. Returns a function that removes it and can safely be called more than once. */
 export function trackRequest(indicator: Indicator = 'overlay'): () => void {
   const count = pending[indicator]
   let counted = true

@@ -1,19 +1,19 @@
-/** What came back for a request: its status, its body as JSON or null, and the id that the server's log knows it by. */
+/** Response to a request: status, body as JSON or null, and the request id of the server log. */
 export type ApiResponse = {
   status: number
   ok: boolean
   body: unknown
   requestId: string
-  /** From the header Retry-After. */
+  /** From the Retry-After header. */
   retryAfterSeconds?: number
 }
 
 type PrefetchedRequest = { response: Promise<ApiResponse>; settled?: ApiResponse }
 
-/** What the script in the page's head has asked before anything had run, and by which session's token. */
+/** Requests sent by the boot script, with the session token they used. */
 export type PrefetchedResponses = {
   token: string
-  /** On the page's own clock: what was asked ahead is about the page's beginning, also where that takes long. */
+  /** Expiry on the page's own clock. Prefetched responses are valid only for the initial load. */
   expiresAt: number
   requests: Map<string, PrefetchedRequest>
 }
@@ -25,18 +25,22 @@ declare global {
 
 export const prefetchTtlMs = 20_000
 
-/** Tells one request from all others: what was asked ahead counts for the very same request and for no other. */
+/** Returns the key of a request. A prefetched response is used only for an identical request. */
 export const requestKey = (method: string, address: string, body: string) => `${method} ${address} ${body}`
 
 function findPrefetched(name: string, token: string | undefined): PrefetchedRequest | undefined {
   const prefetched = globalThis.prefetchedResponses
-  // Another session, or another tab has renewed this one: what is known of it may be another's, or old.
+  // A different token means another session or a refresh in another tab, so the responses may be outdated or belong
+  // to another person.
   if (prefetched && (performance.now() > prefetched.expiresAt || token !== prefetched.token))
     discardPrefetchedResponses()
   return globalThis.prefetchedResponses?.requests.get(name)
 }
 
-/** The answer to a request that was asked ahead, once; undefined where it was not. A refusal is asked again. */
+/**
+ * Returns the prefetched response to a request once, or undefined if there is none. An error response is discarded so
+ * that the request is sent again.
+ */
 export function takePrefetchedResponse(
   name: string,
   token: string | undefined,
@@ -50,7 +54,7 @@ export function takePrefetchedResponse(
   )
 }
 
-/** The same where the answer is here already, for what is drawn at once. */
+/** Like `takePrefetchedResponse`, but only if the response has already arrived, for use during rendering. */
 export function takeSettledResponse(name: string, token: string | undefined): ApiResponse | undefined {
   const settled = findPrefetched(name, token)?.settled
   if (!settled?.ok) return undefined
@@ -58,12 +62,12 @@ export function takeSettledResponse(name: string, token: string | undefined): Ap
   return settled
 }
 
-/** Lets go of everything that was asked ahead: the session has ended, or something has been changed since. */
+/** Discards all prefetched responses, when the session ends or data changes. */
 export function discardPrefetchedResponses() {
   globalThis.prefetchedResponses = undefined
 }
 
-/** This tab has renewed the session: what was asked with the token before holds for its successor. */
+/** Replaces the token after this tab refreshed the session, so that earlier responses remain valid. */
 export function setPrefetchToken(token: string) {
   if (globalThis.prefetchedResponses) globalThis.prefetchedResponses.token = token
 }

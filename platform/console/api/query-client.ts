@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onSessionEnd } from '#platform/console/session/session-client.ts'
 
-/** What the console has been told and still holds. Nothing of it outlives a session. */
+/** Cache of API replies. It is cleared when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal is an answer, and asking again would only repeat it.
+    // Failed requests are not retried, because an error returned by the server would be the same again.
     queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },

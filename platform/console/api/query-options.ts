@@ -1,10 +1,10 @@
 import { callApi, type CallOptions, takePrefetchedReply } from './api-client.ts'
 import type { AnyCall, InputOf } from '#platform/contract/call.ts'
 
-/** The name under which a reply is kept. Its first part is the path, by which writes find what they touched. */
+/** Query key of a call. It starts with the path, by which writes invalidate it. */
 export const queryKeyFor = <C extends AnyCall>(call: C, input: InputOf<C>) => [call.path, input] as const
 
-/** What fetches a reply: for hooks, and for a prefetch with `quiet`. */
+/** Query options of a call, for hooks and, with `quiet`, for prefetching. */
 export const queryOptionsFor = <C extends AnyCall>(
   call: C,
   input: InputOf<C>,

@@ -5,7 +5,7 @@ import { ApiError } from './api-errors.ts'
 import { callApi } from './api-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
-/** A call that a person triggers. Afterwards what it touched is asked again: everything, when it says nothing. */
+/** Mutation for a write. Afterwards the queries in its `invalidates` are refetched, or all queries if it has none. */
 export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<ReplyOf<C>, Error, InputOf<C>> {
   const queryClient = useQueryClient()
   const intent = useRef<{ body: string; key: string } | null>(null)
@@ -13,7 +13,7 @@ export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<Re
     mutationFn: async (input) => {
       clearFieldErrors()
       const body = JSON.stringify(input)
-      // The same values sent again, after an answer that never came, are the same intent.
+      // Repeating the same input after a lost response uses the same idempotency key.
       if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() }
       const reply = await callApi(
         call,

@@ -4,13 +4,13 @@ import { queryOptionsFor } from './query-options.ts'
 import type { CallOptions } from './api-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
-/** A call's answer that the screen does not wait for. While the next one comes, the last one stays. */
+/** Result of a query that does not suspend. The previous data stays visible while new data loads. */
 export type ApiQueryResult<Reply> = {
   data: Reply | undefined
   isPending: boolean
   isFetching: boolean
   error: Error | null
-  /** True while `data` still belongs to what was asked before. */
+  /** Whether `data` is the previous result while the new request is pending. */
   isPlaceholder: boolean
   refetch: () => void
 }
@@ -29,10 +29,10 @@ export function useApiQuery<C extends AnyCall>(
   const { data, isPending, isFetching, error, isPlaceholderData, refetch } = useQuery({
     ...queryOptionsFor(call, input, options),
     placeholderData: keepPreviousData,
-    // What nobody waits for leaves the first page to itself.
+    // Background queries start after the first page is ready.
     enabled: enabled && (isPageReady || options.background !== true),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    // Options that change with a release of the product are read once.
+    // For options that change only with a release: fetched once and kept.
     ...(keepMs !== undefined && { staleTime: keepMs, gcTime: keepMs }),
   })
   return {

@@ -4,7 +4,7 @@ import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 type CallInput<C extends AnyCall> = readonly [call: C, wire: InputOf<C>]
 
-/** The replies to several calls, asked at once. */
+/** Sends several calls in parallel and suspends until all have replied. */
 export function useSuspenseApiQueries<const Cs extends readonly AnyCall[]>(
   inputs: readonly [...{ [Index in keyof Cs]: CallInput<Cs[Index]> }],
 ): { [Index in keyof Cs]: ReplyOf<Cs[Index]> } {

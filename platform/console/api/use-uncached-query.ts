@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { callApi } from './api-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
-/** The reply to a call, once it is there, for screens that do without the cache of replies. Silent when it fails. */
+/** Returns the reply of a call when available, for screens without the query cache. Errors are ignored. */
 export function useUncachedQuery<C extends AnyCall>(call: C, input: InputOf<C>): ReplyOf<C> | undefined {
   const [reply, setReply] = useState<ReplyOf<C>>()
   const serialisedInput = JSON.stringify(input)

@@ -7,7 +7,7 @@ import styles from './approvals.module.css'
 const verdictWords = { approve: 'approvedBy', reject: 'rejectedBy', return: 'returnedBy' } as const
 const channelWords = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
 
-/** Who has said what on a request, in the order they said it. */
+/** Decisions on a request, oldest first. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useWords(approvalWords)
   return (

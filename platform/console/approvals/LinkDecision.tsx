@@ -13,13 +13,13 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Link = {
   token: string
-  /** The area's own call, in place of the engine's. */
+  /** Call of the area, used instead of the call of the approval engine. */
   send?: SendDecision
 }
 
 /**
- * What a link in a mail opens: the request, to read and to decide with a button. Opening it changes nothing. The link
- * allows the action that it names; for the other one there is the other link, or the inbox.
+ * Screen of an email link: the request with a button for its decision. Opening it changes nothing. The link allows
+ * only the action it names.
  */
 export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)

@@ -23,14 +23,14 @@ import styles from './approvals.module.css'
 type Props = {
   details: ApprovalDetails
   target: DecisionTarget
-  /** What a link allows; both where there is none. */
+  /** Actions the link allows. Both if there is no link. */
   actions?: readonly Verdict[]
   onDecided?: (sentence: string) => void
-  /** The area's own call, in place of the engine's. */
+  /** Call of the area, used instead of the call of the approval engine. */
   send?: SendDecision
 }
 
-/** One request with all that a decision needs, bound to exactly what is shown. */
+/** Shows a request and its decision form. The decision is bound to the displayed content. */
 export function RequestDecision(props: Props) {
   const { details, target, actions = ['approve', 'reject'], onDecided } = props
   const t = useWords(approvalWords)

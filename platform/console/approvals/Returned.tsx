@@ -3,7 +3,7 @@ import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What must change before the record is approved. */
+/** Notice with the changes the approver requested. */
 export function ReturnedNotice({ reason }: { reason: string }) {
   return (
     <Alert color="yellow" mb="md" role="note">
@@ -12,7 +12,7 @@ export function ReturnedNotice({ reason }: { reason: string }) {
   )
 }
 
-/** The status of a record that its maker is to change and resubmit. */
+/** Status badge of a record that was returned to its maker for changes. */
 export function ReturnedBadge() {
   return <StatusBadge status="returned" label={useWords(approvalWords)('status_returned')} />
 }

@@ -5,7 +5,7 @@ import type { Fact, ValueChange } from '#platform/contract/approvals.ts'
 
 type Unit = Fact['unit']
 
-/** A value as a person reads it; nothing where there is none. */
+/** Formats a value for display, or returns null if there is none. */
 export function formatValue(unit: Unit, value: string | number | null): string | null {
   if (value === null) return null
   if (typeof value === 'string') return unit === 'moment' ? formatShortMoment(value) : value
@@ -14,7 +14,7 @@ export function formatValue(unit: Unit, value: string | number | null): string |
   return formatCount(value)
 }
 
-/** Figures as the table of before and after takes them. */
+/** Converts figures to rows of the before and after table. */
 export const toDifferences = (figures: readonly ValueChange[], language: Language): Difference[] =>
   figures.map(({ label, unit, before, after }) => ({
     field: label[language],

@@ -1,2 +1,2 @@
-/** The address of everything that waits for a person. */
+/** Path of the approvals inbox. */
 export const inboxPath = '/approvals'

@@ -3,27 +3,27 @@ import { useApiMutation } from '#platform/console/api/api.ts'
 import { clearEmailAction } from '#platform/console/session/email-action.ts'
 import { type AnyVerdict, approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 
-/** How the request was reached: by its number, or by a link that is used up by the decision. */
+/** Identifies the request by its id or by a link token, which is used up by the decision. */
 export type DecisionTarget = { requestId: number } | { token: string }
 
-/** What is sent: by which door, what was shown, and the verdict on it. */
+/** Decision with its reason and the hash of the displayed content. */
 export type DecisionInput = { hash: string; verdict: Verdict; reason?: string }
-/** An area's own call for a decision, where it has one. */
+/** Call of the area for a decision, if it has one. */
 export type SendDecision = (input: DecisionInput) => Promise<{ message: string }>
 
 const isAreaVerdict = (input: { verdict: AnyVerdict }): input is DecisionInput => input.verdict !== 'return'
 
-/** Sends a decision on exactly what was shown. Where it had changed meanwhile, it is shown anew. */
+/** Sends a decision on the displayed content. If the content has changed, it is loaded again. */
 export function useDecision(target: DecisionTarget, hash: string, send?: SendDecision) {
   const client = useQueryClient()
   const sending = useApiMutation(approvalCalls.decide)
   return async (verdict: AnyVerdict, reason: string) => {
     try {
       const input = { hash, verdict, ...(reason !== '' && { reason }) }
-      // An area's own call decides; sending back is the engine's alone.
+      // The area's call approves or rejects. Returning a request is always handled by the approval engine.
       const reply =
         send && isAreaVerdict(input) ? await send(input) : await sending.mutateAsync({ ...target, ...input })
-      // What the browser kept of a link's action is carried out now.
+      // The action stored before the sign-in is done, so it is cleared.
       if ('token' in target) clearEmailAction()
       return reply
     } catch (error) {

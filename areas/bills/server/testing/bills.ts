@@ -18,7 +18,7 @@ export const accountNumber = {
   checkDigit: 'luhn',
 } as const
 
-/** The server with bills payment, people who keep it, and what a biller needs. */
+/** Opens a server with bills payment, staff and the records a biller needs. */
 export async function openBillsFixture() {
   const api = await openApiWithFiles(billsHandlers)
   const rights = [billerPlace, billsCategoryPlace, billsProviderPlace].flatMap((place) =>
@@ -41,7 +41,7 @@ export async function openBillsFixture() {
     } as const
     return (await maker.get(billsProviderCalls.create, draft)).data.providerId
   }
-  /** A biller as a form would send it, with a category and a provider of its own. */
+  /** Creates a biller draft with its own category and provider. */
   const draft = async (about: Partial<Draft> = {}): Promise<Draft> => {
     const index = ++count
     return {

@@ -11,7 +11,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One top-up for bills: who paid how much by which way. */
+/** Details of a bills top-up. */
 export default function BillsTopup() {
   const t = useWords(words)
   const say = useWords(adjustWords)

@@ -13,7 +13,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Money that subscribers put in to pay bills, today's first. */
+/** List of top-ups for bills, newest first. */
 export default function BillsTopups() {
   const t = useWords(words)
   return (

@@ -11,10 +11,10 @@ import { Figure } from '#platform/console/record/Figure.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What came in and went out today and this month, each leading to the rows it sums. */
+/** Income and outgoing amounts of today and this month, each linked to its rows. */
 export function Income() {
   const t = useWords(words)
-  // The day is named, so that the figures and the rows that they lead to are of one day.
+  // The day is fixed when the screen opens, so that figures and linked rows cover the same day.
   const [today] = useState(() => onManilaClock(Date.now()).day)
   const {
     data,

@@ -14,7 +14,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One bill that was paid: by whom, to whom, through whom, and what became of it. Nothing can be done to it here. */
+/** Read-only details of a bill payment. */
 export default function Sell() {
   const t = useWords(words)
   const translate = useWords(adjustWords)
@@ -94,7 +94,7 @@ export default function Sell() {
   )
 }
 
-/** Every status that the payment has had since its first. */
+/** Status history of the payment. */
 function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
   const t = useWords(words)
   return (

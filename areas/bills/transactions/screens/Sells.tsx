@@ -17,7 +17,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Named = { id: number; name: string }
 
-/** Every bill that was paid, today's first. */
+/** List of bill payments, newest first. */
 export default function Sells() {
   const t = useWords(words)
   const { data } = useApiQuery(billsReportCalls.choices, {}, { keepMs: 300_000 })

@@ -7,7 +7,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export type T = Translate<(typeof words)['en']>
 
-/** The columns that top-ups and payments share, by their keys. */
+/** Columns shared by top-ups and payments, by key. */
 export const sharedColumns = (t: T) =>
   ({
     createdAt: {

@@ -19,7 +19,7 @@ const beginning = [
 const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 const providerRef = { key: 'providerRef', title: t('providerRef'), kind: 'text' } as const
 
-/** The top-ups for bills as a file: the reference first, then the columns of the list in their order. */
+/** Export of bills top-ups: the reference number, then the columns of the list. */
 export const billsTopupExport = defineExport({
   name: 'bills-topup',
   title: t('topups'),
@@ -35,7 +35,7 @@ export const billsTopupExport = defineExport({
   ],
 })
 
-/** The payments of bills as a file. */
+/** Export of bill payments. */
 export const billsSellExport = defineExport({
   name: 'bills-sell',
   title: t('sells'),

@@ -10,8 +10,8 @@ import { AppError } from '#platform/server/errors/errors.ts'
 const batchSize = 200
 
 /**
- * Gives back the money of failed payments. One that a wallet refuses waits with the reason beside it. One that fails
- * otherwise fails the run, once the others have had their turn, and goes behind them the next time.
+ * Returns the money of failed payments. If the wallet rejects it, the payment waits with the reason. Any other error
+ * fails the run after the remaining payments were processed, and that payment is tried last in the next run.
  */
 export async function reverseFailed(db: Database): Promise<{ reversed: number; held: number }> {
   const { rows } = await sql<{ id: number }>`

@@ -29,7 +29,7 @@ const sorts = {
   amount: { by: sql`t.amount_centavos`, type: 'bigint' },
 } as const
 
-/** The counts by day keep every filter, so only a search is counted row by row. */
+/** The daily counts support every filter. Only a search counts row by row. */
 const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
   table,
   day: 'day',
@@ -38,7 +38,7 @@ const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
   where: searched.length === 0 ? kept : null,
 })
 
-/** A whole reference is its row's number: that row is found by its key, however many there are. */
+/** A full reference number contains the id, so the row is found by its primary key. */
 function numbered(prefix: 'BIL' | 'BTU', text: string): Condition[] | null {
   const requested = text.trim().toUpperCase()
   const digits = requested.startsWith(prefix) ? requested.slice(prefix.length) : ''
@@ -51,7 +51,7 @@ const person = sql`
 
 const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider_ref, t.status`
 
-/** What the list of top-ups for bills and its export are made of. */
+/** Query plan shared by the list of bills top-ups and its export. */
 export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopupRow, TopupsQuery['sortBy']> {
   const kept = [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)]
   const searched = numbered('BTU', search) ?? containing('search_text', search)
@@ -81,7 +81,7 @@ const joins = sql`
   join bills_provider p on p.provider_id = t.provider_id
   left join bills_held_share h on h.sell_id = t.id and h.transfer_id is null`
 
-/** What the list of payments and its export are made of. */
+/** Query plan shared by the list of bill payments and its export. */
 export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, SellsQuery['sortBy']> {
   const kept = [
     ...oneOf('status', filters.status),
@@ -107,7 +107,7 @@ export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, Sel
   }
 }
 
-// Few are owed at any time: they are found first, and counted one by one.
+// Few shares are owed at any time, so the query starts from them and counts them exactly.
 const owing = (request: 'held_back' | null | undefined): Condition[] =>
   request ? [sql`t.id in (select sell_id from bills_held_share where transfer_id is null)`] : []
 
@@ -121,7 +121,7 @@ export async function findTopup(db: Database, { id, userId }: RecordPair): Promi
   return rows[0]
 }
 
-/** A payment with every status it has had. What was typed is shown by its last four. */
+/** Returns a payment with its status history. Entered values are masked to their last four characters. */
 export async function findSell(db: Database, { id, userId }: RecordPair): Promise<Sell> {
   const { rows } = await sql<Omit<Sell, 'statusHistory'>>`
     select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.charge_centavos as charge,
@@ -138,7 +138,7 @@ export async function findSell(db: Database, { id, userId }: RecordPair): Promis
   return { ...rows[0], statusHistory }
 }
 
-/** What came in and what went out, by the kept counts: the sums of the rows that the figures lead to. */
+/** Returns income and outgoing amounts from the daily counts. They equal the sums of the linked rows. */
 export async function incomeOf(db: Database, date: string | undefined): Promise<Income> {
   const day = date === undefined ? sql`(now() at time zone 'Asia/Manila')::date` : sql`${date}::date`
   const { rows } = await sql<Record<keyof Income, number>>`
@@ -161,7 +161,7 @@ export async function incomeOf(db: Database, date: string | undefined): Promise<
   }
 }
 
-/** Every biller and provider there ever was: payments of those that are gone stay. */
+/** Returns all billers and providers, including deleted ones, because their payments remain. */
 export async function choicesOf(db: Database): Promise<DashboardFilters> {
   const billers = await sql<DashboardFilters['billers'][number]>`
     select id, name, status from bills_biller order by sort_name, id`.execute(db)

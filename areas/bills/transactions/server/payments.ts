@@ -19,7 +19,7 @@ type Order = {
   walletId: number
   billerId: number
   amount: Centavos
-  /** What was typed in each field, by its key. */
+  /** Entered values by field key. */
   typed: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,10 @@ type BillerOffer = {
 
 type ProviderRoute = { providerId: number; billerCode: string; feeType: 'fixed' | 'percent'; fee: number }
 
-/** Pays a bill out of a wallet: the money leaves at once, and the payment waits for the first provider that is active. */
+/**
+ * Pays a bill from a wallet. The wallet is debited immediately and the payment is assigned to the first active
+ * provider.
+ */
 export async function payBill(tx: Database, order: Order): Promise<{ id: number; refNo: string }> {
   const biller = await offered(tx, order.billerId)
   const typed = checked(biller, order)
@@ -62,7 +65,7 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
     channel: 'App',
     counterparty: biller.name,
   })
-  // Only shops have a share of what they pay for others.
+  // Only businesses receive a share of the payments they make.
   const share = wallet.businessId === null ? 0 : biller.merchantShare
   await sql`
     insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
@@ -76,7 +79,7 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
   return made
 }
 
-// Held until the payment is made, so that nobody closes the biller under it.
+// The lock prevents the biller from being deactivated before the payment is inserted.
 async function offered(tx: Database, billerId: number): Promise<BillerOffer> {
   const { rows } = await sql<BillerOffer>`
     select name, status, fields, min_amount, max_amount, convenience_fee, income, merchant_share, accepts_overdue,
@@ -119,14 +122,14 @@ async function wayTo(tx: Database, billerId: number, name: string): Promise<Prov
   return rows[0]
 }
 
-/** The provider has taken the payment and works on it. */
+/** Marks a payment as processing, after the provider accepted it. */
 export async function beginSell(tx: Database, id: number, providerRef = ''): Promise<void> {
   await transitionSell(tx, await lockSell(tx, id), 'processing', { providerRef })
 }
 
 /**
- * The biller has the money, as the provider's reference proves. A shop gets its share; one that its wallet does not
- * take is owed, and keeps no bill from being paid.
+ * Marks a payment as successful, with the provider's reference as proof. A business receives its share. If its wallet
+ * rejects the share, the share is recorded as owed and the payment still succeeds.
  */
 export async function succeedSell(tx: Database, id: number, providerRef: string): Promise<void> {
   const sell = await lockSell(tx, id)
@@ -139,14 +142,14 @@ export async function succeedSell(tx: Database, id: number, providerRef: string)
   if (shared && shared.transferId === null) await deferShare(tx, sell, shared.error)
 }
 
-/** The provider says that the biller does not get it. The money goes back by `reverseSell`. */
+/** Marks a payment as failed. `reverseSell` returns the money. */
 export async function failSell(tx: Database, id: number, reason: string): Promise<void> {
   await transitionSell(tx, await lockSell(tx, id), 'failed', { reason })
 }
 
 export type ReversedSell = { id: number; refNo: string; transferId: string; amount: number }
 
-/** Gives back all that a failed payment took, its fee as well: once, however often it is asked. */
+/** Returns the full debit of a failed payment, including its fee. Idempotent. */
 export async function reverseSell(tx: Database, id: number): Promise<ReversedSell> {
   const sell = await lockSell(tx, id)
   if (sell.status !== 'failed')

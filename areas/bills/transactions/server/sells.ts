@@ -19,7 +19,7 @@ export type LockedSell = {
   createdAt: string
 }
 
-/** A payment, held until the transaction ends, so that those who move it take turns. */
+/** Finds a payment and locks it until the end of the transaction, so that transitions are serialized. */
 export async function lockSell(tx: Database, id: number): Promise<LockedSell> {
   const { rows } = await sql<LockedSell>`
     select t.id, t.ref_no, t.wallet_id, t.business_name, b.name as biller, t.amount_centavos as amount,
@@ -38,7 +38,7 @@ type Transition = {
   shareId?: string | null
 }
 
-/** Gives a payment its next status and tells of it, if it still is as it was seen. */
+/** Changes the status of a payment if it still has the expected one, and records the change. */
 export async function transitionSell(
   tx: Database,
   sell: LockedSell,

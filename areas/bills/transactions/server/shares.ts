@@ -5,10 +5,10 @@ import { pesosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
-/** What came of giving a store its share. */
+/** Result of paying a share to a store. */
 export type SharePayment = { transferId: string; error: null } | { transferId: null; error: string }
 
-/** Gives a store its share, once however often it is tried. What the wallet refuses is told, not thrown. */
+/** Pays a share to a store. Idempotent. Returns an error if the wallet rejects it. */
 export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePayment> {
   const [outcome] = await postMovements(tx, [
     {
@@ -27,7 +27,7 @@ export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePa
     : { transferId: null, error: outcome.error }
 }
 
-/** Notes that a store is owed its share, with what its wallet said. */
+/** Records a share as owed to a store, with the error of its wallet. */
 export async function deferShare(tx: Database, sell: LockedSell, reason: string): Promise<void> {
   await sql`
     insert into bills_held_share (sell_id, wallet_id, share_centavos, reason)
@@ -37,8 +37,8 @@ export async function deferShare(tx: Database, sell: LockedSell, reason: string)
 const batchSize = 200
 
 /**
- * Pays the shares that are owed, those first that waited longest for a try. One that fails otherwise than by a
- * refusal of its wallet fails the run, once the others have had their turn.
+ * Pays owed shares, least recently tried first. An error other than a rejection by the wallet fails the run after the
+ * remaining shares were processed.
  */
 export async function payShares(db: Database): Promise<{ paid: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
@@ -61,7 +61,7 @@ export async function payShares(db: Database): Promise<{ paid: number; held: num
 }
 
 async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'gone'> {
-  // Those who pay the same one take turns here; whoever comes second finds nothing owed.
+  // Transactions that pay the same share are serialized here. The second one finds nothing owed.
   const sell = await lockSell(tx, id)
   const { rows: owed } = await sql`
     select from bills_held_share where sell_id = ${id} and transfer_id is null for update`.execute(tx)

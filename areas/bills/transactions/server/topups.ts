@@ -15,7 +15,7 @@ const channels: Readonly<Record<PaymentMethod, string>> = {
 
 type NewTopup = { walletId: number; paymentMethod: PaymentMethod; amount: Centavos; fee?: Centavos }
 
-/** Notes a top-up for bills from the moment it is asked for. Nothing moves before it is paid. */
+/** Inserts a bills top-up when it is requested. No money moves until it is paid. */
 export async function createTopup(tx: Database, context: NewTopup): Promise<{ id: number; refNo: string }> {
   const { walletId, paymentMethod, amount, fee = 0 } = context
   const [wallet] = await findWallets(tx, { walletIds: [walletId] })
@@ -72,7 +72,7 @@ async function transitionTopup(
   if (numAffectedRows !== 1n) throw new VersionConflict()
 }
 
-/** The gateway has the money: it reaches the wallet less its fee, once. */
+/** Marks a top-up as paid and credits the wallet with the amount less its fee. Idempotent. */
 export async function payTopup(tx: Database, id: number, providerRef: string): Promise<void> {
   const topup = await lockTopup(tx, id, 'pending')
   const { transferId } = await postMovement(tx, {
@@ -88,12 +88,12 @@ export async function payTopup(tx: Database, id: number, providerRef: string): P
   await transitionTopup(tx, topup, { status: 'paid', transferId, providerRef })
 }
 
-/** The gateway did not take the money, or nobody paid in time. */
+/** Marks a top-up as failed at the gateway or expired. */
 export async function endTopup(tx: Database, id: number, status: 'failed' | 'expired'): Promise<void> {
   await transitionTopup(tx, await lockTopup(tx, id, 'pending'), { status })
 }
 
-/** The gateway gives the money back: it leaves the wallet again, once. */
+/** Marks a top-up as refunded by the gateway and debits the wallet. Idempotent. */
 export async function refundTopup(tx: Database, id: number): Promise<void> {
   const topup = await lockTopup(tx, id, 'paid')
   const { transferId } = await reverseMovement(tx, topup.transferId ?? '', {

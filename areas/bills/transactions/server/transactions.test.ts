@@ -45,7 +45,7 @@ const balanceOf = async (walletId: number) =>
       select posted from ledger_balance b join wallet w on w.ledger_account_id = b.account_id
       where wallet_id = ${walletId}`.execute(bills.owner)
   ).rows[0]?.posted ?? 0
-/** Opens or closes a wallet's account in both ways. */
+/** Opens or closes the account of a wallet for both credits and debits. */
 const setFlow = (walletId: number, isOpen: boolean) =>
   sql`select ledger_set_flow(ledger_account_id, ${isOpen}, ${isOpen}) from wallet where wallet_id = ${walletId}`.execute(
     bills.owner,
@@ -54,8 +54,8 @@ const pay = (walletId: number, amount = '500', typed: Record<string, string> = {
   act((tx) => payBill(tx, { walletId, billerId, amount: centavosFrom(amount), typed }))
 const detail = (id: number, userId: number) => bills.reader().get(calls.sellDetails, { id, userId })
 
-describe('a bill', () => {
-  test('leaves the wallet with its fee, reaches the biller, and gives a shop its share', async () => {
+describe('bill payment', () => {
+  test('debits the wallet with the fee, reaches the biller and pays the share to a business', async () => {
     const shop = await shopWith(bills.owner, 100_000)
     const { id, refNo } = await pay(shop.walletId, '500', {
       accountNumber: '1234-5678-9' + number.slice(-1),
@@ -88,7 +88,7 @@ describe('a bill', () => {
     })
   })
 
-  test('is found by its number and its subscriber together, and by nothing else', async () => {
+  test('is found only by its reference number together with its subscriber', async () => {
     const person = await walletWith(bills.owner, 100_000)
     const { id } = await pay(person.walletId)
     const reader = bills.reader()
@@ -111,13 +111,13 @@ describe('a bill', () => {
     ['a field that is not there', { accountNumber: number, pin: '1234' }, '500', 'pin'],
     ['too little', { accountNumber: number }, '49.99', 'amount'],
     ['too much', { accountNumber: number }, '10000.01', 'amount'],
-  ])('%s is refused, and nothing moves', async (_, typed, amount, field) => {
+  ])('%s is rejected and moves nothing', async (_, typed, amount, field) => {
     const person = await walletWith(bills.owner, 2_000_000)
     await expect(pay(person.walletId, amount, typed)).rejects.toMatchObject({ errors: [{ field }] })
     expect(await balanceOf(person.walletId)).toBe(2_000_000)
   })
 
-  test('goes through the first provider that is active, and is not paid while none is', async () => {
+  test('uses the first active provider and is rejected without one', async () => {
     const person = await walletWith(bills.owner, 1_000_000)
     const turn = (providerId: number, status: 'active' | 'maintenance') =>
       bills.keeper().get(billsProviderCalls.updateStatus, { providerId, status, reason: 'It is slow today' })
@@ -138,7 +138,7 @@ describe('a bill', () => {
     })
   })
 
-  test('that failed is given back once with its fee, however many try at once', async () => {
+  test('that failed is reversed once with its fee under concurrent attempts', async () => {
     const person = await walletWith(bills.owner, 100_000)
     const { id } = await pay(person.walletId)
     await expect(act((tx) => reverseSell(tx, id))).rejects.toThrow(/only a failed one/)
@@ -153,7 +153,7 @@ describe('a bill', () => {
     await expect(act((tx) => succeedSell(tx, id, 'LATE-1'))).rejects.toThrow(/is reversed/)
   })
 
-  test('is given back by the house, and one that a wallet refuses waits with the reason', async () => {
+  test('is reversed automatically, and waits with the reason if a wallet rejects the money', async () => {
     const [person, frozen] = [await walletWith(bills.owner, 100_000), await walletWith(bills.owner, 100_000)]
     const made: number[] = []
     for (const { walletId } of [person, frozen]) {
@@ -170,7 +170,7 @@ describe('a bill', () => {
     expect(held.heldBack).not.toBe('')
   })
 
-  test('succeeds though the store’s wallet takes nothing: the share is owed, and paid once when it is open again', async () => {
+  test('succeeds if the wallet of the store is frozen, and the owed share is paid once after it reopens', async () => {
     const shop = await shopWith(bills.owner, 100_000)
     const { id } = await pay(shop.walletId)
     await act((tx) => beginSell(tx, id))
@@ -203,7 +203,7 @@ describe('a bill', () => {
     ).rejects.toThrow(/stays so/)
   })
 
-  test('of a store at its ceiling succeeds as well', async () => {
+  test('of a store at its balance limit succeeds', async () => {
     const shop = await shopWith(bills.owner, 100_000)
     const { id } = await pay(shop.walletId)
     await act((tx) => beginSell(tx, id))
@@ -219,7 +219,7 @@ describe('a bill', () => {
     expect(await payShares(bills.db)).toEqual({ paid: 1, held: 0 })
   })
 
-  test('goes one way, in the tables too', async () => {
+  test('follows the status transitions, enforced by the tables', async () => {
     const person = await walletWith(bills.owner, 100_000)
     const { id } = await pay(person.walletId)
     const by = (change: ReturnType<typeof sql>) =>
@@ -236,7 +236,7 @@ describe('a bill', () => {
   })
 })
 
-test('a top-up reaches the wallet less its fee, once, and leaves it when it is refunded', async () => {
+test('bills top-up › credits the wallet less its fee once and debits it when refunded', async () => {
   const person = await walletWith(bills.owner)
   const request = { walletId: person.walletId, paymentMethod: 'gcash', amount: centavosFrom('1000') } as const
   const { id } = await act((tx) => createTopup(tx, { ...request, fee: centavosFrom('15') }))
@@ -255,10 +255,10 @@ test('a top-up reaches the wallet less its fee, once, and leaves it when it is r
   expect(await bills.reader().statusOf(calls.topupDetails, other)).toBe(404)
 })
 
-describe('the reports', () => {
-  test('filter, search and count exactly, on Manila’s days', async () => {
+describe('bills reports', () => {
+  test('filter, search and count exactly by Manila day', async () => {
     const person = await walletWith(bills.owner)
-    // The last second of a day in Manila and the first of the next.
+    // The last second of a Manila day and the first second of the next.
     await sql`
       insert into bills_sell (ref_no, user_id, wallet_id, user_name, mobile, biller_id, provider_id, biller_code,
         account_number, amount_centavos, posts_on, transfer_id, status, provider_ref, created_at)
@@ -289,7 +289,7 @@ describe('the reports', () => {
     expect((await reader.get(calls.choices, {})).billers.map(({ name }) => name)).toContain('Meralco')
   })
 
-  test('the figures are the sums of the rows that they lead to', async () => {
+  test('have figures equal to the sums of the linked rows', async () => {
     const person = await walletWith(bills.owner, 5_000_000)
     await sql`
       insert into bills_topup (ref_no, user_id, wallet_id, user_name, mobile, payment_method, amount_centavos, status,
@@ -313,7 +313,7 @@ describe('the reports', () => {
     expect(Object.values(income).every((amount) => amount > 0)).toBe(true)
   })
 
-  test('counts follow a payment through its statuses', async () => {
+  test('update counts when the status of a payment changes', async () => {
     const person = await walletWith(bills.owner, 100_000)
     const { id } = await pay(person.walletId)
     await act((tx) => beginSell(tx, id))
@@ -325,11 +325,11 @@ describe('the reports', () => {
     expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted))
   })
 
-  test('totals are those of the days, also when both are folded', async () => {
+  test('have totals equal to the sums of the days, also after pending counts are merged', async () => {
     const person = await walletWith(bills.owner)
     const kinds = sql`select status, biller_id, provider_id`
     const [first = 0] = transitions
-    // One statement each, as many as make it likely that they are folded on the way.
+    // One statement each, so many that pending counts are likely to be merged meanwhile.
     for (let i = 0; i < 120; i++)
       await sql`
         insert into bills_sell (ref_no, user_id, wallet_id, user_name, mobile, biller_id, provider_id, biller_code,

@@ -19,7 +19,7 @@ const row = sql<ApplicantRow>`
 
 type Request = RequestOf<(typeof applicantCalls)['list']>
 
-/** What the list of an opening's applicants is cut from. */
+/** Query plan shared by the list of applicants and its export. */
 export const planOfApplicants = (request: Request): ListPlan<ApplicantRow, Request['sortBy']> => ({
   table: 'careers_applicant',
   baseConditions: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
@@ -38,7 +38,7 @@ export const listApplicants = (db: Database, request: Request) =>
 
 const inColumn = 50
 
-/** The columns of the board: in each whoever came there last, on top. */
+/** Returns the columns of the board, most recently moved applicants first. */
 export async function boardOf(db: Database, jobId: number) {
   const { rows: totals } = await sql<{ status: ApplicantStatus; total: number }>`
     select status, count(*) as total from careers_applicant
@@ -58,7 +58,7 @@ export async function boardOf(db: Database, jobId: number) {
 
 type ApplicantRecord = Omit<Applicant, 'resume' | 'notes'> & { resumeKey: string | null }
 
-/** An applicant, or a refusal. */
+/** Finds an applicant. Throws an error if there is none. */
 export async function findApplicant(db: Database, id: number): Promise<ApplicantRecord> {
   const { rows } = await sql<ApplicantRecord>`
     select ${row}, t.resume_key, j.title as job_title
@@ -92,7 +92,7 @@ export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string)
 
 type Transition = { from: ApplicantStatus; to: ApplicantStatus; version: number; by: string }
 
-/** Moves an applicant on if they are still as they were read; of two at the same moment, one is refused. */
+/** Changes the status of an applicant if the version is current. Of two simultaneous changes one is rejected. */
 export async function transitionApplicant(db: Database, id: number, { from, to, version, by }: Transition) {
   const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
     update careers_applicant set status = ${to}, status_at = now(), version = version + 1,

@@ -81,7 +81,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
   updateStatus: async ({ db, request, staff, audit }) => {
     const { id, status, reason = '', version } = request
     const { jobId } = await findApplicant(db, id)
-    // The opening's row first, as everyone takes it: who hires for it takes turns.
+    // The job opening is locked before the applicant, so that concurrent hires are serialized.
     const job = await jobs.find(db, jobId, undefined, 'hold')
     const before = await findApplicant(db, id)
     throwIfError(getTransitionError(before.status, status, job))
