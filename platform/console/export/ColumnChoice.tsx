@@ -13,7 +13,7 @@ type Props = {
   onChange: (columns: Columns) => void
 }
 
-/** The columns of the file: those of the screen, all, or some. */
+/** Selects the columns of the export: those on screen, all, or individual ones. */
 export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
   const t = useWords(exportWords)
   const usual = onScreen.map(({ key }) => key)

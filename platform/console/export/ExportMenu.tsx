@@ -12,11 +12,11 @@ const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPane
 export type ExportProps = Exports & {
   query: Query
   fixed: Readonly<Record<string, unknown>>
-  /** The columns that are shown, in their order. */
+  /** Visible columns, in display order. */
   visible: readonly { key: string }[]
 }
 
-/** Opens the export of what a list shows. */
+/** Button that opens the export panel of a list. */
 export function ExportMenu(props: ExportProps) {
   const t = useWords(exportWords)
   return (

@@ -21,7 +21,10 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 
 type Props = ExportProps & { close: () => void }
 
-/** How many rows there are, which columns and which file, and the file itself: at once, or with progress. */
+/**
+ * Export panel: number of rows, columns, file format, and the download, which runs as a job with progress for large
+ * lists.
+ */
 export function ExportPanel({ report, needs, query, fixed, visible, close }: Props) {
   const t = useWords(exportWords)
   const language = useLanguage()

@@ -14,7 +14,7 @@ const everyMs = 700
 const isOver = (state: string | undefined) =>
   state === 'done' || state === 'failed' || state === 'cancelled' || state === 'expired'
 
-/** How far a large export is, its end before its time, and its file. */
+/** Progress of a large export, with a button to cancel it and the finished file. */
 export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number; onAnother: () => void }) {
   const t = useWords(exportWords)
   const [isAsking, setAsking] = useState(true)

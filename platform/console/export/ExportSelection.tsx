@@ -12,13 +12,13 @@ const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPane
 type Props<Row> = {
   selection: Selection<Row>
   exports: Exports
-  /** The list's columns, of which those usually shown are offered first. */
+  /** All columns of the list. Those visible by default are preselected. */
   columns: readonly Column<Row>[]
-  /** The list's filter that takes the chosen rows' keys. */
+  /** Filter of the list that accepts row keys. */
   keyFilter: string
 }
 
-/** Takes the chosen rows of a list into a file: some by their keys, or all that match. */
+/** Exports the selected rows of a list: some by their keys, or all that match. */
 export function ExportSelection<Row>({ selection, exports, columns, keyFilter }: Props<Row>) {
   const t = useWords(exportWords)
   const query: Query =

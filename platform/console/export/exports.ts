@@ -1,4 +1,4 @@
 import type { Guard } from '#platform/access/access.ts'
 
-/** Which of the server's exports a list is, and who may take it away. */
+/** Name of a list's export on the server, and the guard for it. */
 export type Exports = { report: string; needs: Guard }

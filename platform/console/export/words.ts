@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What exporting a list says. */
+/** Texts of list exports. */
 export const exportWords = wordsOf({
   en: {
     export: 'Export',

@@ -7,7 +7,7 @@ import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './form.module.css'
 
-/** How much differs from the stored record, and on request what. */
+/** Number of fields that differ from the stored record, with the differences on request. */
 export function ChangesNote({ state }: { state: RecordFormState }) {
   const t = useWords(formWords)
   const [isOpen, setOpen] = useState(false)

@@ -7,17 +7,17 @@ import styles from './form.module.css'
 
 type Props = {
   errors: Readonly<Record<string, ReactNode>>
-  /** The fields as they follow each other on screen. */
+  /** Field names in display order. */
   order: () => readonly string[]
   labelOf: (field: string) => string | undefined
-  /** What the server said of the whole. */
+  /** Error of the server that concerns the whole form. */
   formError: string | null
   onGo: (field: string) => void
 }
 
 /**
- * Everything that is wrong, each leading to its field. It grows upwards from the bar with Save, over the fields, so
- * that it moves none of them.
+ * Summary of all errors, each linked to its field. It extends upwards from the Save bar and overlays the fields, so
+ * that they do not move.
  */
 export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props) {
   const t = useWords(formWords)

@@ -4,7 +4,7 @@ import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './form.module.css'
 
-/** A draft was put back: it can be thrown away. */
+/** Notice that a draft was restored, with a button to discard it. */
 export function RestoredNote({ discard }: Pick<RecordFormState, 'discard'>) {
   const t = useWords(formWords)
   return (
@@ -19,12 +19,12 @@ export function RestoredNote({ discard }: Pick<RecordFormState, 'discard'>) {
 
 type StaleProps = {
   by: { name: string; when: string } | null | undefined
-  /** What the server said, which names who saved it where it knows. */
+  /** Message of the server, which names the person who saved the record, if known. */
   sentence: string | null
   onReload: (() => void) | null
 }
 
-/** Somebody else saved the record first: nothing is lost on either side. */
+/** Notice that another person saved the record first. Neither version is lost. */
 export function StaleNote({ by, sentence, onReload }: StaleProps) {
   const t = useWords(formWords)
   return (
@@ -39,7 +39,7 @@ export function StaleNote({ by, sentence, onReload }: StaleProps) {
   )
 }
 
-/** The form stands on the newest record again. */
+/** Notice that the form is now based on the newest version of the record. */
 export function RebasedNote() {
   const t = useWords(formWords)
   return (

@@ -9,13 +9,13 @@ import styles from './form.module.css'
 
 type Person = { id: number; name: string; mobile: string }
 type Props = FieldProps & {
-  /** Finds people by a part of their name or number, with masked numbers. */
+  /** Call that finds people by name or number. Numbers are masked. */
   find: Call<{ search: string }, unknown, Person[], 'read'>
-  /** Those whom the field holds from the start. */
+  /** People initially in the field. */
   known: readonly Person[]
 }
 
-/** People one by one, found by name or number. The field holds their keys. */
+/** Selects several people, found by name or number. The value is their ids. */
 export function PeopleField({ find, known, ...field }: Props) {
   const { key, ...fieldProps } = useField(field)
   return <SelectedPeople key={key} {...fieldProps} find={find} known={known} />

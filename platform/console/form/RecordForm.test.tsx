@@ -139,13 +139,13 @@ beforeEach(() => {
   onReload = undefined
 })
 
-describe('a form', () => {
-  test('tells each fault at its field and above, leads there, and sends nothing', async () => {
+describe('RecordForm', () => {
+  test('shows each error at its field and in the summary, focuses the first and sends nothing', async () => {
     const { requests } = serveCalls({})
     await renderScreen(ThingForm)
     await person.type(field('Mobile number'), '02 8888 7777')
     await person.click(field('Amount'))
-    // Leaving a field marks the field alone.
+    // Leaving a field shows only the error of that field.
     await screen.findByText(/Invalid format/)
     expect(screen.queryByRole('alert')).toBeNull()
     await save()
@@ -164,7 +164,7 @@ describe('a form', () => {
     expect(requests).toEqual([])
   })
 
-  test('sends the wire’s values, and says what the server said', async () => {
+  test('sends values in the format of the API and shows the message of the server', async () => {
     const { requestsTo } = serveCalls({
       '/things/save': () => saved('The store was saved.', { id: 12, status: 'active', version: 4 }),
     })
@@ -199,7 +199,7 @@ describe('a form', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
-  test('Enter in a field that searches › does not send it', async () => {
+  test('Enter in a search field › does not submit the form', async () => {
     record.set(stored)
     const { requests } = serveCalls({
       '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }),
@@ -210,7 +210,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('leaving a field by a press › shows its fault only after the click', async () => {
+  test('leaving a field by a click › shows its error only after the click', async () => {
     await renderScreen(ThingForm)
     field('Mobile number').focus()
     await person.type(field('Mobile number'), '12')
@@ -221,7 +221,7 @@ describe('a form', () => {
     expect(await screen.findByText(/Invalid format/)).toBeTruthy()
   })
 
-  test('shows the server’s faults at their fields', async () => {
+  test('shows server errors at their fields', async () => {
     record.set(stored)
     serveCalls({
       '/things/save': () =>
@@ -240,7 +240,7 @@ describe('a form', () => {
     expect(field('Store name').value).toBe('Aling Nena 2')
   })
 
-  test('says what changes against what is stored', async () => {
+  test('shows the differences from the stored record', async () => {
     record.set(stored)
     await renderScreen(ThingForm)
     expect(screen.getByText('Nothing changed')).toBeTruthy()
@@ -252,8 +252,8 @@ describe('a form', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('is not left behind without asking', async () => {
+describe('unsaved input', () => {
+  test('asks for confirmation before leaving', async () => {
     const { router, path } = await renderScreen(ThingForm)
     await person.type(field('Store name'), 'Half')
     void router.navigate({ to: '/elsewhere' as never })
@@ -265,7 +265,7 @@ describe('what is typed', () => {
     await screen.findByText('Elsewhere')
   })
 
-  test('is left freely once it is saved, and by the save itself', async () => {
+  test('can be left after and by saving', async () => {
     record.set(stored)
     serveCalls({ '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }) })
     const { router } = await renderScreen(ThingForm)
@@ -275,7 +275,7 @@ describe('what is typed', () => {
     await screen.findByText('Elsewhere')
   })
 
-  test('comes back after a reload, until it is thrown away', async () => {
+  test('is restored after a reload until it is discarded', async () => {
     record.set(stored)
     const first = await renderScreen(ThingForm)
     await person.type(field('Store name'), ' 2')
@@ -291,7 +291,7 @@ describe('what is typed', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('stays when someone else saved meanwhile, and their change comes in beside it', async () => {
+  test('is kept when another person saved the record, and their changes are merged', async () => {
     record.set(stored)
     serveCalls({
       '/things/save': () =>

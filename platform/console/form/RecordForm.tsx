@@ -15,26 +15,28 @@ export { useFormValues, useRecordForm } from '#platform/console/form/use-record-
 
 type Props<V extends Values, Reply> = {
   form: RecordFormState<V>
-  /** Sends the values, with `also`. A rejection is shown at the fields it names, or above them. */
+  /**
+   * Sends the form values together with `extraValues`. Errors are shown at the fields they name, or above the form.
+   */
   onSend: (values: V) => Promise<Reply>
-  /** After the save, when leaving is free again: usually goes to the record. */
+  /** Called after saving, when leaving needs no confirmation. Usually opens the record. */
   onSent?: (reply: Reply) => void
   sendLabel?: string
   onCancel?: () => void
-  /** Reads the record anew after a stale save, so that the form's `initial` follows. */
+  /** Reloads the record after a version conflict, so that `initial` is updated. */
   onReload?: () => Promise<unknown> | void
-  /** Who saved it meanwhile and when, if known. */
+  /** Person who saved the record meanwhile and the time, if known. */
   savedMeanwhile?: { name: string; when: string } | null
-  /** Why nothing may be saved: the button is closed and says so. */
+  /** Reason the record cannot be saved. Disables the Save button. */
   disabledReason?: string | null
-  /** Consequences, computed from `useFormValues(form)`. */
+  /** Consequences of the input, computed from `useFormValues(form)`. */
   aside?: ReactNode
   children: ReactNode
 }
 
 const searchInputs = 'input[type=search], input[role=combobox], input[aria-haspopup=listbox]'
 
-/** A form on one record: groups of fields, what is wrong, what changes, and Save. */
+/** Form for a record: field groups, errors, differences and the Save button. */
 export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   const {
     form: state,
@@ -54,7 +56,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     if (!(event.metaKey || event.ctrlKey)) {
-      // Enter picks an option there; without one it must not send the form.
+      // Enter selects an option in these fields and must not submit the form.
       if (event.target instanceof Element && event.target.matches(searchInputs)) event.preventDefault()
       return
     }
@@ -121,7 +123,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   )
 }
 
-/** Fields that belong together, with a sentence on what they are for. */
+/** Group of related fields with a description. */
 export function FieldGroup({
   title,
   sentence,

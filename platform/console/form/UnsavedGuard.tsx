@@ -3,11 +3,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Asks before typed values are left behind: inside the console, by reload and by closing the tab. */
+/** Asks for confirmation before unsaved input is lost: on navigation, on reload and when the tab is closed. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const t = useWords(formWords)
   const { status, proceed, reset } = useBlocker({
-    // A tab or a panel of the same screen is not leaving it.
+    // Opening a tab or panel of the same screen does not leave the form.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,

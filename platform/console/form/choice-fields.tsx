@@ -8,7 +8,7 @@ import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 export type FieldOption = { value: string | number; label: string; disabled?: boolean }
 
-/** Up to this many options the browser's own select serves best. */
+/** Maximum number of options for which the native select element is used. */
 const maxNativeOptions = 15
 
 type SelectProps = FieldProps & {
@@ -17,7 +17,7 @@ type SelectProps = FieldProps & {
   onPick?: (value: string | number | null) => void
 }
 
-/** One of a list. Holds the option's value, or null. */
+/** Selects one option of a list. The value is that of the option, or null. */
 export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
   const t = useWords(formWords)
   const { key, value, set, shell } = useField(field)
@@ -45,7 +45,7 @@ export function SelectField({ options, placeholder, onPick, ...field }: SelectPr
   }
   return (
     <NativeSelect
-      // The list of options may come after the value: only then can it be shown.
+      // The options may load after the value. The changed key then renders the select again.
       key={`${key} ${options.length}`}
       {...shell}
       data={[{ value: '', label: placeholder ?? t('choose') }, ...data]}
@@ -59,15 +59,15 @@ type SearchProps<C extends AnyCall> = FieldProps & {
   call: C
   input: (search: string) => InputOf<C>
   options: (reply: ReplyOf<C>) => readonly FieldOption[]
-  /** The label of the stored value, which no search has brought yet. */
+  /** Label of the stored value, shown before any search. */
   storedLabel?: string | undefined
-  /** Characters before the server is asked; 0 asks at once. */
+  /** Minimum number of characters before a search. 0 searches immediately. */
   minLength?: number
   placeholder?: string
   onPick?: (value: string | number | null) => void
 }
 
-/** One of a list too long to send: the server is asked as the person types. */
+/** Selects one option of a long list by searching on the server while typing. */
 export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
   const { call, input, options, storedLabel, minLength = 2, placeholder, onPick, ...field } = props
   const { key, ...fieldProps } = useField(field)
@@ -98,7 +98,7 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       : { value: value as string | number, label: storedLabel ?? String(value) }
   const [picked, setPicked] = useState<FieldOption | null>(first)
   const [search, setSearch] = useState('')
-  // The picked label stands in the input; only what was typed since is a search.
+  // The input contains the label of the selected option. Only other text is a search.
   const typed = search === picked?.label ? '' : search.trim()
   const isLong = typed.length >= minLength
   const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
@@ -118,7 +118,7 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       value={picked ? String(picked.value) : null}
       searchable
       clearable={clearable}
-      // The server has filtered already.
+      // The server has already filtered the options.
       filter={({ options: given }) => given}
       searchValue={search}
       onSearchChange={setSearch}
@@ -134,7 +134,7 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   )
 }
 
-/** Yes or no, at once. */
+/** Boolean switch. */
 export function SwitchField(field: FieldProps) {
   const { key, value, set, shell } = useField(field)
   const { inputWrapperOrder: _, withAsterisk: _asterisk, ...rest } = shell
@@ -148,7 +148,7 @@ export function SwitchField(field: FieldProps) {
   )
 }
 
-/** Several of a list. Holds the values chosen. */
+/** Selects several options of a list. The value is an array. */
 export function CheckboxGroupField({ options, ...field }: FieldProps & { options: readonly FieldOption[] }) {
   const { key, value, set, shell } = useField(field)
   const { onBlur: _blur, onFocus: _focus, disabled, ...rest } = shell

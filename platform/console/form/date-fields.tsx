@@ -8,13 +8,13 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type DayProps = FieldProps & { min?: string; max?: string }
 
-/** A calendar day in Manila. Holds YYYY-MM-DD, or null. */
+/** Input for a Manila day. The value is YYYY-MM-DD, or null. */
 export function DateField({ min, max, ...field }: DayProps) {
   const { key, ...held } = useField(field)
   return <DateInput key={key} {...held} kind="date" min={min} max={max} />
 }
 
-/** A moment, typed and shown on Manila's clock. Holds ISO text in UTC, or null. */
+/** Input for a date and time in Manila. The value is an ISO timestamp in UTC, or null. */
 export function MomentField({ min, max, ...field }: DayProps) {
   const { key, ...held } = useField(field)
   return <DateInput key={key} {...held} kind="datetime-local" min={min} max={max} />

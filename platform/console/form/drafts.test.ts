@@ -11,12 +11,12 @@ beforeEach(() => {
   signInAs('ana@erp.test')
 })
 
-test('what was typed comes back over what is stored', () => {
+test('drafts › restore the input over the stored record', () => {
   saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(readDraft(key, stored)).toEqual({ ...stored, name: 'Juana' })
 })
 
-test('a field that was not touched follows a record changed meanwhile', () => {
+test('drafts › keep the current value of fields that were not edited', () => {
   saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(readDraft(key, { ...stored, note: 'Called back' })).toEqual({
     ...stored,
@@ -25,7 +25,7 @@ test('a field that was not touched follows a record changed meanwhile', () => {
   })
 })
 
-test('an untouched form leaves nothing behind', () => {
+test('drafts › are not stored for an unchanged form', () => {
   saveDraft(key, stored, { ...stored, name: 'Juana' })
   saveDraft(key, stored, { name: 'Juan', note: null, amount: '' })
   expect(sessionStorage.length).toBe(0)
@@ -38,21 +38,21 @@ test('readDraft › returns nothing to another person in the same tab', () => {
   expect(readDraft(key, stored)).toBeNull()
 })
 
-test('keepDraft › stores nothing after the session ended', () => {
+test('saveDraft › stores nothing after the session ended', () => {
   person.set(nobody)
   saveDraft(key, stored, { ...stored, name: 'Juana' })
   expect(sessionStorage.length).toBe(0)
 })
 
 test.each(['', 'null', '{', '[]', '{"values":1}', '{"values":{"gone":1},"stored":{}}'])(
-  '%j is no draft',
+  'readDraft › ignores %j',
   (kept) => {
     sessionStorage.setItem(key, kept)
     expect(readDraft(key, stored)).toBeNull()
   },
 )
 
-test('a dropped draft is gone', () => {
+test('deleteDraft › removes the draft', () => {
   saveDraft(key, stored, { ...stored, name: 'Juana' })
   deleteDraft(key)
   expect(readDraft(key, stored)).toBeNull()

@@ -1,12 +1,12 @@
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { person } from '#platform/console/session/session.ts'
 
-/** A draft belongs to the person who typed it: somebody else in the same tab never sees it. */
+/** A draft is readable only by the person who typed it, not by another person in the same tab. */
 type Draft = { owner: string; values: Values; stored: Values }
 
 const owner = () => person.get().email
 
-/** The signed-in person's draft of this form, or null. Values of fields that the form no longer has are left out. */
+/** Returns the signed-in person's draft of a form, or null. Fields the form no longer has are omitted. */
 export function readDraft<V extends Values>(key: string, initial: V): V | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
@@ -19,15 +19,15 @@ export function readDraft<V extends Values>(key: string, initial: V): V | null {
   }
 }
 
-/** Stores what differs from the stored record; an untouched form leaves no draft. */
+/** Stores the values that differ from the stored record. An unchanged form stores no draft. */
 export function saveDraft(key: string, stored: Values, values: Values) {
-  // After a sign-out a form may still be on screen for a moment.
+  // A form may still be on screen shortly after the sign-out.
   if (owner() === '') return
   if (changedFields(stored, values).length === 0) return deleteDraft(key)
   try {
     sessionStorage.setItem(key, JSON.stringify({ owner: owner(), values, stored } satisfies Draft))
   } catch {
-    // A full storage costs the draft, never the form.
+    // If the storage is full, no draft is stored and the form still works.
   }
 }
 

@@ -5,26 +5,26 @@ import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 const FormContext = createContext<RecordFormState | null>(null)
 export const FormProvider = FormContext.Provider
 
-/** The form that a field stands in. */
+/** Returns the form that contains the field. */
 export function useFormState(): RecordFormState {
   const state = useContext(FormContext)
   if (!state) throw new Error('A field stands inside a RecordForm.')
   return state
 }
 
-/** What every field is given: the wire's name, a label above and a help below. */
+/** Properties of every field: API name, label and help text. */
 export type FieldProps = {
   name: string
   label: string
   hint?: string | undefined
-  /** Marks the label; the schema decides. */
+  /** Marks the label as required. The schema does the validation. */
   required?: boolean
   disabled?: boolean
-  /** Why it is closed, shown as its help. */
+  /** Reason the field is disabled, shown as its help text. */
   disabledReason?: string | null
 }
 
-/** A field's place in the form: how to show it, read it and change it. */
+/** Connects a field to its form: properties to display, value and setter. */
 export function useField({
   name,
   label,
@@ -41,7 +41,7 @@ export function useField({
     key: form.key(name),
     value: defaultValue as unknown,
     set: (value: unknown) => form.setFieldValue(name, value, { forceUpdate: false }),
-    /** For an input of the kit. */
+    /** Properties for an input component of the UI kit. */
     shell: {
       label,
       description: disabledReason ?? hint,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupAmount, toInputMoment, fromInputMoment, normaliseAmount } from './input-values.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 
-describe('an amount as typed', () => {
+describe('amount input', () => {
   test.each([
     ['', null],
     ['  ', null],
@@ -14,10 +14,10 @@ describe('an amount as typed', () => {
     ['0', '0.00'],
     ['-5', '-5.00'],
     ['1.', '1.00'],
-  ])('%j goes out as %j', (typed, wire) => {
+  ])('%j is sent as %j', (typed, wire) => {
     expect(normaliseAmount(typed)).toBe(wire)
   })
-  test.each(['1.234', 'abc', '1.2.3', '12e3', '--1', '.'])('%j is left for the schema to refuse', (typed) => {
+  test.each(['1.234', 'abc', '1.2.3', '12e3', '--1', '.'])('%j is passed unchanged to the schema', (typed) => {
     const wire = normaliseAmount(typed)
     expect(Money.safeParse(wire).success).toBe(false)
     expect(groupAmount(typed)).toBe(wire)
@@ -28,18 +28,18 @@ describe('an amount as typed', () => {
     ['12', '12.00'],
     ['-1234', '-1,234.00'],
     ['', ''],
-  ])('%j is read as %j', (typed, shown) => {
+  ])('%j is displayed as %j', (typed, shown) => {
     expect(groupAmount(typed)).toBe(shown)
   })
 })
 
-describe('a moment on Manila’s clock', () => {
-  test('goes into the input eight hours ahead and comes out the same', () => {
+describe('date and time input in Manila', () => {
+  test('is displayed eight hours ahead of UTC and converted back unchanged', () => {
     expect(toInputMoment('2026-11-20T18:05:00Z')).toBe('2026-11-21T02:05')
     expect(fromInputMoment('2026-11-21T02:05')).toBe('2026-11-20T18:05:00.000Z')
     expect(fromInputMoment('2026-11-21T02:05:30')).toBe('2026-11-20T18:05:30.000Z')
   })
-  test('is nothing while nothing is typed', () => {
+  test('is null when empty', () => {
     expect(fromInputMoment('')).toBeNull()
     expect(toInputMoment(null)).toBe('')
     expect(toInputMoment('soon')).toBe('')

@@ -1,14 +1,14 @@
-/** What people type for an amount, as the wire takes it: `₱1,250.5` is `1250.50`. Null when nothing is typed. */
+/** Converts an entered amount to the API format: `₱1,250.5` becomes `1250.50`. Returns null if the input is empty. */
 export function normaliseAmount(typed: string): string | null {
   const digits = typed.replace(/[₱,\s%]/g, '')
   if (digits === '') return null
   const [, sign = '', whole = '', part] = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(digits) ?? []
-  // Whatever is not an amount goes on as typed, so that the schema can say what is wrong with it.
+  // Invalid input is returned unchanged, so that the schema reports the error.
   if (whole === '' && !part) return digits
   return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}.${(part ?? '').padEnd(2, '0')}`
 }
 
-/** An amount as it is read: `1250.5` is `1,250.50`. What is no amount stays as it is. */
+/** Formats an amount for display: `1250.5` becomes `1,250.50`. Invalid input is returned unchanged. */
 export function groupAmount(typed: string): string {
   const amount = normaliseAmount(typed)
   if (amount === null) return ''
@@ -19,13 +19,13 @@ export function groupAmount(typed: string): string {
 
 const manilaOffsetMinutes = 480
 
-/** A moment as a date-and-time input holds it, on Manila's clock. */
+/** Converts a timestamp to the value of a date and time input, in Manila time. */
 export function toInputMoment(iso: string | null | undefined): string {
   const at = Date.parse(iso ?? '')
   return Number.isNaN(at) ? '' : new Date(at + manilaOffsetMinutes * 60_000).toISOString().slice(0, 16)
 }
 
-/** What a date-and-time input holds, read on Manila's clock, as a moment. */
+/** Converts the value of a date and time input, in Manila time, to a timestamp. */
 export function fromInputMoment(text: string): string | null {
   const at = Date.parse(`${text}:00Z`.replace(/(:\d\d:\d\d):00Z$/, '$1Z'))
   return text === '' || Number.isNaN(at) ? null : new Date(at - manilaOffsetMinutes * 60_000).toISOString()

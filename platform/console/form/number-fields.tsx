@@ -5,13 +5,16 @@ import { groupAmount, normaliseAmount } from './input-values.ts'
 
 type AmountProps = FieldProps & { placeholder?: string }
 
-/** An amount in pesos. Holds what the wire takes, `1250.50`, or null; shows it grouped once left. */
+/**
+ * Input for an amount in pesos. The value is in API format, such as `1250.50`, or null. Displayed with thousands
+ * separators when the field loses focus.
+ */
 export function MoneyField({ placeholder = '0.00', ...field }: AmountProps) {
   const { key, ...fieldProps } = useField(field)
   return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="₱" side="left" />
 }
 
-/** A percentage with two decimals: `1.50` is 1.5 %. */
+/** Input for a percentage with two decimals: `1.50` is 1.5 %. */
 export function PercentField({ placeholder = '0.00', ...field }: AmountProps) {
   const { key, ...fieldProps } = useField(field)
   return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="%" side="right" />
@@ -51,7 +54,7 @@ function AmountInput({ value, set, shell, placeholder, unit, side }: AmountInput
 
 type NumberProps = FieldProps & { unit?: string; placeholder?: string; decimals?: boolean }
 
-/** A count or another plain number; null while nothing is typed. */
+/** Input for a number. The value is null if it is empty. */
 export function NumberField({ unit, placeholder, decimals = false, ...field }: NumberProps) {
   const { key, value, set, shell } = useField(field)
   return (
@@ -69,7 +72,7 @@ export function NumberField({ unit, placeholder, decimals = false, ...field }: N
   )
 }
 
-// What is no number goes on as typed, so that the schema can say so at the field.
+// Invalid input is returned unchanged, so that the schema reports the error.
 function parseNumber(typed: string): number | string | null {
   const digits = typed.replace(/[,\s]/g, '')
   if (digits === '') return null

@@ -2,15 +2,15 @@ import type { FieldError } from '#platform/contract/call.ts'
 import { humanisedName } from '#platform/contract/errors/field-errors.ts'
 
 /**
- * The server's errors by the form's own fields. The server names fields as the call does: `limits.payDaily` is the
- * form's `payDaily`, and `lineManagers.2` its `lineManagers`. A field that the form does not have keeps its name.
+ * Maps server errors to the fields of the form. The server uses the paths of the call: `limits.payDaily` is the form
+ * field `payDaily`, and `lineManagers.2` is `lineManagers`. A path without a matching field is kept.
  */
 export function errorsByField(
   errors: readonly FieldError[],
   fields: readonly string[],
   labelOf: (field: string) => string | undefined,
 ): Record<string, string> {
-  // The first error of a field is the one to fix first.
+  // Only the first error of a field is shown.
   const entries = errors.toReversed().map(({ field: named, message }): [string, string] => {
     const field = formField(named, fields)
     const label = labelOf(field)
@@ -27,7 +27,7 @@ function formField(named: string, fields: readonly string[]): string {
   return [...ends, ...beginnings].find((part) => fields.includes(part)) ?? named
 }
 
-/** What a field is called on screen: the text of its input's label, without the mark of a required one. */
+/** Returns the label of a field on screen, without its required mark. */
 export function labelOnScreen(form: HTMLElement | null, field: string): string | undefined {
   const node = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
   const inputs = 'input, select, textarea'

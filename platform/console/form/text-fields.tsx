@@ -9,13 +9,13 @@ type TextProps = FieldProps & {
   maxLength?: number
   autoComplete?: string
   type?: 'text' | 'email' | 'url'
-  /** Mono for references and codes. */
+  /** Monospaced, for reference numbers and codes. */
   mono?: boolean
 }
 
 const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextField({
   placeholder,
   maxLength,
@@ -40,7 +40,7 @@ export function TextField({
   )
 }
 
-/** A password, which can be shown while typing. */
+/** Password input with a button that shows the password. */
 export function PasswordField({
   autoComplete = 'new-password',
   ...field
@@ -57,7 +57,7 @@ export function PasswordField({
   )
 }
 
-/** A Philippine mobile number: 09…, 9…, 63… or +63…, with spaces and hyphens as people like. */
+/** Input for a Philippine mobile number: 09…, 9…, 63… or +63…, with optional spaces and hyphens. */
 export function MobileField({
   placeholder = '0917 123 4567',
   ...field
@@ -78,7 +78,7 @@ export function MobileField({
   )
 }
 
-/** Longer text, with how much of its room is used. */
+/** Multi-line text input with a character counter. */
 export function TextAreaField({
   maxLength = 500,
   rows = 3,

@@ -1,12 +1,12 @@
 import { createStore, useStore } from '#platform/console/store.ts'
 
-/** A form as the session sees it: whether it holds anything unsaved, and how to put that aside. */
+/** A form registered with the session: whether it has unsaved input, and a function that stores it as a draft. */
 export type UnsavedForm = { isDirty: () => boolean; saveDraft?: () => void }
 
 const forms = new Set<UnsavedForm>()
 const changed = createStore(0)
 
-/** Registers a form while it is on screen. Returns what takes it off again. */
+/** Registers a form while it is mounted. Returns a function that removes it. */
 export function registerUnsavedForm(form: UnsavedForm): () => void {
   forms.add(form)
   changed.set((n) => n + 1)
@@ -16,10 +16,10 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
   }
 }
 
-/** Whether leaving now would lose something typed. */
+/** Whether a form has unsaved input. */
 export const hasUnsavedChanges = () => [...forms].some((form) => form.isDirty())
 
-/** Stores every form's unsaved values as drafts, before the page goes away. */
+/** Stores the unsaved input of all forms as drafts, before the page is unloaded. */
 export function saveDrafts() {
   for (const form of forms) if (form.isDirty()) form.saveDraft?.()
 }

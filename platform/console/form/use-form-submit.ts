@@ -15,7 +15,7 @@ type SubmitOptions<V extends Values, Reply> = {
   onReload: (() => Promise<unknown> | void) | undefined
 }
 
-/** Sends a form's values, and knows what came of it. */
+/** Submits a form and tracks its errors. */
 export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V, Reply>) {
   const { form: state, element, onSend, onSent, onReload } = options
   const { form } = state
@@ -31,7 +31,7 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
     const inputs = 'input, select, textarea, [contenteditable=true]'
     const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
     input?.focus({ preventScroll: true })
-    // Not under the bar with Save, which covers the lower part of the form.
+    // Centred, because the Save bar covers the lower part of the form.
     input?.scrollIntoView?.({ block: 'center' })
   }
   const fieldsInOrder = () =>
@@ -78,17 +78,17 @@ export function useFormSubmit<V extends Values, Reply>(options: SubmitOptions<V,
   }
 
   return {
-    /** The last attempt to save was refused, here or by the server. */
+    /** Whether the last attempt to save failed, in the form or on the server. */
     isRefused,
     formError: isStale ? null : formError,
-    /** What the server said last, also of a stale record. */
+    /** Last message of the server, including that of a version conflict. */
     sentence: formError,
     fieldsInOrder,
     labelOf,
     isStale,
     isRebased,
     focusField,
-    /** What is typed is safe to leave, as nothing is or it is on its way. */
+    /** Whether the form can be left: it has no unsaved input or is being saved. */
     mayLeave: () => isSending.current || !state.isDirty(),
     submit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit(send, (errors) => {

@@ -13,25 +13,25 @@ import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 export type { Values } from '#platform/console/form/changes.ts'
 
 type FormOptions<V extends Values> = {
-  /** Names the form in drafts: `subscriber`. */
+  /** Name of the form in drafts, such as `subscriber`. */
   name: string
-  /** The record's key; absent for a new one. */
+  /** Id of the record. Undefined for a new one. */
   id?: string | number
-  /** Checks the values as they are sent: a call's `request`, or a schema that extends it. */
+  /** Validates the values as sent: the `request` of a call or a schema that extends it. */
   schema: z.ZodType
-  /** Blank values of a new record, or the stored ones of an existing one. */
+  /** Blank values of a new record, or stored values of an existing one. */
   initial: V
-  /** Names of fields as the person sees them, for messages and the difference. */
+  /** Field labels for messages and differences. */
   labels?: Readonly<Partial<Record<keyof V & string, string>>>
-  /** A value as the difference shows it, where it is a code: the name of a place. */
+  /** Formats a coded value for the differences, such as the name of a place. */
   formatValue?: (field: string, value: unknown) => unknown
-  /** What is sent besides the fields on screen: a version, a key. Part of what the schema checks. */
+  /** Values sent in addition to the fields, such as a version or an id. The schema validates them too. */
   extraValues?: Values
 }
 
 const identity = (_field: string, value: unknown) => value
 
-/** A form on a record: validated by the contract, kept as a draft, watched for being left. */
+/** State of a record form: validation by the contract, drafts, and confirmation before leaving. */
 export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   const { name, id, schema, initial, labels = {}, extraValues = {}, formatValue = identity } = options
   const language = useLanguage()
@@ -57,7 +57,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
           translated: (text) => schemaMessagesFil[text] ?? text,
         }),
       })
-      // The first fault of a field is the one to mend first.
+      // Only the first error of a field is kept.
       return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
     },
     onValuesChange: (next) => {
@@ -82,7 +82,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
   )
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The record was read anew: fields the person did not touch follow it, the others keep what was typed.
+  // The record was reloaded: unedited fields take the new values, edited fields keep the input.
   const storedText = JSON.stringify(initial)
   const lastStored = useRef(storedText)
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     values,
     isDirty,
     isRestored,
-    /** Back to what is stored; the draft is gone. */
+    /** Resets the form to the stored values and deletes the draft. */
     discard() {
       clearTimeout(timer.current)
       deleteDraft(draftKey)
@@ -117,7 +117,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
       form.setInitialValues(stored)
       form.reset()
     },
-    /** After a save: what is in the fields is what is stored. */
+    /** Takes the current values as the stored ones after saving. */
     markSaved() {
       clearTimeout(timer.current)
       deleteDraft(draftKey)
@@ -131,6 +131,6 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
 
 export type RecordFormState<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
 
-/** The values as they are typed, for what is computed beside the form. */
+/** Returns the current form values, for computations next to the form. */
 export const useFormValues = <V extends Values>({ values }: Pick<RecordFormState<V>, 'values'>): V =>
   useStore(values)

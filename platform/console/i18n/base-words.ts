@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the console says whatever the area, signed in or not. */
+/** Texts used in all areas, with or without a session. */
 export const baseWords = wordsOf({
   en: {
     create: 'create',

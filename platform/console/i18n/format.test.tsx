@@ -18,8 +18,8 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 dayjs.extend(localizedFormat)
 
-describe('a moment', () => {
-  test('is told on Manila’s clock in the format LLL', () => {
+describe('moment', () => {
+  test('is formatted in Manila time in the format LLL', () => {
     expect(formatMoment('2024-01-01T00:00:00Z')).toBe('January 1, 2024 8:00 AM')
     expect(formatMoment('2024-01-01T00:00:00Z')).toBe(formatMoment('2024-01-01T00:00:00Z', 'LLL'))
     expect(formatShortMoment('2026-11-21T02:05:00Z')).toBe('Nov 21, 2026 10:05 AM')
@@ -36,23 +36,23 @@ describe('a moment', () => {
     expect(formatMoment(iso)).toBe(dayjs(iso).tz('Asia/Manila').format('LLL'))
   })
 
-  test.each([null, undefined, '', 'soon'])('that is none is empty: %s', (iso) => {
+  test.each([null, undefined, '', 'soon'])('is empty if invalid: %s', (iso) => {
     expect(formatMoment(iso)).toBe('')
   })
 })
 
-test('a moment without a zone is Manila’s, and seconds are told when they matter', () => {
+test('without a zone › is in Manila time, with seconds if the format has them', () => {
   expect(formatMoment('2026-11-21 00:05:09')).toBe('November 21, 2026 12:05 AM')
   expect(formatMoment('2026-11-21T04:05:09Z', 'MMM D, YYYY h:mm:ss A')).toBe('Nov 21, 2026 12:05:09 PM')
   expect(formatMoment('2026-11-21T04:05:09Z', 'YYYY-MM-DD HH:mm')).toBe('2026-11-21 12:05')
 })
 
-test('a day is Manila’s', () => {
+test('day › is a Manila day', () => {
   expect(formatDay('2026-11-21')).toBe('Nov 21, 2026')
   expect(formatDay('2026-11-20T17:00:00Z')).toBe('Nov 21, 2026')
 })
 
-test('how long ago, in both directions', () => {
+test('relative time › is formatted for the past and the future', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   expect(formatRelativeTime('2026-11-21T09:55:00Z', now)).toBe('5 minutes ago')
   expect(formatRelativeTime('2026-11-22T10:00:00Z', now)).toBe('tomorrow')
@@ -72,7 +72,7 @@ test.each([
   [undefined, '0.00'],
   [Number.NaN, '0.00'],
   [Number.POSITIVE_INFINITY, '0.00'],
-])('the number %s is shown as %s', (value, shown) => {
+])('number %s › is formatted as %s', (value, shown) => {
   expect(formatNumber(value)).toBe(shown)
 })
 
@@ -83,11 +83,11 @@ test.each([
   [-5, '-₱0.05'],
   [99_999_999_999_999, '₱999,999,999,999.99'],
   [null, '₱0.00'],
-])('%s centavos are %s', (centavos, shown) => {
+])('%s centavos › are formatted as %s', (centavos, shown) => {
   expect(formatPesos(centavos)).toBe(shown)
 })
 
-test('leading zeros fill to seven', () => {
+test('padNumber › pads to seven digits by default', () => {
   expect([padNumber(123), padNumber(123, 5), padNumber(123_456_789)]).toEqual([
     '0000123',
     '00123',

@@ -3,7 +3,7 @@ import { manila } from '#platform/contract/fields/time.ts'
 export const defaultDateFormat = 'LLL'
 export const defaultPadding = 7
 
-// Manila has kept UTC+8 since then; adding hours is far cheaper than asking the zone for each cell.
+// Manila has been at a constant UTC+8 since then. Adding hours is much faster than a time zone lookup per cell.
 const steadySince = Date.UTC(1991, 0, 1)
 const steadyMs = 8 * 3_600_000
 const withZone = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
@@ -12,7 +12,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** The moment on Manila's clock, whatever the browser's zone: `November 21, 2026 10:05 AM`. */
+/** Formats a moment in Manila time, regardless of the browser's zone: `November 21, 2026 10:05 AM`. */
 export function formatMoment(iso: string | null | undefined, format = defaultDateFormat): string {
   if (!iso) return ''
   const whole = iso.length > 10 ? iso.replace(' ', 'T') : `${iso}T00:00`
@@ -21,7 +21,7 @@ export function formatMoment(iso: string | null | undefined, format = defaultDat
   return formatClock(at >= steadySince ? at + steadyMs : at + earlierMs(at), format)
 }
 
-// The Philippines had summer time in a few of the years before: those are asked of the zone.
+// The Philippines had daylight saving time in a few earlier years, for which the time zone is looked up.
 function earlierMs(at: number): number {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: manila,
@@ -33,7 +33,7 @@ function earlierMs(at: number): number {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** What the letters of a format stand for, on a clock's time kept as if it were UTC. */
+/** Values of the format tokens, for a Manila time represented as UTC. */
 const parts: Readonly<Record<string, (at: Date) => string | number>> = {
   YYYY: (at) => at.getUTCFullYear(),
   MMMM: (at) => months[at.getUTCMonth()] ?? '',
@@ -49,7 +49,7 @@ const parts: Readonly<Record<string, (at: Date) => string | number>> = {
 }
 
 type FormatPart = string | ((at: Date) => string | number)
-// A table writes one format hundreds of times: it is read once.
+// Parsed formats are cached because a table uses one format hundreds of times.
 const formats = new Map<string, readonly FormatPart[]>()
 
 function formatClock(clock: number, format: string): string {
@@ -69,10 +69,10 @@ function parseFormat(format: string): readonly FormatPart[] {
   return pieces
 }
 
-/** The moment as a table shows it: `Nov 21, 2026 10:05 AM`. */
+/** Formats a moment for tables: `Nov 21, 2026 10:05 AM`. */
 export const formatShortMoment = (iso: string | null | undefined) => formatMoment(iso, 'MMM D, YYYY h:mm A')
 
-/** A calendar day, of a day or of a moment on Manila's calendar: `Nov 21, 2026`. */
+/** Formats a day, or the Manila day of a moment: `Nov 21, 2026`. */
 export const formatDay = (iso: string | null | undefined) => formatMoment(iso, 'MMM D, YYYY')
 
 const relativeUnits = [
@@ -84,7 +84,7 @@ const relativeUnits = [
   ['minute', 60],
 ] as const
 
-/** How long ago: `5 minutes ago`. Shown only with the exact moment on hover. */
+/** Formats a relative time: `5 minutes ago`. Used only with the exact moment in a tooltip. */
 export function formatRelativeTime(
   iso: string | null | undefined,
   now = Date.now(),
@@ -97,7 +97,7 @@ export function formatRelativeTime(
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
 }
 
-// The browser's own formats take longer to make than a list of them to write: made when first needed.
+// Created on first use, because constructing an Intl formatter is slow.
 let decimals: Intl.NumberFormat | undefined
 const twoDecimals = () =>
   (decimals ??= new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
@@ -109,10 +109,13 @@ const wholeNumber = (value: number) =>
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?$/
 
-/** A number with thousands separators and two decimals; anything else is 0.00. Text keeps all of its digits. */
+/**
+ * Formats a number with thousands separators and two decimals. Invalid input is 0.00. Decimal text keeps all its
+ * digits.
+ */
 export function formatNumber(value: unknown): string {
   const text = typeof value === 'bigint' ? String(value) : typeof value === 'string' ? value.trim() : null
-  // The formatter reads decimal text exactly, where Number would round it to 15 to 17 digits.
+  // The formatter reads decimal text exactly. Number would round it to 15 to 17 digits.
   if (text !== null && decimalText.test(text)) return twoDecimals().format(text as Intl.StringNumericLiteral)
   const parseFormat = text === null || text === '' ? value : Number(text)
   return twoDecimals().format(
@@ -120,19 +123,19 @@ export function formatNumber(value: unknown): string {
   )
 }
 
-/** A count: `12,431`. */
+/** Formats a count: `12,431`. */
 export const formatCount = (value: number) => wholeNumber(value)
 
-/** An amount of centavos as staff read it: `₱1,250.50`, below zero `-₱1,250.50`. */
+/** Formats an amount in centavos: `₱1,250.50`, or `-₱1,250.50` if negative. */
 export function formatPesos(centavos: number | null | undefined): string {
   const whole = Math.trunc(centavos ?? 0)
   const part = String(Math.abs(whole % 100)).padStart(2, '0')
   return `${whole < 0 ? '-' : ''}₱${wholeNumber(Math.trunc(Math.abs(whole) / 100))}.${part}`
 }
 
-/** Hundredths of a percent as staff read them: 150 is `1.50%`. */
+/** Formats hundredths of a percent: 150 is `1.50%`. */
 export const formatPercent = (basisPoints: number) => `${formatNumber(basisPoints / 100)}%`
 
-/** A number with leading zeros: pad(123) is `0000123`. A longer one is left as it is. */
+/** Pads a number with leading zeros: pad(123) is `0000123`. Longer numbers are unchanged. */
 export const padNumber = (value: number | string, width = defaultPadding) =>
   String(value).padStart(width, '0')

@@ -20,7 +20,7 @@ function Greeting() {
   )
 }
 
-test('the language switches at once, and what Filipino lacks is said in English', () => {
+test('useWords › switches the language immediately and falls back to English', () => {
   render(<Greeting />)
   expect(screen.getByText('Hello, Ana · 2 rows · Only here')).toBeTruthy()
   act(() => setLanguage('fil'))
@@ -29,13 +29,13 @@ test('the language switches at once, and what Filipino lacks is said in English'
   expect(localStorage.getItem('erp.language')).toBe('fil')
 })
 
-test('outside a component the words are those of the moment', () => {
+test('getWords › returns the current language outside components', () => {
   expect(getWords(words)('hello', { name: 'Ben' })).toBe('Hello, Ben')
   act(() => setLanguage('fil'))
   expect(getWords(words)('hello', { name: 'Ben' })).toBe('Kumusta, Ben')
 })
 
-test('a wrong key, a missing argument and a missing translation do not compile', () => {
+test('words › do not compile with a wrong key, a missing argument or a missing translation', () => {
   const t = translatorFor(words, 'en')
   // @ts-expect-error There is no such key.
   void (() => t('goodbye'))
@@ -46,7 +46,7 @@ test('a wrong key, a missing argument and a missing translation do not compile',
   expect(t.has('hello')).toBe(true)
 })
 
-test('both languages of the frame take the same arguments', () => {
+test('words of the shell › have the same arguments in both languages', () => {
   const argumentsOf = (text: string) =>
     [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).sort((a, b) => a.localeCompare(b))
   for (const [key, text] of Object.entries(baseWords.en)) {

@@ -4,17 +4,17 @@ import { type Language, type Translate, translatorFor, type Words } from '#platf
 export { type Language, type Translate, type Words, wordsOf } from '#platform/words/words.ts'
 export { setLanguage, useLanguage } from './language.ts'
 
-/** Says an area's messages in the language of the person, and again when they switch. */
+/** Returns the translate function of a catalogue and renders again when the language changes. */
 export function useWords<En extends Record<string, string>>(words: Words<En>): Translate<En> {
   return translatorOf(words, useLanguageState())
 }
 
-/** The same outside a component, for a message that is said once, such as a toast. */
+/** Like `useWords` outside a component, for messages shown once, such as a toast. */
 export function getWords<En extends Record<string, string>>(words: Words<En>): Translate<En> {
   return translatorFor(words, currentLanguage())
 }
 
-// Takes the whole of what is spoken: it is another object when messages have come.
+// Takes the whole language state, because it is a new object when messages have loaded.
 const translatorOf = <En extends Record<string, string>>(
   words: Words<En>,
   { language }: { language: Language },

@@ -15,7 +15,7 @@ type Props = {
   onPreview: (mapping: Read['mapping'], options: Record<string, boolean>) => void
 }
 
-/** Says which of the file's columns holds what, beside examples from the file. */
+/** Import step that assigns the columns of the file to fields, with examples from the file. */
 export function ColumnsStep({ read, isBusy, onBack, onPreview }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { SheetNote } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
-/** What the server noticed of the file as a whole. */
+/** Warnings of the server about the whole file. */
 export function FileNotes({ notes }: { notes: readonly { note: SheetNote; count: number }[] }) {
   const t = useWords(importWords)
   if (notes.length === 0) return null

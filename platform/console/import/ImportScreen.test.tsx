@@ -92,7 +92,7 @@ async function chooseFile() {
   await screen.findByRole('heading', { name: 'Which column is which?' })
 }
 
-test('rows come in by four steps, without those that were taken out', async () => {
+test('ImportScreen › imports in four steps without the removed rows', async () => {
   const { requestsTo } = calls()
   await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
@@ -111,7 +111,7 @@ test('rows come in by four steps, without those that were taken out', async () =
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2))
   await person.click(await button('All rows'))
   await person.click(await screen.findByLabelText('Take row 3'))
-  // One row cannot be taken: nothing goes in until the person says that it stays behind.
+  // One row has an error, so the import is disabled until the person chooses to skip it.
   expect((await button('Import 1 row')).hasAttribute('disabled')).toBe(true)
   await person.click(screen.getByLabelText('Leave behind the row that cannot be taken'))
   await person.click(await button('Import 1 row'))
@@ -120,7 +120,7 @@ test('rows come in by four steps, without those that were taken out', async () =
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
 })
 
-test('a refusal is told where the person is, and the step stays', async () => {
+test('ImportScreen › shows a server error and stays on the step', async () => {
   calls({ '/imports/check': () => failed(200, { message: 'Choose the column that holds Amount.' }) })
   await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
@@ -129,7 +129,7 @@ test('a refusal is told where the person is, and the step stays', async () => {
   expect(screen.getByRole('heading', { name: 'Which column is which?' })).toBeDefined()
 })
 
-test('who may not import is told why', async () => {
+test('ImportScreen › shows the reason when the person may not import', async () => {
   calls()
   await renderScreen(() => (
     <ImportScreen kind="person" disabledReason="You need the right to create products." />
@@ -147,7 +147,7 @@ const lastBy = (mayUndo: boolean) => ({
   counts,
 })
 
-test('who may not take the last import back sees why', async () => {
+test('ImportScreen › shows the reason when the last import cannot be reverted', async () => {
   calls({ '/imports/last': () => ok(lastBy(false)) })
   await renderScreen(() => <ImportScreen kind="person" />)
   const closed = await button('Take it back')
@@ -156,7 +156,7 @@ test('who may not take the last import back sees why', async () => {
   expect(screen.queryByLabelText('Reason')).toBeNull()
 })
 
-test('the last import is told, and taken back with a reason', async () => {
+test('ImportScreen › shows the last import and reverts it with a reason', async () => {
   const { requestsTo } = calls({
     '/imports/last': () => ok(lastBy(true)),
     '/imports/undo': () => saved('Taken back.', { id: 5, status: 'undone', version: 3, counts }),

@@ -24,19 +24,19 @@ type Step =
   | { at: 'done'; counts: ImportCounts }
 
 type Props = {
-  /** The import's name on the server. */
+  /** Name of the import on the server. */
   kind: string
-  /** The record that the rows go into, where the import has one. */
+  /** Id of the record to which the rows are added, if the import has one. */
   target?: string
-  /** Why nothing may be imported: the first step is closed and says so. */
+  /** Reason the person cannot import. Disables the first step. */
   disabledReason?: string | null
-  /** What to do next, once the rows are in. */
+  /** Suggested next action after the import. */
   after?: ReactNode
-  /** The area's own call that confirms, in place of the engine's. */
+  /** Call of the area that confirms the import, used instead of the default one. */
   confirm?: Confirm
 }
 
-/** Brings rows in from a file: choose it, say which column is which, see what will happen, confirm. */
+/** Imports rows from a file in four steps: file, columns, preview, confirmation. */
 export function ImportScreen({
   kind,
   target = '',

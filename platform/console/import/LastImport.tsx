@@ -6,7 +6,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
-/** The latest import of its kind, and the way back from it. Nothing where there is none that can be taken back. */
+/** Shows the last import of a type with a button to revert it. Renders nothing if no import can be reverted. */
 export function LastImport({ kind }: { kind: string }) {
   const t = useWords(importWords)
   const { data } = useApiQuery(importCalls.last, { kind }, { background: true })

@@ -9,7 +9,7 @@ import type { Call, ReplyOf, InputOf } from '#platform/contract/call.ts'
 import { importCalls, type ImportRow, type RowResult } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
-/** A call that confirms what was looked at, the engine's or an area's own. */
+/** Call that confirms the previewed import: the default one or one of an area. */
 export type Confirm = Call<
   InputOf<typeof importCalls.apply>,
   unknown,
@@ -33,7 +33,9 @@ const outcomeWords = {
   error: 'willError',
 } as const
 
-/** What each row will do, before it does. Rows can be taken out; the rest is written together or not at all. */
+/**
+ * Import step that previews the effect of each row. Rows can be removed. The others are written in one transaction.
+ */
 export function PreviewStep({ confirm, columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
   const t = useWords(importWords)
   const [shownResult, setShownResult] = useState<RowResult | null>(null)
@@ -44,7 +46,7 @@ export function PreviewStep({ confirm, columns, checked: { runId, counts, notes 
   const [partial, setPartial] = useState(false)
   const count = counts.create + counts.update - excluded.size
   const pages = data?.pageInfo.noOfPage ?? 1
-  // All or nothing, unless the person says that the faulty rows stay behind.
+  // The import requires all rows to be valid unless the person chooses to skip invalid ones.
   const isKept = counts.error > 0 && !partial
 
   const show = (result: RowResult | null) => {

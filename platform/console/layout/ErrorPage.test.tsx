@@ -9,7 +9,7 @@ test.each([
   [422, '404'],
   [500, '500'],
   [503, '500'],
-])('Failure › shows the page for an answer of status %i', async (status, code) => {
+])('ScreenError › shows the page for an answer of status %i', async (status, code) => {
   await renderScreen(() => <ScreenError error={new HttpError(status, 'There is no request 0.')} />)
   expect(screen.getByText(code)).toBeTruthy()
 })

@@ -17,7 +17,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** What is shown instead of a screen: 404 where there is none, 500 where one broke. */
+/** Error page shown instead of a screen: 404 for an unknown address, 500 for a screen that failed. */
 export function ErrorPage({ code, cover = false, sentence, requestId, onRetry }: Props) {
   const t = useWords(baseWords)
   const missing = code === '404'
@@ -48,12 +48,15 @@ export const NotFound = () => <ErrorPage code="404" />
 
 const reload = () => location.reload()
 
-/** A screen that could not be rendered: its record is gone, or it broke. What it said stays in the browser's console. */
+/**
+ * Error page for a screen that could not be rendered because its record is missing or it failed. The error is logged
+ * to the browser console.
+ */
 export function ScreenError({ error }: { error: unknown }) {
   const isOwnError = error instanceof LoadError || error instanceof ApiError || error instanceof HttpError
   const sentence = isOwnError ? { sentence: error.message } : {}
   if (error instanceof HttpError && error.status === 404) return <ErrorPage code="404" {...sentence} />
-  // A screen reads its record by its address, so a malformed request means a mistyped address.
+  // Record ids are part of the address, so a malformed request means that the address is wrong.
   if (error instanceof HttpError && error.status === 422) return <NotFound />
   const requestId = error instanceof HttpError && error.requestId ? { requestId: error.requestId } : {}
   return <ErrorPage code="500" {...sentence} {...requestId} onRetry={reload} />

@@ -4,15 +4,15 @@ import { useIsSignedIn } from '#platform/console/session/session.ts'
 
 let Shell: ComponentType | undefined
 
-/** Loads the frame: the sign-in does without it. */
+/** Loads the shell, which the sign-in does not need. */
 export const loadFrame = async () => {
   Shell = (await import('#platform/console/shell/Shell.tsx')).default
 }
 
-/** Staff's screens stand in the console's frame; to a stranger an error page stands alone. */
+/** Renders staff screens inside the shell, and error pages for guests without it. */
 export function Frame() {
   const signedIn = useIsSignedIn()
-  // Where a session has just ended, the screen stands a moment longer than what it stands on: it is not drawn then.
+  // After the session ends, the screen stays mounted briefly without its data, so it is not rendered.
   const isForStaff = useRouterState({
     select: ({ matches }) =>
       matches.some(({ staticData: { screen } }) => screen && (screen.audience ?? 'staff') === 'staff'),

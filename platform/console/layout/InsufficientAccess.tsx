@@ -8,7 +8,7 @@ import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** A screen that is open to everybody, for a person whose role cannot read what is behind it. */
+/** Explanation shown in place of a screen without permission check if the person may not read its data. */
 export default function InsufficientAccess({ screen, guard }: { screen: AnyScreen; guard: Guard }) {
   const t = useWords(baseWords)
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useColours } from './layout.ts'
 import { queryClient } from '#platform/console/api/query-client.ts'
 import { Kit } from '#platform/ui/Kit.tsx'
 
-/** What screens stand on: the kit in the colours that the person chose, and what the server has answered. */
+/** Provides the UI kit in the selected color scheme and the query cache. */
 const KitProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <Kit colours={useColours()}>{children}</Kit>

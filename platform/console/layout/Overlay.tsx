@@ -6,7 +6,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const veilAfterMs = 400
 
-/** Shown while the screen waits for a request: a bar at once, and a veil when it takes long. It takes no clicks. */
+/**
+ * Loading indicator while the screen waits for a request: a bar immediately, and a veil after some time. It does not
+ * block clicks.
+ */
 export function Overlay() {
   const waiting = usePendingCount() > 0
   const t = useWords(baseWords)
@@ -23,8 +26,8 @@ export function Overlay() {
 }
 
 /**
- * A thin bar at the top while background requests are pending. Screen readers can find it, but it announces nothing,
- * and the page does not count as busy.
+ * Thin bar at the top while background requests are pending. It is accessible but not announced, and the page is not
+ * marked as busy.
  */
 export function BackgroundBar() {
   const isShown = useBackgroundBar()

@@ -9,7 +9,7 @@ import { titleFor } from '#platform/console/router/screen.ts'
 import { useWindowTitle } from '#platform/console/router/window-title.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 
-/** What every address has: the look, the window's name, toasts and the overlay. */
+/** Root of every page: color scheme, window title, toasts and overlay. */
 export function Root() {
   useLayoutOnDocument()
   usePageTitle()
@@ -34,11 +34,12 @@ function usePageTitle() {
   useWindowTitle(screen && titleFor(screen, language))
 }
 
-/** A new screen takes the faults of the last one away, and is where a denied person stays. */
+/** Clears the field errors on navigation and records the current screen, to which a denied navigation returns. */
 function useNavigationEffects() {
   const router = useRouter()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  // Listened to and not drawn by: a search would otherwise draw the whole page twice more.
+  // Subscribes to the router without rendering, because a search would otherwise render the whole page two more
+  // times.
   useEffect(() => {
     const { status, resolvedLocation } = router.state
     if (status === 'idle' && resolvedLocation) recordArrival(resolvedLocation.href)

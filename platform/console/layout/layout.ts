@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 
-/** How a person likes the console at this desk. Survives a sign-out. */
+/** Layout preferences of this browser. They survive a sign-out. */
 export type Layout = {
   mode: 'light' | 'dark' | 'system'
   layout: 'vertical' | 'horizontal'
@@ -33,7 +33,7 @@ export function setLayout(change: Partial<Layout>) {
   localStorage.setItem(layoutKey, JSON.stringify(layout.get()))
 }
 
-/** Follows the device's colours where nothing is chosen at this desk, for pages of people who choose nothing here. */
+/** Follows the color scheme of the device if none is stored, for pages without a color setting. */
 export function followSystemColours() {
   if (localStorage.getItem(layoutKey) === null) layout.set((before) => ({ ...before, mode: 'system' }))
 }
@@ -44,7 +44,7 @@ addEventListener('storage', ({ key }) => {
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Light or dark, with the system asked where the person leaves it to the system. */
+/** Returns the effective color scheme. `system` is resolved by the setting of the device. */
 export function useColours(): 'light' | 'dark' {
   const { mode } = useLayout()
   const dark = useSyncExternalStore(
@@ -58,7 +58,7 @@ export function useColours(): 'light' | 'dark' {
   return mode === 'system' ? (dark ? 'dark' : 'light') : mode
 }
 
-/** Puts the three settings on the document, for styles and for whoever looks. */
+/** Sets the three layout preferences as attributes of the document, for style sheets. */
 export function useLayoutOnDocument() {
   const { mode, layout: direction, width } = useLayout()
   const colours = useColours()

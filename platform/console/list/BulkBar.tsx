@@ -8,7 +8,9 @@ import styles from './list-bar.module.css'
 
 type Props<Row> = { chosen: SelectionState<Row>; info: PageInfo; rowCount: number; children: ReactNode }
 
-/** What may be done with the chosen rows, and the step from this page to all that match. */
+/**
+ * Bulk actions for the selected rows, with a button that extends the selection from the page to all matching rows.
+ */
 export function BulkBar<Row>({ chosen, info, rowCount, children }: Props<Row>) {
   const t = useWords(listWords)
   const { selection, wholePage, chooseAll, clear } = chosen

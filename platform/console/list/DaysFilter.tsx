@@ -11,7 +11,7 @@ export { dayInManila }
 
 type Props = { label: string; state: ListState; change: (next: ListState) => void; isNew: boolean }
 
-/** A range of whole days in Manila, typed or taken from the usual ones. */
+/** Filter by a range of Manila days, entered or chosen from presets. */
 export function DaysFilter({ label, state, change, isNew }: Props) {
   const t = useWords(listWords)
   const { dateFrom = '', dateTo = '', days } = state

@@ -8,7 +8,7 @@ import styles from './list-bar.module.css'
 
 const DisplayPanel = lazyPart(async () => ({ default: (await import('./DisplayPanel.tsx')).DisplayPanel }))
 
-/** Opens the choice of columns and row height. */
+/** Button that opens the settings for columns and row height. */
 export function DisplayMenu(props: DisplayProps) {
   const t = useWords(listWords)
   return (

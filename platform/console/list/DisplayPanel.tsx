@@ -12,7 +12,7 @@ export type DisplayProps = {
   prefer: (change: Partial<Preferences>) => void
 }
 
-/** Which columns are shown, in which order, and how close the rows stand. */
+/** Settings of visible columns, their order and the row height. */
 export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayProps) {
   const t = useWords(listWords)
   const keys = columns.map(({ key }) => key)
@@ -47,7 +47,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
                 <input
                   type="checkbox"
                   checked={isShown}
-                  // The last column cannot go: a list of nothing says nothing.
+                  // At least one column must be visible.
                   disabled={isShown && visible.length === 1}
                   onChange={() => prefer({ shown: { ...preferences.shown, [key]: !isShown } })}
                 />

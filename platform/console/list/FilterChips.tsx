@@ -13,13 +13,13 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
-// Many lists have none, and many people never narrow one by days.
+// Loaded on demand because many lists have no date filter.
 const DaysFilter = lazyPart(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 type Props = { filters: readonly Filter[]; state: ListState; change: Change }
 
-/** The filters that are set or pinned, each with its value, and a way to add the others. */
+/** Active and pinned filters with their values, and a menu to add others. */
 export function FilterChips({ filters, state, change }: Props) {
   const t = useWords(listWords)
   const [added, setAdded] = useState<string | null>(null)

@@ -15,7 +15,7 @@ type Props<Row> = {
   choice: { whole: boolean; some: boolean; toggle: () => void } | null
 }
 
-/** The heads of the columns. Those that sort are buttons and say how they sort now. */
+/** Column headings. Sortable ones are buttons that show the sort direction. */
 export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, choice }: Props<Row>) {
   const t = useWords(listWords)
   const sortBy = state.sortBy ?? usualSort?.by
@@ -77,7 +77,7 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
 
 type SortSelectProps<Row> = Pick<Props<Row>, 'columns' | 'state' | 'usualSort' | 'onSort'>
 
-/** The same order as a choice, where rows are cards and have no heads. */
+/** Sort order as a select, for the card layout, which has no headings. */
 export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelectProps<Row>) {
   const t = useWords(listWords)
   const sortable = columns.filter(({ sort }) => sort !== undefined)

@@ -7,14 +7,14 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
-/** Keys within this time go out together; the first one that can be searched for goes at once. */
+/** Debounce time of the search in milliseconds. The first searchable input is sent immediately. */
 const gatherMs = 150
 
 type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode }
 
 const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
-/** One row above a list: search, filters, and what the caller adds at its end. */
+/** Toolbar above a list: search, filters and additional content. */
 export function ListBar<Row>({
   props: { searchIn, filters = [] },
   list: { latest, change, search },
@@ -34,7 +34,7 @@ type SearchProps = { fields: string; value: string; onSearch: (text: string) => 
 function SearchInput({ fields, value, onSearch }: SearchProps) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
-  // What is on its way, after what the address says.
+  // Searches sent after the one in the address.
   const [sent, setSent] = useState<readonly string[]>([value])
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +50,7 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
     const at = sent.indexOf(value)
     if (at >= 0) setSent(sent.slice(at))
     else {
-      // The address changed by other means: Back, a saved view, clearing.
+      // The address was changed by Back, a saved view or clearing the filters.
       setSent([value])
       setTyped(value)
     }
@@ -64,11 +64,11 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
       setSent((before) => [...before, text])
       send.current(text)
     }
-    // What is too short to be searched for waits for the next key, which is then the first that asks.
+    // Input too short to search does not start the debounce, so the next key is sent immediately.
     if (!isTooShort(text) && (text === '' || Date.now() - lastSend.current > gatherMs)) go()
     else timer.current = setTimeout(go, gatherMs)
   }
-  // Told to whoever stops there, and not to whoever types on.
+  // The hint is shown only when the person stops typing.
   const isShort = isTooShort(typed) && typed === sent.at(-1)
 
   return (

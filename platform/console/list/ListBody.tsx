@@ -20,7 +20,7 @@ import { useSelection } from '#platform/console/list/use-selection.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import type { PageInfo } from '#platform/contract/page.ts'
 
-// Neither is there before a person has chosen or opened a row.
+// Loaded on demand, when a row is selected or opened.
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 const SidePanel = lazyPart(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
@@ -35,7 +35,7 @@ type Props<Row> = {
 const noFixed = {}
 const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
-/** Bar, rows and pager of a list, and the state it is in. */
+/** Toolbar, rows, pager and loading states of a list. */
 export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
   const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason: whyNotChosen } = props
   const { state, change, page, rows, preferences, prefer } = list

@@ -29,7 +29,7 @@ const all: Thing[] = Array.from({ length: 1234 }, (_, index) => ({
   status: index % 2 ? 'active' : 'inactive',
 }))
 
-// A list as the server answers it, with cursors that name their page.
+// Simulated server list. Cursors contain the page number.
 function pageFor({ page, limit, search, filters, cursor }: Wire) {
   const matching = all.filter(
     ({ name, status }) =>
@@ -55,7 +55,7 @@ function pageFor({ page, limit, search, filters, cursor }: Wire) {
 const served = () =>
   serveCalls({ '/things/list': (input) => pageFor(input as Wire), '/views/list': () => ok([]) })
 
-/** The same, but whatever is searched for is answered only when it is let go. */
+/** Simulated server that holds back search results until they are released. */
 function servedLate() {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -73,7 +73,7 @@ let listName = ''
 
 const panelOf = ({ name }: Thing) => <p>All about {name}</p>
 const renderSelection = (selection: Selection<Thing>) => <output>{JSON.stringify(selection)}</output>
-/** What would be done with, as the bar above the rows tells it. */
+/** Selection that a bulk action would receive, as displayed in the bulk bar. */
 const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
 function Things() {
@@ -123,12 +123,12 @@ const person = userEvent.setup()
 
 beforeEach(() => {
   localStorage.clear()
-  // What a person chooses stays for as long as the page: each test is a list of its own.
+  // Preferences persist within the page, so each test uses a different list name.
   listName = `things-${crypto.randomUUID()}`
 })
 
-describe('a list screen', () => {
-  test('shows what its address asks for, and its count', async () => {
+describe('list screen', () => {
+  test('shows the page and the count that its address requests', async () => {
     const { requestsTo } = served()
     await renderScreen(Things, '/things?search=thing+1&status=active&size=25&sort=name&dir=asc&page=2')
     const matching = all.filter(({ name, status }) => name.startsWith('Thing 1') && status === 'active')
@@ -145,7 +145,7 @@ describe('a list screen', () => {
     expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('turns to its neighbours by cursor, and to a far page by number', async () => {
+  test('opens adjacent pages by cursor and distant pages by number', async () => {
     const { requestsTo } = served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -163,7 +163,7 @@ describe('a list screen', () => {
     expect(requestsTo('/things/list').find(({ page }) => page === 99)).toMatchObject({ cursor: 'page 99' })
   })
 
-  test('has the next page ready before it is asked for', async () => {
+  test('prefetches the next page', async () => {
     const { requestsTo } = served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -173,7 +173,7 @@ describe('a list screen', () => {
     expect(requestsTo('/things/list').filter(({ page }) => page === 2)).toHaveLength(1)
   })
 
-  test('goes back to the first page when a filter changes', async () => {
+  test('returns to the first page when a filter changes', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?page=7')
     await rowNamed('Thing 61')
@@ -197,7 +197,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Payment method All' })).not.toBeNull()
   })
 
-  test('searches from the second character on, and gathers quick keys', async () => {
+  test('searches from the second character on and debounces fast typing', async () => {
     const { requestsTo } = served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -213,7 +213,7 @@ describe('a list screen', () => {
     '/things?size=7000&page=-3&dir=up',
     '/things?search=+a+b&sort=name&dir=asc&page=2&size=25',
     '/things?search=x&from=2026-11-01&to=2026-11-30',
-  ])('asks at %s first what the page’s head would, byte for byte', async (address) => {
+  ])('requests at %s the same first page as the boot script, byte for byte', async (address) => {
     const { requestsTo } = served()
     await renderScreen(Things, address)
     await waitFor(() => expect(requestsTo('/things/list')).not.toEqual([]))
@@ -222,7 +222,7 @@ describe('a list screen', () => {
     expect(JSON.stringify(requestsTo('/things/list')[0])).toBe(JSON.stringify(input))
   })
 
-  test('asks what a search asks once, by the key and by the rows alike', async () => {
+  test('sends one request per search, shared by the key press and the rows', async () => {
     const { requestsTo } = served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -232,7 +232,7 @@ describe('a list screen', () => {
     expect(requestsTo('/things/list').filter(({ search }) => search !== '')).toHaveLength(1)
   })
 
-  test('shows what a search found, and keeps a filter chosen while it was on its way', async () => {
+  test('shows the search results and keeps a filter chosen meanwhile', async () => {
     const { release } = servedLate()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -245,7 +245,7 @@ describe('a list screen', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('thing 77')
   })
 
-  test('tells the address of a search that takes long before its rows are there', async () => {
+  test('updates the address of a slow search before its rows arrive', async () => {
     const { release } = servedLate()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -256,7 +256,7 @@ describe('a list screen', () => {
     await rowNamed('Thing 77')
   })
 
-  test('keeps every key that is typed while earlier ones are answered', async () => {
+  test('keeps all typed keys while earlier searches are answered', async () => {
     let answer = () => {}
     serveCalls({
       '/things/list': async (input) => {
@@ -279,7 +279,7 @@ describe('a list screen', () => {
     expect(box.value).toBe('thing 778')
   })
 
-  test('never leads back to a screen that was left before a search was answered', async () => {
+  test('does not return to a screen left before a search was answered', async () => {
     const { release } = servedLate()
     const { router, path, client } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -291,7 +291,7 @@ describe('a list screen', () => {
     expect(screen.getByText('Elsewhere')).toBeTruthy()
   })
 
-  test('goes back to what stood before a search, and forward to it', async () => {
+  test('returns to the state before a search and forward to it', async () => {
     served()
     const { router, query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -310,7 +310,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(query()).toEqual({ status: 'active' }))
   })
 
-  test('says that a search was refused, and goes on from there', async () => {
+  test('shows the error of a search and continues afterwards', async () => {
     serveCalls({
       '/things/list': (input) =>
         input['search'] === '' ? pageFor(input as Wire) : failed(500, { message: 'The search failed.' }),
@@ -324,7 +324,7 @@ describe('a list screen', () => {
     await rowNamed('Thing 1')
   })
 
-  test('sorts by the server, first up and then down', async () => {
+  test('sorts on the server, ascending first and then descending', async () => {
     served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -334,7 +334,7 @@ describe('a list screen', () => {
     expect(query()).toEqual({ sort: 'name', dir: 'desc' })
   })
 
-  test('remembers the size for the person', async () => {
+  test('stores the page size for the person', async () => {
     const { requestsTo } = served()
     const first = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -345,7 +345,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(requestsTo('/things/list').at(-1)).toMatchObject({ limit: 50 }))
   })
 
-  test('puts a column away and moves another', async () => {
+  test('hides a column and moves another', async () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -359,8 +359,8 @@ describe('a list screen', () => {
   })
 })
 
-describe('choosing rows', () => {
-  test('keeps the chosen rows over pages', async () => {
+describe('row selection', () => {
+  test('is kept across pages', async () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -371,7 +371,7 @@ describe('choosing rows', () => {
     expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '12'], count: 2 })
   })
 
-  test('of all that match sends the question and the expected count, not the rows', async () => {
+  test('of all matching rows sends the query and the expected count instead of the rows', async () => {
     served()
     await renderScreen(Things, '/things?status=active')
     await rowNamed('Thing 2')
@@ -385,7 +385,7 @@ describe('choosing rows', () => {
     })
   })
 
-  test('leaves out a row that cannot be chosen, one by one and by the whole page', async () => {
+  test('excludes a row that cannot be selected, individually and with the whole page', async () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -399,7 +399,7 @@ describe('choosing rows', () => {
     expect(lastSelection()).toMatchObject({ count: 9 })
   })
 
-  test('is let go when the question changes', async () => {
+  test('is cleared when the query changes', async () => {
     served()
     await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -410,8 +410,8 @@ describe('choosing rows', () => {
   })
 })
 
-describe('the keyboard', () => {
-  test('moves, selects, opens beside the list and comes back', async () => {
+describe('keyboard', () => {
+  test('moves, selects, opens the panel and returns', async () => {
     served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -429,7 +429,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '2'))
   })
 
-  test('turns the page with brackets', async () => {
+  test('changes the page with brackets', async () => {
     served()
     const { query } = await renderScreen(Things)
     await rowNamed('Thing 1')
@@ -441,8 +441,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('when there is nothing to show', () => {
-  test('nothing matches: offers to take the filters away', async () => {
+describe('empty list', () => {
+  test('with filters offers to clear them', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?search=zzzz&page=1')
     expect(await screen.findByText('No things match')).toBeTruthy()
@@ -452,7 +452,7 @@ describe('when there is nothing to show', () => {
     expect(query()).toEqual({})
   })
 
-  test('there is nothing yet: says why and what to do', async () => {
+  test('without records explains why and offers an action', async () => {
     serveCalls({
       '/things/list': () => ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 0, noOfPage: 0 } }),
       '/views/list': () => ok([]),
@@ -462,7 +462,7 @@ describe('when there is nothing to show', () => {
     expect(screen.getByText('Make one.')).toBeTruthy()
   })
 
-  test('it is not allowed: says so in the server’s words', async () => {
+  test('without permission shows the message of the server', async () => {
     serveCalls({
       '/things/list': () => failed(403, { message: 'Looks like your access is limited.', code: 'FORBIDDEN' }),
       '/views/list': () => ok([]),
@@ -472,7 +472,7 @@ describe('when there is nothing to show', () => {
     expect(screen.getByText('Looks like your access is limited.')).toBeTruthy()
   })
 
-  test('it is not available: says so and tries again', async () => {
+  test('after an error offers to retry', async () => {
     let isDown = true
     serveCalls({
       '/things/list': (input) =>
@@ -487,14 +487,14 @@ describe('when there is nothing to show', () => {
     await rowNamed('Thing 1')
   })
 
-  test('the page is gone: leads to the first', async () => {
+  test('beyond the last page links to the first page', async () => {
     served()
     await renderScreen(Things, '/things?page=9999')
     await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
     await rowNamed('Thing 1')
   })
 
-  test('the total is not counted to the end: says at least how many', async () => {
+  test('with an estimated total shows the minimum', async () => {
     serveCalls({
       '/things/list': () =>
         ok({
@@ -518,7 +518,7 @@ describe('when there is nothing to show', () => {
   })
 })
 
-describe('a saved view', () => {
+describe('saved view', () => {
   const view = {
     id: 12,
     list: 'things',
@@ -531,7 +531,7 @@ describe('a saved view', () => {
     updatedAt: '2026-11-21T02:00:00Z',
   }
 
-  test('opens by its address alone, without asking for everything first', async () => {
+  test('opens by its address without first requesting the unfiltered list', async () => {
     const { requestsTo } = serveCalls({
       '/things/list': (input) => pageFor(input as Wire),
       '/views/list': () => ok([view]),
@@ -543,14 +543,14 @@ describe('a saved view', () => {
     expect(screen.getByRole('button', { name: 'Active ones' })).toBeTruthy()
   })
 
-  test('that is gone leaves the whole list', async () => {
+  test('that was deleted shows the unfiltered list', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?view=99')
     await rowNamed('Thing 1')
     expect(query()).toEqual({})
   })
 
-  test('is kept by its name, with what is asked for now', async () => {
+  test('is saved with its name and the current query', async () => {
     const { requestsTo } = serveCalls({
       '/things/list': (input) => pageFor(input as Wire),
       '/views/list': () => ok([]),

@@ -17,13 +17,13 @@ export type {
 } from '#platform/console/list/list-props.ts'
 
 type Props<Row> = ListProps<Row> & {
-  /** The page's heading: "Subscribers". */
+  /** Heading of the page, such as "Subscribers". */
   title: string
-  /** The one thing to do next: usually "New …", closed with its reason where the person may not. */
+  /** Primary action, usually "New …", disabled with the reason if the person may not use it. */
   actions?: ReactNode
 }
 
-/** A whole list screen. Everything about it is in the address. */
+/** Complete list screen whose state is in the address. */
 export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
   const list = useList(props, address)
   useListKeys(list)

@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/console/record/States.tsx'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './rows.module.css'
 
-/** Filters that nothing fits: says so and offers to take them away. */
+/** Shown when no row matches the filters, with a button to clear them. */
 export function NoMatches({ pluralName, onClear }: { pluralName: string; onClear: () => void }) {
   const t = useWords(listWords)
   return (
@@ -17,7 +17,7 @@ export function NoMatches({ pluralName, onClear }: { pluralName: string; onClear
   )
 }
 
-/** A list that holds nothing at all: says why and what to do. */
+/** Shown for a list without records, with an explanation and an action. */
 export function EmptyList({
   pluralName,
   whenEmpty,
@@ -37,7 +37,7 @@ export function EmptyList({
   )
 }
 
-/** A page beyond the last one, from an old address or after rows went. */
+/** Shown for a page beyond the last one, for example from an old link. */
 export function PageOutOfRange({ page, onFirst }: { page: number; onFirst: () => void }) {
   const t = useWords(listWords)
   return (
@@ -48,7 +48,7 @@ export function PageOutOfRange({ page, onFirst }: { page: number; onFirst: () =>
   )
 }
 
-/** The shape of the rows before the first ones are there. */
+/** Placeholder rows while the first page loads. */
 export function RowSkeletons({ rows, pluralName }: { rows: number; pluralName: string }) {
   const t = useWords(listWords)
   return (

@@ -4,11 +4,11 @@ import { useList } from '#platform/console/list/use-list.ts'
 import styles from './list-screen.module.css'
 
 type Props<Row> = ListProps<Row> & {
-  /** Begins this list's names in the address: `logs.`. Without it the state lives and ends with the table. */
+  /** Prefix of the list's query parameters, such as `logs.`. Without it the state is kept in the component only. */
   address?: string
 }
 
-/** A list inside something else: a tab, a dialog, a card. */
+/** List inside another element: a tab, a dialog or a card. */
 export function ListTable<Row>({ address, ...props }: Props<Row>) {
   const list = useList(props, address === undefined ? 'here' : { address })
   return (

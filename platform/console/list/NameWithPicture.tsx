@@ -3,7 +3,7 @@ import styles from './name-with-picture.module.css'
 
 type Props = { name: string; picture: Pick<StoredFile, 'url'> | null; note?: string }
 
-/** A name with its picture before it, in a list. Without one, its first letter. */
+/** Name with a picture in a list, or with its first letter if there is no picture. */
 export function NameWithPicture({ name, picture, note }: Props) {
   return (
     <span className={styles.named}>

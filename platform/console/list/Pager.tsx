@@ -14,18 +14,18 @@ type Props = {
   onSize: (size: number) => void
 }
 
-/** How many pages there are at least. Some answers leave it out. */
+/** Returns the number of pages. Computed from the total if the reply does not contain it. */
 export const pagesOf = ({ noOfPage, total, limit }: PageInfo) =>
   noOfPage || Math.ceil(total / Math.max(1, limit))
 
-/** Whether there is anything after this page: an estimated total does not know, the cursor does. */
+/** Whether a next page exists. With an estimated total only the cursor tells. */
 export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor) || page < pagesOf(info)
 
-/** A count as far as it is known: `10,000+` where counting on would cost a scan. */
+/** Formats the total: `10,000+` if counting further would require a scan. */
 export const totalOf = ({ total, totalIsEstimate }: Pick<PageInfo, 'total' | 'totalIsEstimate'>) =>
   totalIsEstimate ? `${formatCount(total)}+` : formatCount(total)
 
-/** Leads to the neighbours, the ends and any page, and says how much there is. */
+/** Pager with links to adjacent, first, last and any page, and the total. */
 export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
   const t = useWords(listWords)
   const last = pagesOf(info)

@@ -5,13 +5,13 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {
   title: string
-  /** The button's own words, where it opens something else than an order. */
+  /** Label of the button, if it opens something other than the sort order. */
   label?: string
   size?: string
   children: () => ReactNode
 }
 
-/** Opens the order of a list, which is read and loaded only then. */
+/** Button that opens the dialog to reorder a list, which loads its data and code on demand. */
 export function ReorderButton({ title, label, size = 'lg', children }: Props) {
   const t = useWords(orderWords)
   const [isOpen, setOpen] = useState(false)
@@ -27,6 +27,6 @@ export function ReorderButton({ title, label, size = 'lg', children }: Props) {
   )
 }
 
-/** The keys of an order as the calls take them: each with its place, from 1. */
+/** Converts ordered keys to the request format: ids with positions starting at 1. */
 export const toSequence = (keys: readonly string[]) =>
   keys.map((key, at) => ({ id: Number(key), sequence: at + 1 }))

@@ -11,7 +11,7 @@ type Props = {
   onClose: (how: 'back' | 'gone') => void
 }
 
-/** One menu for all rows, opened at the row's own button. What is closed says why. */
+/** Menu shared by all rows and opened at the row's button. Disabled entries show the reason. */
 export function RowMenu({ label, at, actions, onClose }: Props) {
   const follow = useNavigateTo()
   const menu = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
     const onMove = () => onClose('gone')
     document.addEventListener('pointerdown', onPress)
     addEventListener('resize', onMove)
-    // Capturing, as what scrolls is the list's frame and not the window.
+    // Capturing, because the list's frame scrolls rather than the window.
     addEventListener('scroll', onMove, true)
     return () => {
       document.removeEventListener('pointerdown', onPress)

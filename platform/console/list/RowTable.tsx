@@ -11,7 +11,7 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './rows.module.css'
 
-// Few pages are this long, so few people wait for what draws them.
+// Loaded on demand, because few pages are long enough to need virtual rows.
 const VirtualRows = lazyPart(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
 const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
@@ -22,7 +22,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
 }
 
-/** The rows themselves: sorting heads, choosing, opening, and the keyboard. */
+/** Table of rows with sorting, selection, opening and keyboard control. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
   const { rowHref, panel, editHref, rowMenu, bulk, pluralName, defaultSort, name, unselectableReason } = props
   const { rows, state, change, preferences, page, isOld } = list
@@ -113,7 +113,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           if (row === undefined || key === undefined) return null
           const disabledReason = unselectableReason?.(row) ?? null
           return (
-            // By its place: the next page writes into the cells that are there.
+            // Keyed by index, so that the next page reuses the existing cells.
             <MemoRow<Row>
               key={index}
               row={row}
@@ -142,7 +142,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
 
 const mark = '\u0001'
 
-/** A message that is said once for each row, read once. */
+/** Splits a message with a name placeholder once, for use in every row. */
 function withNames(message: string) {
   const [before = '', after = ''] = message.split(mark)
   return (name: string) => before + name + after
@@ -150,7 +150,7 @@ function withNames(message: string) {
 
 const dimAfterMs = 150
 
-/** Rows that are replaced at once are not dimmed first: the whole table would be painted twice. */
+/** Delays dimming of outdated rows, so that a fast response does not paint the table twice. */
 function useDelayed(isOld: boolean) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -164,7 +164,7 @@ function useDelayed(isOld: boolean) {
   return isLate && isOld
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder with the size of the rows that are not rendered. */
 function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (

@@ -6,14 +6,14 @@ type RowProps<Row> = {
   row: Row
   rowKey: string
   index: number
-  /** Takes the height of a card on a phone. */
+  /** Measures the height of a card on a phone. */
   measure: ((element: Element | null) => void) | null
   columns: readonly Column<Row>[]
   href: string | null
   opensPanel: boolean
   canSelect: boolean
   isSelected: boolean
-  /** Why it cannot be chosen. */
+  /** Reason the row cannot be selected, or null if it can. */
   unselectableReason: string | null
   isOpen: boolean
   isCurrent: boolean
@@ -22,7 +22,7 @@ type RowProps<Row> = {
   menuLabel: string
 }
 
-// Plain elements only: with a hundred rows every kit component in a cell is felt.
+// Uses plain elements only, because UI kit components in a hundred rows are noticeably slow.
 function ListRow<Row>(props: RowProps<Row>) {
   const {
     row,
@@ -95,14 +95,14 @@ function ListRow<Row>(props: RowProps<Row>) {
   )
 }
 
-/** One row, drawn again only when something of its own changes. */
+/** Row that renders only when its own props change. */
 export const MemoRow = memo(ListRow) as typeof ListRow
 
 function classOf<Row>({ align, mono }: Column<Row>) {
   return [align === 'end' && styles.end, mono && styles.mono].filter(Boolean).join(' ') || undefined
 }
 
-// The cell is used again for another row, and so is what only says something; what remembers or pictures is not.
+// Cells with plain text are reused for another row. Components with state and images are keyed by row and recreated.
 const ownedBy = (rowKey: string, content: ReactNode) =>
   isValidElement<{ children?: ReactNode }>(content) && !isPlain(content) ? (
     <Fragment key={rowKey}>{content}</Fragment>
@@ -115,7 +115,7 @@ function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
   return (type as { isPlain?: true }).isPlain === true
 }
 
-// The first cell is what opens the row, for a screen reader, a middle click and a copied link.
+// The first cell contains the link of the row, for screen readers, middle clicks and copying the link.
 function lead(content: ReactNode, href: string | null, opensPanel: boolean) {
   if (href !== null) {
     return (

@@ -13,7 +13,7 @@ const ViewsPanel = lazyPart(async () => ({ default: (await import('./ViewsPanel.
 
 type Props<Row> = { name: string; pluralName: string; list: List<Row> }
 
-/** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
+/** Saved views of a list, personal and shared, each with its own address. */
 export function SavedViews<Row>({ name, pluralName, list }: Props<Row>) {
   const t = useWords(listWords)
   const { latest: state, filters } = list

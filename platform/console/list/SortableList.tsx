@@ -8,24 +8,24 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './sortable-list.module.css'
 
 type Props<Item> = {
-  /** The items in the server's order. */
+  /** Items in the order stored on the server. */
   items: readonly Item[]
   keyOf: (item: Item) => string | number
   nameOf: (item: Item) => string
   children: (item: Item) => ReactNode
-  /** What the list is an order of, for those who cannot see it. */
+  /** Accessible name of the list. */
   label: string
-  /** The version of the order, which tells apart two people who arrange it. */
+  /** Version of the order, to detect changes by another person. */
   version: number
-  /** Saves the order that names every item once. Answers the version it has then. */
+  /** Saves an order that contains every item once. Returns its new version. */
   onOrder: (keys: readonly string[], version: number) => Promise<number>
-  /** Reads the order anew after one that was refused. */
+  /** Reloads the order after a rejected change. */
   onReload: () => void
-  /** Why it may not be arranged, or null. */
+  /** Reason the list cannot be reordered, or null if it can. */
   disabledReason?: string | null
 }
 
-/** A short list that people put in order: by dragging, by keys, or by two buttons. Each order is saved at once. */
+/** Short list that can be reordered by dragging, by keyboard or with buttons. Each change is saved immediately. */
 export function SortableList<Item>(props: Props<Item>) {
   const { items, keyOf, nameOf, children, label, version, onOrder, onReload, disabledReason = null } = props
   const t = useWords(orderWords)

@@ -5,31 +5,31 @@ import { SortableList } from './SortableList.tsx'
 import type { Call } from '#platform/contract/call.ts'
 
 type Props<Wire, Row> = {
-  /** Reads the rows in their order, with the version of the order. */
+  /** Call that returns the rows in order with the version of the order. */
   order: Call<Wire, unknown, { version: number; rows: Row[] }, 'read'>
-  /** Which order; nothing where there is one only. */
+  /** Identifies the order, if there are several. */
   of?: Wire
-  /** Saves an order that names every row once. */
+  /** Saves an order that contains every row once. */
   onOrder: (
     items: { id: number; sequence: number }[],
     version: number,
   ) => Promise<{ data: { version: number } }>
-  /** What it is an order of, for those who cannot see it. */
+  /** Accessible name of the list. */
   label: string
   keyOf: (row: Row) => number
   nameOf: (row: Row) => string
-  /** Why it may not be arranged, or null. */
+  /** Reason the list cannot be reordered, or null if it can. */
   disabledReason?: string | null
-  /** What stands in the place of no rows. */
+  /** Content shown if there are no rows. */
   whenEmpty?: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** The order of records as one call reads and another one saves it, to be arranged. */
+/** Reorders records with one call that reads the order and another that saves it. */
 export function SortableRecords<Wire, Row>(props: Props<Wire, Row>) {
   const { order, of = {} as Wire, onOrder, whenEmpty, ...listProps } = props
   const { data, isPlaceholder, refetch: askAgain } = useApiQuery(order, of, { background: true })
-  // What is still shown of another order is not arranged under this one's name.
+  // Rows of the previous order are not shown under the name of the new one.
   if (!data || isPlaceholder) return null
   if (data.rows.length === 0 && whenEmpty !== undefined) return whenEmpty
   return (

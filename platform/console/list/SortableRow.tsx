@@ -7,26 +7,26 @@ import styles from './sortable-list.module.css'
 type Props = {
   id: string
   name: string
-  /** Its place, counted from 1, among so many. */
+  /** Position starting at 1, and the number of items. */
   position: number
   n: number
   isHeld: boolean
   disabledReason: string | null
   hintId: string
   onKeyDown: (event: KeyboardEvent) => void
-  /** The focus went elsewhere. */
+  /** Called when the row loses the focus. */
   onLeave: () => void
   onStep: (by: -1 | 1) => void
-  /** How deep it stands in a tree. */
+  /** Depth in a tree. */
   level?: number
-  /** Whether it can go one step up and down; by its place, where nothing is said. */
+  /** Whether the row can move up and down. Derived from the position by default. */
   steps?: { up: boolean; down: boolean }
-  /** Further buttons, such as those into and out of another. */
+  /** Additional buttons, such as indent and outdent. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** One item of an ordered list: its handle, its place, and a step up or down. */
+/** Item of a sortable list: drag handle, position, and buttons to move up or down. */
 export function SortableRow(props: Props) {
   const { id, name, position, n, isHeld, disabledReason, hintId, onKeyDown, onLeave, onStep, children } =
     props
@@ -50,7 +50,7 @@ export function SortableRow(props: Props) {
         aria-label={t('handle', { name, place: String(position), n: String(n) })}
         aria-describedby={hintId}
         aria-pressed={isHeld}
-        // Escape puts the item back and leaves open the dialog that the list may stand in.
+        // Escape cancels the move without closing the dialog that contains the list.
         data-mantine-stop-propagation={isHeld}
         onKeyDown={onKeyDown}
         onBlur={({ relatedTarget }) => relatedTarget !== null && onLeave()}

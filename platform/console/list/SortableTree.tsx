@@ -19,7 +19,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './sortable-list.module.css'
 
 type Props<Item> = {
-  /** The items in the server's order, and how they stand. */
+  /** Items in the order stored on the server, and their tree. */
   items: readonly Item[]
   tree: Tree
   keyOf: (item: Item) => string | number
@@ -27,13 +27,14 @@ type Props<Item> = {
   children: (item: Item) => ReactNode
   label: string
   version: number
-  /** Saves the tree that names every item once. Answers the version it has then. */
+  /** Saves a tree that contains every item once. Returns its new version. */
   onArrange: (tree: Tree, version: number) => Promise<number>
   onReload: () => void
   disabledReason?: string | null
 }
 
-// What was arranged holds while the same items are there; where some came or went, the server's order does.
+// The local arrangement is kept while the items are the same. If items were added or removed, the server's order is
+// used.
 const shape = {
   textOf: serialiseTree,
   merged: (arranged: Tree, present: Tree) => (hasSameItems(arranged, present) ? arranged : present),
@@ -46,7 +47,10 @@ const actionsByKey: Record<string, (order: Tree, key: string) => Tree> = {
   ArrowLeft: outdentItem,
 }
 
-/** A short tree of two levels that people arrange: by dragging, by keys, or by buttons. Each change is saved at once. */
+/**
+ * Short tree of two levels that can be rearranged by dragging, by keyboard or with buttons. Each change is saved
+ * immediately.
+ */
 export function SortableTree<Item>(props: Props<Item>) {
   const {
     items,

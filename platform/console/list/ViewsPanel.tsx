@@ -16,13 +16,13 @@ type Props<Row> = {
   pluralName: string
   list: List<Row>
   views: readonly SavedView[]
-  /** The view that the list shows, and whether it has been changed since. */
+  /** View the list shows, and whether its query has changed since. */
   current: SavedView | undefined
   isChanged: boolean
   close: () => void
 }
 
-/** The views to choose from, and what keeps the list as it is now under a name. */
+/** Panel with the saved views and a form to save the current query as a view. */
 export function ViewsPanel<Row>(props: Props<Row>) {
   const { name, pluralName, list, views, current, isChanged, close } = props
   const t = useWords(listWords)

@@ -4,17 +4,17 @@ import { useEffect, useImperativeHandle, useState } from 'react'
 import type { VirtualRowsProps } from './virtual-rows.ts'
 
 const rowHeights = { comfortable: 36, compact: 28 }
-/** What a card is taken for until it is measured. */
+/** Estimated card height in pixels, until it is measured. */
 const cardHeight = 202
-/** As the cards' margin in the style sheet. */
+/** Must match the margin of cards in the style sheet. */
 const cardGap = 8
 
 /**
- * Draws only the rows in sight and a few around them. On a wide window rows of one height scroll in the
- * list's frame; on a phone they are cards of different heights that scroll with the page.
+ * Renders only the visible rows and a few around them. In a wide window rows have one height and scroll in the frame
+ * of the list. On a phone they are cards of different heights that scroll with the page.
  */
 export function VirtualRows({ frame, count, density, scrollToRow, draw }: VirtualRowsProps) {
-  'use no memo' // A virtualizer is one object that changes: memoising on it would freeze the rows.
+  'use no memo' // The virtualizer is a mutable object: memoizing it would freeze the rows.
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
   const [offset, setOffset] = useState(0)
   useEffect(() => {

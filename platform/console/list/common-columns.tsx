@@ -2,7 +2,7 @@ import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Column } from './list-props.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** A record's status, in words of the area. */
+/** Column with the status badge of a record. */
 export const statusColumn = <Status extends string>(
   title: string,
   label: (status: Status) => string,
@@ -12,7 +12,7 @@ export const statusColumn = <Status extends string>(
   cell: ({ status }) => <StatusBadge status={status} label={label(status)} />,
 })
 
-/** When a record was made. */
+/** Column with the creation time of a record. */
 export const createdColumn = (
   title: string,
   more: { hidden?: true } = {},
@@ -24,7 +24,7 @@ export const createdColumn = (
   cell: ({ createdAt }) => formatShortMoment(createdAt),
 })
 
-/** When a record was last changed. */
+/** Column with the time of the last change of a record. */
 export const changedColumn = (
   title: string,
   more: { hidden?: true } = {},

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { cursorOf, clearCursors, storeCursors } from '#platform/console/list/cursors.ts'
 
-test('a neighbour begins where its page said', () => {
+test('cursorOf › returns the cursor given by an adjacent page', () => {
   storeCursors('a', { page: 4, nextCursor: 'n', previousCursor: 'p' })
   expect([cursorOf('a', 5), cursorOf('a', 3), cursorOf('a', 9)]).toEqual(['n', 'p', null])
 })
 
-test('a page that was asked without a cursor keeps its request', () => {
+test('cursorOf › keeps the request of a page first loaded without a cursor', () => {
   expect(cursorOf('b', 2)).toBeNull()
   storeCursors('b', { page: 1, nextCursor: 'late' })
   expect(cursorOf('b', 2)).toBeNull()
 })
 
-test('the first page never needs a cursor', () => {
+test('cursorOf › returns null for the first page', () => {
   storeCursors('c', { page: 2, previousCursor: 'p' })
   expect(cursorOf('c', 1)).toBeNull()
 })
 
-test('another question knows nothing of it, and neither does this one once forgotten', () => {
+test('cursorOf › returns nothing for another query or after clearing', () => {
   storeCursors('d', { page: 1, nextCursor: 'n' })
   expect(cursorOf('e', 2)).toBeNull()
   clearCursors('d')

@@ -6,8 +6,8 @@ const known = new Map<string, string | null>()
 const nameOf = (list: string, page: number) => `${list}\n${page}`
 
 /**
- * Where a page begins, as a neighbour's answer said, or null where nobody did. The first answer for a
- * page stands while the list is asked the same, so its request stays one and the same.
+ * Returns the cursor of a page as given by an adjacent page, or null. The first result for a page is kept while the
+ * query is unchanged, so that its request, and thus its query key, stays the same.
  */
 export function cursorOf(list: string, page: number): string | null {
   const name = nameOf(list, page)
@@ -17,7 +17,7 @@ export function cursorOf(list: string, page: number): string | null {
   return null
 }
 
-/** Keeps what a page said of its neighbours. Page 1 needs no cursor: it begins at the beginning. */
+/** Stores the cursors of the adjacent pages. Page 1 needs no cursor. */
 export function storeCursors(
   list: string,
   { page, nextCursor, previousCursor }: Pick<PageInfo, 'page' | 'nextCursor' | 'previousCursor'>,
@@ -26,7 +26,7 @@ export function storeCursors(
   if (page > 2) storeIfAbsent(nameOf(list, page - 1), previousCursor)
 }
 
-/** After rows were added or taken away, pages begin elsewhere. */
+/** Clears the cursors of a list after rows were added or removed. */
 export function clearCursors(list: string) {
   for (const name of known.keys()) if (name.startsWith(`${list}\n`)) known.delete(name)
 }

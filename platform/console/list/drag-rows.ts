@@ -7,7 +7,7 @@ import {
 
 type OnDrop = (key: string, target: string, after: boolean, inside: boolean) => void
 
-/** Lets the rows of one list be dragged by their handles, and shows where they would fall. Undone by what it returns. */
+/** Makes the rows of a list draggable by their handles and shows the drop position. Returns a cleanup function. */
 export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')]
   const clear = () => {
@@ -35,7 +35,7 @@ export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
           getData: ({ input, element }) => {
             const { top, height } = element.getBoundingClientRect()
             const part = (input.clientY - top) / height
-            // In a tree the middle of a row takes what is dropped under it.
+            // In a tree, dropping on the middle of a row places the item under it.
             const inside = row.dataset['takes'] !== undefined && part > 0.3 && part < 0.7
             return { key: row.dataset['key'], after: part > 0.5, inside }
           },

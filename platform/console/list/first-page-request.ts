@@ -9,7 +9,7 @@ type PageRequest = {
   fixed: Readonly<Record<string, unknown>>
 }
 
-/** The request of one page. What every request carries goes before what the person chose. */
+/** Builds the request of a page. Fixed filters take precedence over those of the person. */
 export function listInput({ query, page, limit, cursor, fixed }: PageRequest) {
   const { filters: always, ...rest } = fixed
   return {
@@ -24,7 +24,7 @@ export function listInput({ query, page, limit, cursor, fixed }: PageRequest) {
 
 export type SortOrder = { by: string; dir: 'asc' | 'desc' }
 
-/** What is asked in the order that the person chose, or in the list's own. */
+/** Returns the query with the person's sort order or the list's default. */
 export const sortedQuery = (state: ListState, defaultSort: SortOrder | undefined): Query =>
   queryOf(
     state.sortBy === undefined && defaultSort
@@ -32,14 +32,14 @@ export const sortedQuery = (state: ListState, defaultSort: SortOrder | undefined
       : state,
   )
 
-/** Says that the usual days were taken away. */
+/** Query parameter that removes the default dates. */
 export const allDays = 'all-days'
 
-/** An address that names no days, nor a view that does, is about the usual ones. */
+/** Whether the default dates apply: the address contains neither dates nor a saved view. */
 export const usesDefaultDays = (parameters: URLSearchParams, prefix = '') =>
   ['from', 'to', 'days', 'view', allDays].every((name) => !parameters.has(prefix + name))
 
-/** What the build knows of a list screen: enough for its first request, where the address names no filter. */
+/** Properties of a list screen known at build time, sufficient for its first request without filters. */
 export type ListDefaults = {
   name: string
   fixed?: Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export type ListDefaults = {
   days?: 'today'
 }
 
-/** The first request that a list will make at an address, or null where only the list itself can tell. */
+/** Returns the first request of a list for an address, or null if it depends on runtime data. */
 export function firstPageInput(
   { fixed = {}, sort, days }: ListDefaults,
   parameters: URLSearchParams,

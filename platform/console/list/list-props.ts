@@ -3,23 +3,25 @@ import type { Exports } from '#platform/console/export/exports.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 
-/** A call that answers one page of rows. */
+/** Call that returns one page of rows. */
 export type ListCall<Row> = Call<unknown, unknown, Page<Row>, 'read'>
 
-/** One column of a list. Cells are text and plain elements: a kit component in each row costs too much. */
+/**
+ * Column of a list. Cells should contain text and plain elements, because UI kit components in every row are slow.
+ */
 export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The sort field of the wire; absent where the server does not sort by it. */
+  /** Sort field of the API. Undefined if the server cannot sort by this column. */
   sort?: string
-  /** Amounts and counts stand at the end. */
+  /** Right-aligns amounts and counts. */
   align?: 'end'
-  /** A CSS width: `12rem`. */
+  /** CSS width, such as `12rem`. */
   width?: string
-  /** Not shown until the person chooses it. */
+  /** Hidden by default. */
   hidden?: boolean
-  /** References and numbers that are compared digit by digit. */
+  /** Monospaced, for reference numbers and codes. */
   mono?: boolean
 }
 
@@ -27,18 +29,18 @@ export type Option = { value: string | number; label: string }
 
 type FilterKind =
   | { kind: 'choice'; options: readonly Option[] }
-  /** `all` names the choice of every option, where it is one of the choices. */
+  /** `all` is the label of the option that selects every choice, if there is one. */
   | { kind: 'choices'; options: readonly Option[]; all?: string }
   | { kind: 'text'; placeholder?: string }
   | { kind: 'bool'; yes?: string; no?: string }
-  /** The request's `dateFrom` and `dateTo`, in Manila days. A list has one at most. */
+  /** Request fields `dateFrom` and `dateTo`, in Manila days. At most one per list. */
   | { kind: 'dates' }
 
-/** One filter of a list. `key` is the wire's name inside `filters`; `pinned` ones show before they are set. */
+/** Filter of a list. `key` is its API name inside `filters`; `pinned` filters are always visible. */
 export type Filter = FilterKind & { key: string; label: string; pinned?: boolean }
 export type FilterValue = string | number | boolean | readonly (string | number)[]
 
-/** What a list asks the server for, without the page. */
+/** Query of a list without its page. */
 export type Query = {
   search: string
   filters: Readonly<Record<string, FilterValue>>
@@ -48,12 +50,12 @@ export type Query = {
   dateTo?: string
 }
 
-/** Chosen rows: some by their keys, or all that match a query, which is sent instead of a million keys. */
+/** Selected rows: some by their keys, or all matching a query, which is sent instead of the keys. */
 export type Selection<Row> =
   | { kind: 'some'; keys: readonly string[]; rows: readonly Row[]; count: number }
   | { kind: 'all'; query: Query; count: number; isEstimate: boolean }
 
-/** One entry of a row's menu. With `closed` it is shown closed, with that reason. */
+/** Entry of a row menu. `closed` disables it with the reason. */
 export type RowAction = {
   label: string
   href?: string
@@ -62,45 +64,45 @@ export type RowAction = {
   danger?: boolean
 }
 
-/** What a list says while there is nothing to show yet: why, and what to do. */
+/** Content of a list without records: an explanation and an action. */
 export type WhenEmpty = { title: string; sentence?: string; action?: ReactNode }
 
-/** What a list is made of, with or without the page around it. */
+/** Properties of a list, with or without its own page. */
 export type ListProps<Row> = {
-  /** Names the list in stored choices and saved views: `subscribers`. */
+  /** Name of the list in preferences and saved views, such as `subscribers`. */
   name: string
-  /** The rows in the plural, inside a sentence: `subscribers`. */
+  /** Plural name of the rows within a sentence, such as `subscribers`. */
   pluralName: string
   call: ListCall<Row>
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   keyOf: (row: Row) => string | number
-  /** What a person calls the row, for its checkbox, its menu and its panel; its key otherwise. */
+  /** Name of a row for its checkbox, menu and panel. Defaults to its key. */
   nameOf?: (row: Row) => string
-  /** What every request carries besides: a carrier, or the record that the rows belong to. */
+  /** Fields sent with every request, such as a carrier or the parent record. */
   fixed?: Readonly<Record<string, unknown>>
-  /** The first order, where it differs from the call's own. */
+  /** Initial sort order, if it differs from that of the call. */
   defaultSort?: { by: string; dir: 'asc' | 'desc' }
-  /** The days it shows before others are chosen: reports begin with today. */
+  /** Default dates. Reports start with today. */
   defaultDays?: 'today'
-  /** What the search looks into: `name, number or e-mail`. Without it the list has no search. */
+  /** Searchable fields, such as `name, number or email`. Without it the list has no search. */
   searchIn?: string
-  /** Where a row leads. With `panel` as well, a click opens the panel and Ctrl-click the address. */
+  /** Link of a row. With `panel`, a click opens the panel and Ctrl-click the link. */
   rowHref?: (row: Row) => string
-  /** Shown beside the list for the row that was clicked. Its key is kept in the address. */
+  /** Side panel of the clicked row. Its key is kept in the address. */
   panel?: (row: Row) => ReactNode
-  /** The panel's heading, where it is not the row's name. */
+  /** Heading of the panel, if it is not the name of the row. */
   panelTitle?: (row: Row) => string
-  /** Where `e` and the row menu's first entry lead; null where the row may not be edited. */
+  /** Link of the key `e` and of the first menu entry, or null if the row cannot be edited. */
   editHref?: (row: Row) => string | null
   rowMenu?: (row: Row) => readonly RowAction[]
-  /** What may be done with chosen rows. Without it rows cannot be chosen. */
+  /** Bulk actions for selected rows. Without it rows cannot be selected. */
   bulk?: (selection: Selection<Row>, clear: () => void) => ReactNode
-  /** Why a row cannot be chosen, shown at its box; null where it can. Choosing a whole page leaves it out. */
+  /** Reason a row cannot be selected, shown at its checkbox, or null if it can. Selecting a page skips such rows. */
   unselectableReason?: (row: Row) => string | null
-  /** Asks for what the row's screen will need, when the pointer rests on it. */
+  /** Prefetches the data of the row's screen when the pointer is over the row. */
   onHover?: (row: Row) => void
   whenEmpty?: WhenEmpty | string
-  /** The list's name among the exports and who may take it; without it there is no export. */
+  /** Name of the export and its guard. Without it the list has no export. */
   exports?: Exports
 }
