@@ -46,7 +46,7 @@ describe('relative days', () => {
   const today = dayInManila()
   const bare: ListState = { page: 1, search: '', filters: {} }
 
-  test('are written by name and read as the days they mean now', () => {
+  test('are stored by name and resolved to current dates', () => {
     const state = withRelativeDays({ ...bare, page: 4 }, 'last-7-days')
     expect(writeState(state)).toEqual({ days: 'last-7-days' })
     expect(read('days=last-7-days')).toEqual({
@@ -58,13 +58,13 @@ describe('relative days', () => {
     expect(queryOf(state)).toEqual({ search: '', filters: {}, dateFrom: dayInManila(6), dateTo: today })
   })
 
-  test('give way to days that are chosen, and to none', () => {
+  test('are replaced by chosen dates or none', () => {
     const state = withRelativeDays(bare, 'today')
     expect(withDays(state, '2026-11-01', '')).toEqual({ ...bare, dateFrom: '2026-11-01' })
     expect(withoutFilters(state)).toEqual(bare)
   })
 
-  test('that no list knows are ignored', () => {
+  test('are ignored if unknown', () => {
     expect(read('days=yesterday&from=2026-11-01')).toEqual({ ...bare, dateFrom: '2026-11-01' })
   })
 
@@ -77,7 +77,7 @@ describe('relative days', () => {
 })
 
 describe('isSameQuery', () => {
-  test('ignores the order of the parameters and everything that is no query', () => {
+  test('ignores the order of parameters and parameters that are no part of the query', () => {
     const view = { dir: 'asc', from: '2026-11-01', sort: 'createdAt', status: 'active', regionId: '13,1' }
     const state = read('status=active&regionId=1,13&from=2026-11-01&sort=createdAt&dir=asc&page=3&view=4')
     expect(isSameQuery(state, view, filters)).toBe(true)
@@ -85,12 +85,12 @@ describe('isSameQuery', () => {
   })
 })
 
-describe('a list state in the address', () => {
-  test.each(['', 'logs.'])('comes back whole under the prefix “%s”', (prefix) => {
+describe('list state in the address', () => {
+  test.each(['', 'logs.'])('is restored completely under the prefix “%s”', (prefix) => {
     const address = new URLSearchParams(writeState(full, prefix)).toString()
     expect(read(address, prefix)).toEqual(full)
   })
-  test('is empty where all is as usual', () => {
+  test('is empty for default values', () => {
     expect(writeState({ page: 1, search: '', filters: {} })).toEqual({})
   })
   test.each([
@@ -103,10 +103,10 @@ describe('a list state in the address', () => {
     ['agent=maybe', { filters: {} }],
     ['from=yesterday', {}],
     ['dir=sideways', {}],
-  ])('does not believe %s', (query, expected) => {
+  ])('ignores %s', (query, expected) => {
     expect(read(query)).toEqual({ page: 1, search: '', filters: {}, ...expected })
   })
-  test('leaves a filter of the same name as the page apart', () => {
+  test('distinguishes a filter from a state parameter of the same name', () => {
     expect(writeState({ page: 2, search: '', filters: { page: '7' } })).toEqual({
       page: '2',
       'filter.page': '7',
@@ -114,19 +114,19 @@ describe('a list state in the address', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('begins at the first page again when it changes', () => {
+describe('query', () => {
+  test('returns to the first page when it changes', () => {
     expect(withFilter(full, 'status', undefined)).toMatchObject({ page: 1, filters: { regionId: [1, 13] } })
     expect(withQuery(full, { search: 'x' }).page).toBe(1)
     expect(withDays(full, '', '')).not.toHaveProperty('dateFrom')
     expect(withDays(full, '2026-01-01', '')).toMatchObject({ page: 1, dateFrom: '2026-01-01' })
   })
-  test('is nothing special once filters are cleared, but keeps its order', () => {
+  test('has no filters but keeps its order after they are cleared', () => {
     const cleared = withoutFilters(full)
     expect(isNarrowed(cleared)).toBe(false)
     expect(cleared).toMatchObject({ page: 1, sortBy: 'createdAt', size: 25 })
   })
-  test('does not send a search of one character', () => {
+  test('omits a search of one character', () => {
     expect(queryOf({ search: ' a ', filters: {} })).toEqual({ search: '', filters: {} })
     expect(isNarrowed({ search: 'a', filters: {} })).toBe(false)
     expect(queryOf({ search: ' ab ', filters: {} }).search).toBe('ab')

@@ -2,12 +2,12 @@ import type { Filter, FilterValue, Query } from '#platform/console/list/list-pro
 import { daysIn } from '#platform/console/list/manila-days.ts'
 import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 
-/** Everything about a list that its address says. */
+/** State of a list as represented in its address. */
 export type ListState = Query & {
   page: number
-  /** The range that `dateFrom` and `dateTo` come from, where they move with the calendar. */
+  /** Relative range that determines `dateFrom` and `dateTo`, if any. */
   days?: RelativeDays
-  /** Absent where the person's usual size holds. */
+  /** Page size. Undefined for the person's default. */
   size?: number
   panel?: string
   view?: string
@@ -15,10 +15,10 @@ export type ListState = Query & {
 
 export type Parameters = Readonly<Record<string, string>>
 
-/** Fewer characters than this find too much: they are kept in the field and not sent. */
+/** Minimum search length. Shorter input matches too many rows and is not sent. */
 export const shortestSearch = 2
 
-/** The list's own names in an address. */
+/** Query parameters of the list state. */
 export const stateParameters = [
   'page',
   'size',
@@ -33,10 +33,10 @@ export const stateParameters = [
 ]
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-// A filter may be called as one of the list's own parameters is.
+// A filter may have the name of a state parameter and is then prefixed.
 const parameterOf = (key: string) => (stateParameters.includes(key) ? `filter.${key}` : key)
 
-/** Reads a list's state from its address. What makes no sense there is as if it were not. */
+/** Reads the state of a list from its address. Invalid values are ignored. */
 export function readState(parameters: URLSearchParams, filters: readonly Filter[], prefix = ''): ListState {
   const read = (name: string) => parameters.get(prefix + name) ?? ''
   const values = Object.fromEntries(
@@ -62,7 +62,7 @@ export function readState(parameters: URLSearchParams, filters: readonly Filter[
   }
 }
 
-/** Writes a list's state as the parameters of its address. What is as usual is left out. */
+/** Writes the state of a list as query parameters. Default values are omitted. */
 export function writeState(state: ListState, prefix = ''): Parameters {
   const { page, size, panel, view } = state
   const parameters = {
@@ -75,7 +75,7 @@ export function writeState(state: ListState, prefix = ''): Parameters {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [prefix + name, value]))
 }
 
-/** The part of the parameters that a saved view keeps: what is asked for, not which page of it. */
+/** Returns the parameters a saved view stores: the query without the page. */
 export function writeQuery(state: Query & Pick<ListState, 'days'>): Parameters {
   const { search, filters, sortBy, sortDir, dateFrom, dateTo, days } = state
   return {
@@ -89,31 +89,31 @@ export function writeQuery(state: Query & Pick<ListState, 'days'>): Parameters {
   }
 }
 
-/** Whether a list still asks for what a saved view says, however the two are written down. */
+/** Whether the query of a list equals that of a saved view, regardless of notation. */
 export function isSameQuery(state: ListState, view: Parameters, filters: readonly Filter[]): boolean {
   const written = (query: ListState) =>
     JSON.stringify(Object.entries(writeQuery(query)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return written(state) === written(readState(new URLSearchParams(view), filters))
 }
 
-/** A change of what is asked for begins at its first page again, and is no longer the view it started from. */
+/** Changes the query: returns to the first page and leaves the saved view. */
 export function withQuery(state: ListState, change: Partial<Query>): ListState {
   return { ...state, ...change, page: 1 }
 }
 
-/** A change of one filter; undefined takes it away. */
+/** Sets a filter. Undefined removes it. */
 export function withFilter(state: ListState, key: string, value: FilterValue | undefined): ListState {
   const { [key]: _, ...others } = state.filters
   return withQuery(state, { filters: value === undefined ? others : { ...others, [key]: value } })
 }
 
-/** A change of the days; an empty text takes one away. */
+/** Sets the dates. An empty text removes a date. */
 export function withDays(state: ListState, from: string, to: string): ListState {
   const { dateFrom: _from, dateTo: _to, days: _days, ...rest } = state
   return { ...rest, page: 1, ...(from !== '' && { dateFrom: from }), ...(to !== '' && { dateTo: to }) }
 }
 
-/** A change of the days to a range that moves with the calendar. */
+/** Sets the dates to a relative range. */
 export const withRelativeDays = (state: ListState, days: RelativeDays): ListState => ({
   ...state,
   page: 1,
@@ -121,18 +121,18 @@ export const withRelativeDays = (state: ListState, days: RelativeDays): ListStat
   ...daysIn(days),
 })
 
-/** The state without anything that narrows the list. */
+/** Removes all filters, dates and the search. */
 export function withoutFilters(state: ListState): ListState {
   const { dateFrom: _from, dateTo: _to, days: _days, view: _view, ...rest } = state
   return { ...rest, search: '', filters: {}, page: 1 }
 }
 
-/** The state with no row opened beside the list. */
+/** Closes the side panel. */
 export function withoutPanel({ panel: _panel, ...rest }: ListState): ListState {
   return rest
 }
 
-/** The first page in the size that the person prefers. */
+/** Returns to the first page with the person's default page size. */
 export function withDefaultSize({ size: _size, ...rest }: ListState): ListState {
   return { ...rest, page: 1 }
 }
@@ -143,7 +143,7 @@ export const isNarrowed = ({ search, filters, dateFrom, dateTo }: Query) =>
   dateFrom !== undefined ||
   dateTo !== undefined
 
-/** The query as the server is asked: a search that is too short to send is none. */
+/** Returns the query as sent to the server. A search that is too short is omitted. */
 export function queryOf({ search, filters, sortBy, sortDir, dateFrom, dateTo }: Query): Query {
   const typed = search.trim()
   return {

@@ -6,9 +6,9 @@ import { pageSizes } from '#platform/contract/page.ts'
 const Preferences = z.object({
   size: z.literal(pageSizes).optional().catch(undefined),
   density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
-  /** Keys of the columns in the person's order; columns added since come after them. */
+  /** Column keys in the person's order. Columns added later follow them. */
   order: z.array(z.string()).catch([]).default([]),
-  /** Columns shown or put away by the person; the others are as the list has them. */
+  /** Columns shown or hidden by the person. Other columns use the default of the list. */
   shown: z.record(z.string(), z.boolean()).catch({}).default({}),
 })
 export type Preferences = z.infer<typeof Preferences>
@@ -16,7 +16,8 @@ export type Preferences = z.infer<typeof Preferences>
 const defaults: Preferences = { density: 'comfortable', order: [], shown: {} }
 const stores = new Map<string, ReturnType<typeof createStore<Preferences>>>()
 
-// One entry for a list holds each person's choices: two people share a desk without sharing columns.
+// The storage entry of a list holds the preferences of each person separately, because several people may share a
+// browser.
 function readPreferences(key: string): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -38,7 +39,7 @@ function storeFor(key: string, person: string) {
   return store
 }
 
-/** How the signed-in person likes a list: page size, density, columns and their order. */
+/** Preferences of the signed-in person for a list: page size, density, columns and their order. */
 export function usePreferences(list: string): [Preferences, (change: Partial<Preferences>) => void] {
   const person = String(useSignedIn().id)
   const key = `erp.list.${list}`

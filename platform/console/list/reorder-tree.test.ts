@@ -7,7 +7,7 @@ const tree: Tree = [
   { key: 'C', children: ['c'] },
 ]
 
-describe('an item of a tree', () => {
+describe('tree reordering', () => {
   test.each([
     ['A', 1, 'B() A(a b) C(c)'],
     ['A', -1, 'A(a b) B() C(c)'],
@@ -16,7 +16,7 @@ describe('an item of a tree', () => {
     ['c', -1, 'A(a b) B(c) C()'],
     ['a', -1, 'A(a b) B() C(c)'],
     ['c', 1, 'A(a b) B() C(c)'],
-  ] as const)('%s steps by %i: %s', (key, by, expected) =>
+  ] as const)('%s moves by %i: %s', (key, by, expected) =>
     expect(serialiseTree(moveInTree(tree, key, by))).toBe(expected),
   )
 
@@ -25,14 +25,14 @@ describe('an item of a tree', () => {
     ['A', 'A(a b) B() C(c)'],
     ['C', 'A(a b) B() C(c)'],
     ['a', 'A(a b) B() C(c)'],
-  ])('%s goes under the one above it: %s', (key, expected) =>
+  ])('%s is indented under the item above: %s', (key, expected) =>
     expect(serialiseTree(indentItem(tree, key))).toBe(expected),
   )
 
   test.each([
     ['a', 'A(b) a() B() C(c)'],
     ['B', 'A(a b) B() C(c)'],
-  ])('%s comes out: %s', (key, expected) => expect(serialiseTree(outdentItem(tree, key))).toBe(expected))
+  ])('%s is outdented: %s', (key, expected) => expect(serialiseTree(outdentItem(tree, key))).toBe(expected))
 
   test.each([
     ['B', 'a', 'before', 'A(B a b) C(c)'],

@@ -1,8 +1,8 @@
-/** A list of two levels: each item with those under it. */
+/** Tree of two levels: each item with its children. */
 export type Branch = { key: string; children: readonly string[] }
 export type Tree = readonly Branch[]
 
-/** Where an item stands: at the top, or under another. */
+/** Position of an item: top-level index and, for a child, its index among the children. */
 export function findInTree(tree: Tree, key: string): { top: number; child: number | null } | null {
   for (const [top, branch] of tree.entries()) {
     if (branch.key === key) return { top, child: null }
@@ -12,7 +12,7 @@ export function findInTree(tree: Tree, key: string): { top: number; child: numbe
   return null
 }
 
-/** One step up or down: among its siblings, and a lower one past its parent's end into the next parent. */
+/** Moves an item one step among its siblings. A child at the end of its parent moves into the next parent. */
 export function moveInTree(tree: Tree, key: string, by: -1 | 1): Tree {
   const at = findInTree(tree, key)
   if (!at) return tree
@@ -34,7 +34,7 @@ export function moveInTree(tree: Tree, key: string, by: -1 | 1): Tree {
   return withChildren(without, neighbour, by < 0 ? [...next.children, key] : [key, ...next.children])
 }
 
-/** Puts an item with nothing under it at the end of what stands under the one above it. */
+/** Makes an item without children the last child of the item above it. */
 export function indentItem(tree: Tree, key: string): Tree {
   const at = findInTree(tree, key)
   const above = at && at.child === null ? tree[at.top - 1] : undefined
@@ -42,7 +42,7 @@ export function indentItem(tree: Tree, key: string): Tree {
   return withChildren(tree, at.top - 1, [...above.children, key]).toSpliced(at.top, 1)
 }
 
-/** Takes an item out from under another, to stand right after it. */
+/** Moves a child to the top level, directly after its parent. */
 export function outdentItem(tree: Tree, key: string): Tree {
   const at = findInTree(tree, key)
   if (!at || at.child === null) return tree
@@ -55,7 +55,7 @@ export function outdentItem(tree: Tree, key: string): Tree {
 
 export type DropPosition = 'before' | 'after' | 'inside'
 
-/** Drops an item before, after or under another. What has items under it stays at the top. */
+/** Drops an item before, after or under another one. An item with children stays at the top level. */
 export function dropInTree(tree: Tree, key: string, target: string, dropPosition: DropPosition): Tree {
   const at = findInTree(tree, key)
   const branch = at && at.child === null ? tree[at.top] : undefined
@@ -80,13 +80,13 @@ export function dropInTree(tree: Tree, key: string, target: string, dropPosition
   return withChildren(without, to.top, children.toSpliced(place, 0, key))
 }
 
-/** Whether two trees name the same items, however they are arranged. */
+/** Whether two trees contain the same items in any arrangement. */
 export const hasSameItems = (one: Tree, other: Tree) =>
   treeKeys(one).toSorted().join(' ') === treeKeys(other).toSorted().join(' ')
 
 export const treeKeys = (tree: Tree): string[] => tree.flatMap(({ key, children }) => [key, ...children])
 
-/** A tree as text, to tell apart two of them. */
+/** Serializes a tree for comparison. */
 export const serialiseTree = (tree: Tree) =>
   tree.map(({ key, children }) => `${key}(${children.join(' ')})`).join(' ')
 

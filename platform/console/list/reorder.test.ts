@@ -3,7 +3,7 @@ import { dropItem, mergeOrder, moveItem } from './reorder.ts'
 
 const order = ['a', 'b', 'c', 'd']
 
-describe('an item', () => {
+describe('item', () => {
   test.each([
     ['a', 1, 'bacd'],
     ['a', 3, 'bcda'],
@@ -26,6 +26,6 @@ describe('an item', () => {
   })
 })
 
-test('an arranged order follows what came and went', () => {
+test('mergeOrder › removes missing items and appends new ones', () => {
   expect(mergeOrder(['c', 'a', 'gone'], ['a', 'new', 'c'])).toEqual(['c', 'a', 'new'])
 })

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { loadPart } from '#platform/console/loading/load.ts'
 
 type DragOptions = {
-  /** The rows as text: they are made draggable anew when it changes. */
+  /** Serialized rows. The rows are made draggable again when it changes. */
   shown: string
   isClosed: boolean
-  /** The row that is held by the keyboard. */
+  /** Key of the row picked up by keyboard. */
   held: string | null
   drop: (key: string, target: string, after: boolean, inside: boolean) => void
 }
 
-/** Lets the rows of an ordered list be dragged, and keeps the focus on the one that is held. */
+/** Makes the rows of a sortable list draggable and keeps the focus on the row picked up by keyboard. */
 export function useDraggedRows(
   list: RefObject<HTMLOListElement | null>,
   { shown, isClosed, held, drop }: DragOptions,
@@ -19,7 +19,7 @@ export function useDraggedRows(
   useEffect(() => {
     let undo: (() => void) | null = null
     let isGone = false
-    // The buttons and keys work without the drag library.
+    // Buttons and keyboard work before the drag library has loaded.
     const attach = async () => {
       const { dragRows } = await loadPart(() => import('./drag-rows.ts'))
       if (!isGone && !isClosed && list.current) undo = dragRows(list.current, onDrop)
@@ -31,7 +31,7 @@ export function useDraggedRows(
     }
   }, [shown, isClosed, list])
 
-  // A row that moves in the page loses the focus; whoever holds it keeps it.
+  // Moving a row in the DOM removes its focus, so it is focused again.
   useEffect(() => {
     if (held !== null) list.current?.querySelector<HTMLElement>(`[data-key="${held}"] [data-handle]`)?.focus()
   }, [held, shown, list])

@@ -5,19 +5,19 @@ import { useShortcut } from '#platform/console/shell/shortcuts.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const focusRows = (event: KeyboardEvent) => {
-  // A row that has the focus moves it on by itself.
+  // A focused row handles the arrow keys itself.
   if (event.defaultPrevented) return
   event.preventDefault()
   document.querySelector<HTMLElement>('[data-list] tr[data-key][tabindex="0"]')?.focus()
 }
 const byRow = () => {}
 
-/** The keys of a list screen, wherever the focus is but in a field or a dialog. */
+/** Keyboard shortcuts of a list screen, active unless a field or dialog has the focus. */
 export function useListKeys<Row>({ state, change, page }: List<Row>) {
   const t = useWords(listWords)
   useShortcut({ key: 'j', label: t('keyDown') }, focusRows)
   useShortcut({ key: 'k', label: t('keyUp') }, focusRows)
-  // The row that has the focus answers these itself; here they are only told.
+  // The focused row handles these keys itself. They are registered only for the list of shortcuts.
   useShortcut({ key: 'Enter', label: t('keyOpen') }, byRow)
   useShortcut({ key: 'x', label: t('keySelect') }, byRow)
   useShortcut({ key: 'e', label: t('keyEdit') }, byRow)

@@ -6,13 +6,13 @@ import { allDays, usesDefaultDays } from './first-page-request.ts'
 import { type ListState, stateParameters, readState, writeState } from '#platform/console/list/list-state.ts'
 
 type ListStateHandle = {
-  /** What was asked for last. */
+  /** Most recently requested state. */
   latest: ListState
-  /** What the rows are drawn by. */
+  /** State the rows are rendered with. */
   drawn: ListState
   now: () => ListState
   put: SetListState
-  /** Draws a state first, and then tells the address of it. */
+  /** Renders a state first and updates the address afterwards. */
   draw: (state: ListState) => void
 }
 type SetListState = (next: ListState, how?: { replace?: boolean }) => void
@@ -22,8 +22,8 @@ const addressIn = ({ pathname, searchStr }: { pathname: string; searchStr: strin
 const initialState: ListState = { page: 1, search: '', filters: {} }
 
 /**
- * A list's state: in the address, under a prefix where a screen has several, or only here. What is drawn follows
- * the latest a moment later and in pieces, so that a key or a click never waits for a table.
+ * State of a list, kept in the address, with a prefix if the screen has several lists, or only in the component. The
+ * rendered state follows the latest one as a deferred value, so that input never waits for the table.
  */
 export function useListState(
   filters: readonly Filter[],
@@ -39,7 +39,7 @@ export function useListState(
   const text = useLocation({ select: ({ searchStr }) => searchStr })
   const currentAddress = useLocation({ select: addressIn })
   const [early, setEarly] = useState<{ of: string; text: string; state: ListState } | null>(null)
-  // Good only for the address that it was drawn at: Back and links are about another.
+  // The early state is valid only for the address it was rendered at, not after Back or a link.
   if (early !== null && early.of !== currentAddress) setEarly(null)
   const latestText = early?.of === currentAddress ? early.text : text
   const drawnText = useDeferredValue(latestText)
@@ -47,7 +47,7 @@ export function useListState(
   const prefix = place === 'here' ? '' : place.address
 
   const searchOf = (state: ListState) => {
-    // The address as it is now: two changes may follow each other before the screen is drawn again.
+    // Reads the current address, because two changes may occur before the next render.
     const parameters = new URLSearchParams(router.latestLocation.searchStr)
     const others = Object.fromEntries([...parameters].filter(([name]) => !belongs(name, filters, prefix)))
     return { ...others, ...written(state, prefix, today) } as never
@@ -109,7 +109,7 @@ function written(state: ListState, prefix: string, today: string | undefined) {
   return rest
 }
 
-// Without a prefix only the list's own names are replaced; other parameters of the screen stay.
+// Without a prefix only the parameters of the list are replaced. Other parameters of the screen are kept.
 function belongs(name: string, filters: readonly Filter[], prefix: string) {
   if (!name.startsWith(prefix)) return false
   const parameterName = name.slice(prefix.length)

@@ -12,7 +12,7 @@ import { useViewInAddress } from '#platform/console/list/use-view-in-address.ts'
 import { queryOptionsFor } from '#platform/console/api/api.ts'
 import { defaultPageSize, type Page } from '#platform/contract/page.ts'
 
-/** Pages left behind that are kept, for whoever goes back; more would only fill the browser's memory. */
+/** Maximum number of previous pages kept in the cache, for Back. */
 const maxCachedPages = 5
 
 function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
@@ -22,7 +22,7 @@ function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
   for (const query of byAge.slice(maxCachedPages)) cache.remove(query)
 }
 
-/** A search that takes longer is in the address before its rows are there. */
+/** Delay in milliseconds after which a pending search is written to the address before its rows arrive. */
 const addressDelayMs = 150
 
 const listQueryOptions = <Row>(
@@ -31,7 +31,7 @@ const listQueryOptions = <Row>(
   background = false,
 ) => queryOptionsFor(call, listInput(selectionKey), { background })
 
-/** Asks for the page that the list's state names, keeps the rows before it meanwhile, and fetches the next. */
+/** Loads the page of the list state, keeps the previous rows while loading, and prefetches the next page. */
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
   const { latest, drawn: state, now, put, draw } = useListState(filters, place, props.defaultDays)
@@ -40,7 +40,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const client = useQueryClient()
   const router = useRouter()
   const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultPageSize
-  /** One name for the same pages: their cursors hold for no other order or size. */
+  /** Key of a series of pages. Cursors are valid only for the same query, order and page size. */
   const seriesOf = (of: ListState) =>
     JSON.stringify([call.path, fixed, sortedQuery(of, defaultSort), sizeOf(of)])
   const query = sortedQuery(state, defaultSort)
@@ -48,7 +48,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const selectionKey = JSON.stringify([call.path, fixed, { ...query, sortBy: undefined, sortDir: undefined }])
   const series = seriesOf(state)
   const cursor = state.page > 1 ? cursorOf(series, state.page) : null
-  /** Asks what a state asks, ahead of the screen: with the key or the click itself. */
+  /** Prefetches the page of a state when a key or pointer is pressed, before the screen changes. */
   const prefetchPage = (of: ListState) => {
     const from = of.page > 1 ? cursorOf(seriesOf(of), of.page) : null
     const input = {
@@ -60,9 +60,9 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     }
     return client.prefetchQuery(listQueryOptions(call, input))
   }
-  // A search that the address does not name yet.
+  // Search that is not yet in the address.
   const pendingSearch = useRef<string | null>(null)
-  /** The state that a change leads to, with a search that the address does not name yet. */
+  /** Returns the state after a change, including a search that is not yet in the address. */
   const resolveNext = (next: Next) => {
     const before = now()
     const wanted = typeof next === 'function' ? next(before) : next
@@ -76,12 +76,12 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     if (seriesOf(wanted) !== seriesOf(before) || wanted.page !== before.page) void prefetchPage(wanted)
     put(wanted, how)
   }
-  // The answer is drawn first and the address told of it afterwards: drawn for the key, for the address and for
-  // the answer, the list would be drawn three times while the person waits.
+  // The results are rendered before the address is updated. Otherwise the list would render three times: for the key,
+  // for the address and for the results.
   const search = (text: string) => {
     const { pathname } = router.latestLocation
     pendingSearch.current = text
-    // Neither after a newer search, nor from a screen that is being left.
+    // False after a newer search and when the screen is being left.
     const isWanted = () => pendingSearch.current === text && router.latestLocation.pathname === pathname
     const wanted = () => resolveNext((before) => withQuery(before, { search: text }))
     const addressTimer = setTimeout(() => {
@@ -100,7 +100,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     placeholderData: keepPreviousData,
     enabled: !isWaiting,
   })
-  // Rows are drawn piece by piece, so that a key or a click never waits for fifty of them.
+  // The rows are a deferred value, so that input does not wait for rendering them.
   const page = useDeferredValue(queryResult.data) as Page<Row> | undefined
   const isOld = queryResult.isPlaceholderData || page !== queryResult.data
 
@@ -113,21 +113,21 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     if (next === null && pageInfo.noOfPage <= state.page) return
     const following = { query, page: state.page + 1, limit, cursor: cursorOf(series, state.page + 1), fixed }
     whenPageReady(() => void client.prefetchQuery(listQueryOptions(call, following, true)))
-    // The series names the call, the query and the size; the rest follows from them.
+    // The series contains the call, the query and the page size; the rest follows from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, isOld, series, state.page, client])
 
   return {
-    /** What the rows are drawn by. */
+    /** State the rows are rendered with. */
     state,
-    /** What was asked for last, which the rows follow. */
+    /** Most recently requested state, which the rows follow. */
     latest,
     change,
     search,
-    /** Follows a change of what the person prefers, which is not in the state. */
+    /** Applies a change of preferences, which are not part of the state. */
     applyPreference: (next: Next) => put(resolveNext(next)),
     query,
-    /** Names what is asked, whatever its order and page. */
+    /** Identifies the query regardless of order and page. */
     selectionKey: selectionKey,
     filters,
     limit,
@@ -135,7 +135,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     prefer,
     page,
     rows: page?.rows ?? [],
-    /** The rows shown are of the question before. */
+    /** Whether the displayed rows belong to the previous query. */
     isOld,
     isFirst: queryResult.isPending,
     error: queryResult.error,
@@ -148,6 +148,6 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
 
 export type List<Row> = ReturnType<typeof useList<Row>>
 
-/** The next state, or what makes it of the one that was asked for last. */
+/** The next state, or a function that derives it from the most recently requested one. */
 type Next = ListState | ((now: ListState) => ListState)
 export type Change = (next: Next, how?: { replace?: boolean }) => void

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Goes to an address of the console, as a link does. */
+/** Returns a function that navigates to an address like a link. */
 export function useNavigateTo(): (href: string) => void {
   const router = useRouter()
   return (href) => router.history.push(href)

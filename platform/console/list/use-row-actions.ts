@@ -12,14 +12,14 @@ type RowActionOptions<Row> = {
   list: List<Row>
   chosen: SelectionState<Row>
   frame: RefObject<HTMLElement | null>
-  /** Where only some of the rows are drawn. */
+  /** Set if only some of the rows are rendered. */
   scrollToRow: RefObject<ScrollToRow | null> | null
 }
 
 const isControl = (target: Element) =>
   target.closest('a, button, input, select, textarea, label, [role=button]') !== null
 
-/** What pressing a row or a key on it does. One listener serves all rows. */
+/** Handles clicks and keys on rows with one listener for all rows. */
 export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: RowActionOptions<Row>) {
   const { keyOf, nameOf, rowHref, panel, editHref, rowMenu, bulk } = props
   const { rows, change } = list
@@ -76,7 +76,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: 
     const isLead = target.closest('[data-lead]') !== null
     if (isLead && (event.metaKey || event.ctrlKey || event.shiftKey)) return
     if (!isLead && isControl(target)) return
-    // Marking text to copy it is not a click on the row.
+    // Selecting text is not a click on the row.
     if (!isLead && getSelection()?.isCollapsed === false) return
     event.preventDefault()
     open(key)
@@ -143,7 +143,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: 
   }
 }
 
-/** What does not fit into its cell is told by the pointer. */
+/** Shows the full text of a truncated cell as a tooltip. */
 function showFullText(target: EventTarget) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-title]') : null
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''

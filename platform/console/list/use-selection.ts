@@ -4,7 +4,7 @@ import type { Query, Selection } from '#platform/console/list/list-props.ts'
 type StoredSelection<Row> = { of: string; rows: ReadonlyMap<string, Row>; all: boolean }
 
 type SelectionOptions<Row> = {
-  /** Names the question: other rows match another one, so what was chosen is let go. */
+  /** Identifies the query. The selection is cleared when it changes. */
   of: string
   query: Query
   rows: readonly Row[]
@@ -13,7 +13,7 @@ type SelectionOptions<Row> = {
   isEstimate: boolean
 }
 
-/** Which rows are chosen, over all pages of one question. */
+/** Selected rows across all pages of a query. */
 export function useSelection<Row>({ of, query, rows, keyOf, total, isEstimate }: SelectionOptions<Row>) {
   const none: StoredSelection<Row> = { of, rows: new Map(), all: false }
   const [stored, setStored] = useState<StoredSelection<Row>>(none)
@@ -34,7 +34,7 @@ export function useSelection<Row>({ of, query, rows, keyOf, total, isEstimate }:
     selection,
     wholePage: wholePage || current.all,
     isChosen: (key: string) => current.all || current.rows.has(key),
-    /** Taking one row out of all that match leaves the rest of its page. */
+    /** Deselecting a row after selecting all matching rows leaves the other rows of the page selected. */
     toggle(key: string, row: Row) {
       setStored(() => {
         const chosen = new Map(current.all ? onPage : current.rows)

@@ -6,24 +6,24 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type ReorderOptions<Order> = {
-  /** The keys in the server's order, and that order's version. */
+  /** Keys in the order stored on the server, and its version. */
   keys: Order
   version: number
-  /** Saves an order that was seen at a version. Answers the version it has then. */
+  /** Saves an order based on a version. Returns the new version. */
   send: (keys: Order, version: number) => Promise<number>
-  /** Reads the order anew after one that was refused. */
+  /** Reloads the order after a rejected change. */
   reload: () => void
 }
 
-/** What tells one shape of order from another: its text, and what was arranged brought to what is there now. */
+/** Functions for a type of order: serialization, and merging a local order with the current items. */
 type Shape<Order> = { textOf: (order: Order) => string; merged: (localOrder: Order, present: Order) => Order }
 
 const row: Shape<readonly string[]> = { textOf: (order) => order.join(' '), merged: mergeOrder }
 
-/** The order of a plain list. */
+/** Order of a flat list. */
 export const useSortOrder = (options: ReorderOptions<readonly string[]>) => useReorder(options, row)
 
-/** An order as it is arranged: shown at once, saved one call after the other, put back when it is refused. */
+/** State of reordering: changes are shown immediately, saved one after the other, and reverted if rejected. */
 export function useReorder<Order>(
   { keys, version, send, reload }: ReorderOptions<Order>,
   { textOf, merged }: Shape<Order>,
@@ -49,7 +49,7 @@ export function useReorder<Order>(
       while (pendingOrder.current !== null) {
         const next = pendingOrder.current
         known.current = await send(next, known.current)
-        // What was arranged meanwhile is sent next, on top of what is now saved.
+        // Changes made while saving are sent next, based on the saved version.
         if (pendingOrder.current === next) pendingOrder.current = null
       }
       setAnnouncement(t('saved'))
@@ -70,7 +70,7 @@ export function useReorder<Order>(
     isSaving,
     announcement,
     announce: setAnnouncement,
-    /** Shows an order without saving it: an item is still held. */
+    /** Shows an order without saving it, while an item is being moved. */
     show: (next: Order) => setLocalOrder(() => next),
     /** Shows an order and saves it. */
     put(next: Order) {

@@ -10,8 +10,8 @@ import { viewCalls } from '#platform/contract/views.ts'
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 
 /**
- * Follows an address that names nothing but a saved view, `?view=12`, to what the view asks for. True while
- * that is not known yet, so that the list does not ask for everything first.
+ * Resolves an address that contains only a saved view, `?view=12`, to its query. Returns true while the view is
+ * loading, so that the list does not load unfiltered rows first.
  */
 export function useViewInAddress(
   list: string,

@@ -1,19 +1,19 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Preferences } from './preferences.ts'
 
-/** Above this many rows, only those in sight are in the page. */
+/** Number of rows above which only visible rows are rendered. */
 export const maxRenderedRows = 50
 
-/** Which rows are in the page, and the room that the others before and after them take. */
+/** Indexes of the rendered rows, and the height of those before and after them. */
 export type RowWindow = {
   indexes: readonly number[]
   before: number
   after: number
-  /** Takes the height of a drawn card. */
+  /** Measures the height of a rendered card. */
   measure: ((element: Element | null) => void) | null
 }
 
-/** Scrolls a row into sight that may not be drawn. */
+/** Scrolls to a row that may not be rendered. */
 export type ScrollToRow = (index: number) => void
 
 export type VirtualRowsProps = {

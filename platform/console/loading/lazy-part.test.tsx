@@ -18,7 +18,7 @@ const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(m
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('lazyPart › shows an error in its own place when its file fails, and the part after another try', async () => {
+test('lazyPart › shows an error in place when its file fails, and the component after a retry', async () => {
   let isUp = false
   const Panel = lazyPart(() => (isUp ? Promise.resolve({ default: () => <p>The views</p> }) : lost()))
   render(
@@ -40,7 +40,7 @@ test('lazyPart › shows an error in its own place when its file fails, and the 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('lazyPart › passes on what the loaded part throws', async () => {
+test('lazyPart › rethrows errors of the loaded component', async () => {
   const Broken = lazyPart(() =>
     Promise.resolve({
       default: (): ReactNode => {

@@ -16,9 +16,9 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 type AnyComponent = (props: never) => ReactNode
 
 /**
- * A component that is loaded when it is first rendered, inside a `Suspense`. If its file cannot be loaded, it shows
- * that in its own place, with a button to try again, and the rest of the screen stays. With `floats` the error is
- * shown above the page, for dialogs, which have no place of their own.
+ * Component loaded on first render, inside a `Suspense`. If its file cannot be loaded, it shows an error with a retry
+ * button in its place, and the rest of the screen is not affected. With `floats` the error is shown above the page,
+ * for dialogs.
  */
 export function lazyPart<Part extends AnyComponent>(
   load: () => Promise<{ default: Part }>,
@@ -27,7 +27,7 @@ export function lazyPart<Part extends AnyComponent>(
   const createLazy = () => lazy(() => loadPart(load as unknown as () => Promise<{ default: ComponentType }>))
   let shared: ComponentType | undefined
   const current = () => (shared ??= createLazy())
-  // A failed part stays cached while its error is shown, and is loaded again by a retry or the next time.
+  // A failed import is cached while its error is shown, and repeated by a retry or the next render.
   const resetShared = () => {
     shared = undefined
   }
@@ -57,7 +57,7 @@ class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode },
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    // Whatever the part throws once it is loaded belongs to the screen.
+    // Errors thrown by the loaded component are handled by the screen.
     if (!(error instanceof LoadError)) throw error
     return this.props.failed
   }

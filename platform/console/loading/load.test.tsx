@@ -24,12 +24,12 @@ const outcomeOf = (loading: Promise<unknown>) => {
   return outcome
 }
 
-test('the time a part may take is 120 seconds', () => expect(chunkLoadTimeoutMs).toBe(120_000))
+test('load › times out after 120 seconds', () => expect(chunkLoadTimeoutMs).toBe(120_000))
 
 test.each([
   ['never comes', () => new Promise<never>(() => {})],
   ['keeps failing', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
-])('a part that %s is reported after 120 seconds, and not before', async (_, part) => {
+])('load › reports a module that %s after 120 seconds and not before', async (_, part) => {
   const outcome = outcomeOf(load(part))
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome.value).toBeUndefined()
@@ -65,7 +65,7 @@ test('loadPart › rejects after three failed imports, with neither the overlay 
   expect(getToasts()).toEqual([])
 })
 
-test('a part that fails once and then comes is shown, without a word', async () => {
+test('load › shows no error for a module that fails once and then loads', async () => {
   let tries = 0
   const outcome = outcomeOf(
     load(async () => (++tries === 1 ? Promise.reject(new Error('Flicker.')) : 'here')),

@@ -8,14 +8,14 @@ import { getWords } from '#platform/console/i18n/words.ts'
 const firstRetryMs = 1000
 const longestRetryMs = 15_000
 
-/** A part of the console that did not load in time. */
+/** Thrown when a module of the console did not load in time. */
 export class LoadError extends Error {
   override name = 'LoadError'
 }
 
 /**
- * Loads a screen of the console. A failed import is retried; one that has not arrived after 120 seconds
- * is reported, with a link to reload the page.
+ * Loads the module of a screen. A failed import is retried. If it has not loaded after 120 seconds, an error with a
+ * reload link is shown.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
@@ -26,7 +26,7 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a part of a screen: after a few failed imports the part itself shows the error. */
+/** Loads a part of a screen. After a few failed imports the part itself shows the error. */
 export const loadPart = <Part>(part: () => Promise<Part>): Promise<Part> =>
   loadWithin(part, { indicator: 'bar', retries: 2 })
 

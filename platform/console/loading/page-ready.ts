@@ -1,21 +1,21 @@
 import { createStore, useStore } from '#platform/console/store.ts'
 
-/** Whether a page of staff stands, or none has begun: what nobody waits for is not begun before. */
+/** Whether the first staff page has rendered, or none is loading. Background work waits for it. */
 const pageReady = createStore(true)
 
-/** A page that somebody waits for: what nobody waits for leaves the browser to it. */
+/** Marks the first page as loading. Background work waits, so that it does not compete with the page. */
 export function markPageLoading() {
   pageReady.set(false)
-  // Whatever keeps the page from standing keeps nothing else.
+  // Fallback: starts background work after 5 s even if the page never renders.
   setTimeout(() => pageReady.set(true), 5_000)
 }
 
-/** The page stands: it is painted before anything else is asked. */
+/** Marks the page as ready after it has been painted. */
 export const markPageReady = () => void requestAnimationFrame(() => setTimeout(() => pageReady.set(true)))
 
 export const usePageReady = () => useStore(pageReady)
 
-/** Does something at once, or once the first page is painted. */
+/** Runs a callback immediately, or after the first page has been painted. */
 export function whenPageReady(callback: () => void) {
   if (pageReady.get()) return callback()
   const unsubscribe = pageReady.subscribe(() => {

@@ -5,13 +5,13 @@ import styles from './record.module.css'
 
 type Props = {
   label: string
-  /** Why it is closed now: by a rule or by rights. */
+  /** Reason the action is disabled, from a rule or from permissions. */
   disabledReason?: string | null
   variant?: ButtonProps['variant']
   danger?: boolean
 } & (
   | { dialog: ConfirmDialog; onPress?: never }
-  /** Opens a dialog of the screen's own. */
+  /** Opens a dialog of the screen. */
   | { onPress: () => void; dialog?: never }
 )
 
@@ -25,7 +25,7 @@ type ConfirmDialog = {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** A button that opens a dialog before it acts. Closed, it says why instead. */
+/** Button that opens a dialog before it acts. If disabled, it shows the reason instead. */
 export function ActionButton(props: Props) {
   const { label, disabledReason = null, variant = 'default', danger = false, dialog, onPress } = props
   const [isOpen, setOpen] = useState(false)

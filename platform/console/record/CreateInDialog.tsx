@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   label: string
-  /** Why nothing may be made. */
+  /** Reason a record cannot be created, or null if it can. */
   disabledReason: string | null
   children: (close: () => void) => ReactNode
 }
 
-/** Makes a record in a dialog beside its list, where it has no screen for that. */
+/** Button that creates a record in a dialog next to its list. */
 export function CreateInDialog({ label, disabledReason, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -7,10 +7,10 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
 type Verdict = {
-  /** The verb with its effect: "Approve ₱12,500.00 to Aling Nena Store". */
+  /** Verb with its effect, such as "Approve ₱12,500.00 to Aling Nena Store". */
   label: string
   consequence: ReactNode
-  /** Why this person may not decide so. */
+  /** Reason the person cannot make this decision, or null if they can. */
   disabledReason?: string | null
   withReason?: boolean
   onConfirm: (reason: string) => Promise<unknown>
@@ -23,17 +23,17 @@ type Props = {
   by: { name: string; at: string }
   reason: string
   differences?: readonly Difference[]
-  /** What the balances, prices or rights will be after it. */
+  /** Balances, prices or permissions after the decision. */
   effect: ReactNode
   attachments?: readonly { name: string; href: string }[]
   history: ReactNode
   approve: Verdict
   reject: Verdict
-  /** Returned to the maker for changes, where the maker can edit the record. */
+  /** Returns the request to its maker for changes, for types whose maker can edit the record. */
   returnForChanges?: Verdict & { reasonLabel: string }
 }
 
-/** Something that one person asks and another decides, with all that the decision needs and nothing else. */
+/** Screen on which an approver decides a request. */
 export function DecisionScreen(props: Props) {
   const {
     title,

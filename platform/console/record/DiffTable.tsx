@@ -9,14 +9,14 @@ export type Difference = { field: string; before: unknown; after: unknown }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** A field's name as a person reads it: "Mobile number". */
+/** Returns the display name of a field, such as "Mobile number". */
 export function fieldName(field: string) {
   if (/[A-Z].* |^[A-Z][a-z]/.test(field)) return field
   const words = humanisedName([field])
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What differs, field by field, before and after. */
+/** Table of changed fields with the values before and after. */
 export function DiffTable({ rows }: { rows: readonly Difference[] }) {
   const t = useWords(recordWords)
   const show = (value: unknown): ReactNode => {

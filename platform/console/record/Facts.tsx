@@ -3,7 +3,7 @@ import styles from './record.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** What is known of a record, in pairs. Nothing known is a dash, so that a gap is seen. */
+/** Label and value pairs of a record. Missing values are shown as a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

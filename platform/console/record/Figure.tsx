@@ -4,14 +4,14 @@ import styles from './record.module.css'
 
 type Props = {
   label: string
-  /** Null while it is not known: unknown is not zero. */
+  /** Null if unknown, which is displayed differently from zero. */
   value: ReactNode | null
-  /** The rows behind the figure. */
+  /** Link to the rows behind the figure. */
   href?: string
   hint?: string
 }
 
-/** A figure that matters, leading to the rows it is made of. */
+/** Key figure linked to its source rows. */
 export function Figure({ label, value, href, hint }: Props) {
   const displayed = value ?? '—'
   return (

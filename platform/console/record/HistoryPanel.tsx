@@ -17,13 +17,13 @@ type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
 
 type Props =
   | { kind: string; id: string | number; call?: never; input?: never }
-  /** A log call of an area's own, with the record's key as that call names it. */
+  /** Log call of an area, with the id of the record as that call requires it. */
   | { kind?: never; id?: never; call: LogCall; input: Readonly<Record<string, unknown>> }
 
 const pageStep = 10
 const maxEntries = 100
 
-/** Who did what to a record, when and why, with before and after, newest first. */
+/** History of a record, newest first: person, action, time, reason, and values before and after. */
 export function HistoryPanel({ kind, id, call, input }: Props) {
   const t = useWords(recordWords)
   const [limit, setLimit] = useState(pageStep)

@@ -6,13 +6,13 @@ import type { AnyCall } from '#platform/contract/call.ts'
 import styles from './record.module.css'
 
 type Props<C extends AnyCall> = Revealable<C> & {
-  /** How it looks masked: +63917***4567. */
+  /** Masked value, such as +63917***4567. */
   masked: string | null
-  /** How the full value is written. */
+  /** Formats the full value. */
   format?: (value: string) => string
 }
 
-/** Personal data behind a mask. Showing it takes a reason and is recorded. */
+/** Masked personal data. Revealing it requires a reason and is recorded. */
 export function Masked<C extends AnyCall>({ masked, format = String, ...revealable }: Props<C>) {
   const t = useWords(recordWords)
   const [value, setValue] = useState<string | null>(null)

@@ -6,12 +6,12 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 
 type Props<C extends AnyCall> = {
-  /** What is masked; null where the form holds the value itself. */
+  /** Masked stored value, or null if the form contains the value itself. */
   masked: (Revealable<C> & { value: string; onRevealed: (value: string) => void }) | null
   children: (hint: string | undefined) => ReactNode
 }
 
-/** A form field whose stored value is masked. People type a new value without seeing the old one, or reveal it first. */
+/** Form field whose stored value is masked. A new value can be entered without revealing the old one. */
 export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
   return masked === null ? children(undefined) : <Hidden {...masked}>{children}</Hidden>
 }

@@ -13,23 +13,23 @@ export const longestReason = 500
 
 type Props = {
   title: string
-  /** What will happen, in figures: "₱12,500.00 goes to Aling Nena Store." */
+  /** Effect of the action with amounts, such as "₱12,500.00 goes to Aling Nena Store." */
   consequence: ReactNode
-  /** The verb and what it does: "Reject ₱12,500.00". */
+  /** Label of the confirm button, such as "Reject ₱12,500.00". */
   verb: string
   danger?: boolean
-  /** Without a reason it is a plain confirmation. */
+  /** Whether a reason is required. Without one the dialog only asks for confirmation. */
   withReason?: boolean
   reasonLabel?: string
-  /** Wide enough for a table. */
+  /** Uses a width suitable for tables. */
   isWide?: boolean
-  /** A reason that fills the field at first. */
+  /** Initial text of the reason. */
   initialReason?: string
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks once before something consequential, with what follows from it, and why it is done. */
+/** Dialog that confirms an action, shows its effect and asks for a reason. */
 export function ReasonDialog(props: Props) {
   const {
     title,
@@ -73,7 +73,7 @@ export function ReasonDialog(props: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog may be inside the tree of another form, which React would send as well.
+          // The dialog may be inside another form in the component tree, which React would submit as well.
           event.stopPropagation()
           void confirm()
         }}

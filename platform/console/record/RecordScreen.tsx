@@ -8,23 +8,23 @@ export type { Tab } from '#platform/console/record/Tabs.tsx'
 
 type Props = {
   title: string
-  /** A reference or number under the name. */
+  /** Reference number or other detail below the name. */
   subtitle?: ReactNode
   /** Usually a StatusBadge. */
   status?: ReactNode
-  /** The two or three figures that matter. */
+  /** The two or three most important figures. */
   figures?: ReactNode
-  /** What may be done now; what may not is shown closed. */
+  /** Actions. Unavailable ones are shown disabled. */
   actions?: ReactNode
   tabs?: readonly Tab[]
-  /** Where the open tab is a part of the path. */
+  /** Set if the open tab is part of the path. */
   tabsAt?: TabRoute
-  /** Beside the record: its history. */
+  /** Content beside the record: its history. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One record: its name, status, figures and actions above; its parts as tabs; its history beside. */
+/** Record screen: name, status, figures and actions at the top, tabs below, history beside. */
 export function RecordScreen(props: Props) {
   const { title, subtitle, status, figures, actions, tabs, tabsAt, aside, children } = props
   return (

@@ -7,13 +7,13 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Where the focus goes when the panel closes, as a selector. */
+  /** Selector of the element that receives the focus when the panel closes. */
   returnTo?: string
-  /** Beside the title: open in full, a status. */
+  /** Content beside the title, such as a link to the full record or a status. */
   actions?: ReactNode
 }
 
-/** A panel beside a list. The list stays usable: the panel holds no focus and closes with Escape. */
+/** Panel beside a list. It does not trap the focus, so the list remains usable, and it closes with Escape. */
 export function SidePanel({ title, onClose, children, returnTo, actions }: Props) {
   const t = useWords(recordWords)
   const heading = useRef<HTMLHeadingElement>(null)

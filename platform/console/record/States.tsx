@@ -12,7 +12,7 @@ type StateProps = {
   detail?: string | undefined
 }
 
-/** Nothing to show, with why and what to do. */
+/** Empty state with an explanation and an action. */
 export function EmptyState({ title, sentence, action, detail }: StateProps) {
   return (
     <div className={styles.state}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, sentence, action, detail }: StateProps) {
   )
 }
 
-/** The person may not see this, with the server's or the guard's reason. */
+/** Shown if the person lacks permission, with the reason from the server or the guard. */
 export function DeniedState({ reason }: { reason: string }) {
   const t = useWords(stateWords)
   return (
@@ -34,7 +34,7 @@ export function DeniedState({ reason }: { reason: string }) {
   )
 }
 
-/** Something could not be loaded: unavailable is not empty, and not allowed is neither. */
+/** Shown if data could not be loaded. Distinct from the empty and the denied state. */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const t = useWords(stateWords)
   const status = error instanceof HttpError ? error.status : 0

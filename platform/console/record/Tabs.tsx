@@ -8,19 +8,19 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export type Tab = {
   key: string
   title: string
-  /** Built only while the tab is open. */
+  /** Rendered only while the tab is open. */
   content: () => ReactNode
-  /** Why the person may not open it. */
+  /** Reason the person cannot open the tab, or null if they can. */
   disabledReason?: string | null
   count?: number
 }
 
-/** Where the tab is a part of the screen's path: which is open, and the address of each. */
+/** The open tab and the address of each, for tabs that are part of the path. */
 export type TabRoute = { open: string; addressOf: (key: string) => string }
 
 type Props = { tabs: readonly Tab[]; name?: string; at?: TabRoute | undefined }
 
-/** The parts of a screen. The open one is in the address, so that Back and a link find it again. */
+/** Tabs of a screen. The open tab is in the address, so that Back and links work. */
 export function Tabs({ tabs, name = 'tab', at }: Props) {
   const t = useWords(recordWords)
   const router = useRouter()

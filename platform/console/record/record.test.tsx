@@ -15,7 +15,7 @@ import { colourOf, labelOf } from '#platform/ui/status.ts'
 
 const person = userEvent.setup()
 
-describe('a status', () => {
+describe('status badge', () => {
   test.each([
     ['approved', 'success', 'Approved'],
     ['for_approval', 'warning', 'For Approval'],
@@ -27,26 +27,26 @@ describe('a status', () => {
     expect(colourOf(code)).toBe(colour)
     expect(labelOf(code)).toBe(label)
   })
-  test('shows a word, never only a colour', async () => {
+  test('shows text in addition to a color', async () => {
     await renderScreen(() => <StatusBadge status="on_hold" />)
     expect(screen.getByText('On Hold')).toBeTruthy()
   })
 })
 
-test('what could not be loaded names its request, for whoever looks into it', async () => {
+test('ErrorState › shows the request id', async () => {
   const error = new HttpError(500, 'Something went wrong.', 'INTERNAL', [], 'b2f1')
   await renderScreen(() => <ErrorState error={error} />)
   expect(screen.getByRole('alert').textContent).toContain('Request b2f1')
 })
 
-describe('an action that asks first', () => {
+describe('ActionButton', () => {
   const dialog = (onConfirm: (reason: string) => Promise<unknown>) => ({
     title: 'Freeze Aling Nena',
     consequence: '₱12,500.00 stays in the wallet and cannot be spent.',
     onConfirm,
   })
 
-  test('tells the consequence and takes a reason of enough words', async () => {
+  test('shows the effect and requires a reason of sufficient length', async () => {
     const given: string[] = []
     await renderScreen(() => (
       <ActionButton label="Freeze" dialog={dialog(async (reason) => void given.push(reason))} />
@@ -64,7 +64,7 @@ describe('an action that asks first', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stays open with the reason when the server says no', async () => {
+  test('keeps the dialog open with the reason when the server returns an error', async () => {
     await renderScreen(() => (
       <ActionButton
         label="Freeze"
@@ -78,7 +78,7 @@ describe('an action that asks first', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('police report')
   })
 
-  test('says why it is closed, and does not open', async () => {
+  test('shows why it is disabled and does not open', async () => {
     await renderScreen(() => (
       <ActionButton
         label="Approve"
@@ -100,7 +100,7 @@ const maskedFields = () => (
   </>
 )
 
-test('masked values › are shown after a reason, which is filled in for the next field, and hidden again', async () => {
+test('masked values › are shown after a reason, which is prefilled for the next field, and hidden again', async () => {
   const sent: unknown[] = []
   serveCalls({
     [revealTest.path]: (input) => {
@@ -134,12 +134,12 @@ test('masked values › stay masked below the level of a maker', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a figure that is not known is no zero', async () => {
+test('Figure › distinguishes an unknown value from zero', async () => {
   await renderScreen(() => <Figure label="Balance" value={null} />)
   expect(screen.getByText('—')).toBeTruthy()
 })
 
-test('the open tab is in the address, and a closed one cannot be opened by it', async () => {
+test('Tabs › keep the open tab in the address and do not open a disabled tab from it', async () => {
   const tabs = () => (
     <RecordScreen
       title="Aling Nena"
@@ -163,7 +163,7 @@ test('the open tab is in the address, and a closed one cannot be opened by it', 
   expect(screen.getByRole('tab', { name: 'Wallet' })).toHaveProperty('disabled', true)
 })
 
-test('a history tells who did what, when, why, and what it was before', async () => {
+test('HistoryPanel › shows person, action, time, reason and previous value', async () => {
   serveCalls({
     '/audit/record-history': ({ kind, recordId }) =>
       ok({

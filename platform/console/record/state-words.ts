@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What stands where nothing can be shown: every screen may need it. */
+/** Texts of empty, denied and error states. */
 export const stateWords = wordsOf({
   en: {
     unavailable: 'This could not be loaded',

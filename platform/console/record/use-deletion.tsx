@@ -14,16 +14,16 @@ type ReferencesCall = Call<unknown, unknown, References, 'read'>
 
 type SimpleDeletion<Row> = {
   nameOf: (row: Row) => string
-  /** Why the person may not, by their rights. */
+  /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
   remove: (row: Row) => Promise<unknown>
 }
 
 type DeletionOptions<Row> = SimpleDeletion<Row> & {
-  /** The call that says what refers to a record, and with what it is asked. */
+  /** Call that returns the references to a record, and its input. */
   references: AnyCall
   input: (row: Row) => Readonly<Record<string, unknown>>
-  /** What a use is called, and where it is found. */
+  /** Label of a referring record, and the link to it. */
   nameOfReference: (reference: Reference) => string
   hrefOfReference: (reference: Reference) => string | null
 }
@@ -31,7 +31,10 @@ type DeletionOptions<Row> = SimpleDeletion<Row> & {
 type Deleting<Row> = { entry: (row: Row) => RowAction; dialog: ReactNode }
 type DialogProps<A, Row> = { options: A; row: Row; onClose: () => void }
 
-/** Deleting: the entry of a row's menu, and the question it asks; while others refer to it, which ones, each a link. */
+/**
+ * Delete action of a list: row menu entry and confirmation dialog. If other records refer to the record, the dialog
+ * lists them as links instead.
+ */
 export function useDeletion<Row>(options: DeletionOptions<Row>): Deleting<Row> {
   const { entry, leaving, stay } = useDeletionDialog<Row>(options.disabledReason)
   return {
@@ -40,7 +43,7 @@ export function useDeletion<Row>(options: DeletionOptions<Row>): Deleting<Row> {
   }
 }
 
-/** The same for what the server alone knows the uses of, and names them when it refuses. */
+/** Like `useDeletion`, for records whose references are known only to the server, which returns them in its error. */
 export function useSimpleDeletion<Row>(options: SimpleDeletion<Row>): Deleting<Row> {
   const { entry, leaving, stay } = useDeletionDialog<Row>(options.disabledReason)
   return {

@@ -7,21 +7,21 @@ import { useSignedIn, useDisabledReason } from '#platform/console/session/sessio
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall, Done, InputOf } from '#platform/contract/call.ts'
 
-/** What of a record is revealed: the call made by `revealCall`, the record's key and the field. */
+/** Field of a record to reveal: the call created by `revealCall`, the id of the record and the field. */
 export type Revealable<C extends AnyCall> = {
   call: C
   input: Omit<InputOf<C>, 'field' | 'reason'>
   field: InputOf<C> extends { field: infer Field } ? Field : never
-  /** What the value is, as people read it: "Mobile number". */
+  /** Display name of the value, such as "Mobile number". */
   name: string
 }
 
-// Fields of one record are usually revealed for one reason, so the last one is filled in for the next field.
+// Fields of one record are usually revealed for the same reason, so the last reason is prefilled.
 let last = { record: '', reason: '' }
 
 /**
- * Reveals one masked value: `open` asks for the reason in a dialog, which is `dialog` while it is open. `closed` says
- * why the person may not.
+ * Reveals a masked value: `open` asks for the reason in a dialog, rendered as `dialog` while it is open. `closed` is
+ * the reason the person cannot reveal it.
  */
 export function useReveal<C extends AnyCall>(
   { call, input, field, name }: Revealable<C>,

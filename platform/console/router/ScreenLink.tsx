@@ -14,12 +14,12 @@ type Props<Path extends string> = {
   search?: Record<string, unknown>
   className?: string
   title?: string
-  /** What the link is for, where the screen is open to more people than can do it there. */
+  /** Guard of the action behind the link, if the screen is open to more people. */
   needs?: Guard
   children: ReactNode
 } & ParamsOf<Path>
 
-/** A link that shows itself closed, with the reason, to staff who may not follow it. */
+/** Link to a screen. Shown disabled with the reason if the person may not open it. */
 export function ScreenLink<Path extends string>({
   to,
   params,
@@ -32,7 +32,7 @@ export function ScreenLink<Path extends string>({
   const routeParams = (params ?? {}) as Params<Path>
   const holder = useSignedIn()
   const values = textsOf(routeParams)
-  // A screen that would only show an explanation is closed as well.
+  // Links to a screen that would show only the explanation for insufficient access are disabled too.
   const guards = [guardOf(to, values), minimumGuardOf(to, values) ?? 'signed-in', needs] as const
   const closedBy = guards.find((guard) => !permits(holder, guard))
   const address = addressOf(to, ...([routeParams] as never)) + (search ? stringifySearch(search) : '')
@@ -52,7 +52,7 @@ export function ScreenLink<Path extends string>({
 
 type AddressProps = { address: string; className?: string; title?: string; children: ReactNode }
 
-/** A link to an address of the console that has already been put together. Loads ahead on hover and focus. */
+/** Link to a complete console address. Prefetches on hover and focus. */
 export function AddressLink({ address, className, title, children }: AddressProps) {
   const { pathname, search, hash } = new URL(address, location.origin)
   return (
@@ -70,7 +70,7 @@ export function AddressLink({ address, className, title, children }: AddressProp
 
 type DisabledProps = { guard: Guard; address: string; className?: string; children: ReactNode }
 
-/** A link as somebody sees it who may not follow it: pressing it tells what is missing, and leads nowhere. */
+/** Link shown disabled. Pressing it shows the missing permission. */
 export function DisabledLink({ guard, address, className, children }: DisabledProps) {
   const t = useWords(baseWords)
   const disabledReason = useDisabledReason(guard)

@@ -7,17 +7,17 @@ test.each([
   ['?kind=a&kind=b', { kind: ['a', 'b'] }],
   ['?name=%22x%22&on=true', { name: '"x"', on: 'true' }],
   ['', {}],
-])('the query %s is text and stays so', (query, search) => {
+])('parseSearch › keeps %s as text', (query, search) => {
   expect(parseSearch(query)).toEqual(search)
   expect(parseSearch(stringifySearch(search))).toEqual(search)
 })
 
-test('what is empty is left out of the address', () => {
+test('useAddress › omits empty values from the address', () => {
   expect(stringifySearch({ a: '', b: undefined, c: null, d: [], e: 0, f: false })).toBe('?e=0&f=false')
   expect(stringifySearch({})).toBe('')
 })
 
-test('a schema reads its part, and a wrong value counts as none', () => {
+test('readAddress › reads the parameters of its schema and ignores invalid values', () => {
   const Place = z.object({
     page: z.coerce.number().int().min(1).catch(1).default(1),
     tab: z.enum(['Profile', 'Logs']).catch('Profile').default('Profile'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Search = Record<string, string | readonly string[]>
 
-/** Query values as they stand: text, and a list where a name occurs more than once. Nothing is guessed. */
+/** Parses a query string into texts, or arrays for repeated names. Values are not converted. */
 export function parseSearch(query: string): Search {
   const search: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(query)) {
@@ -24,7 +24,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A list of texts in the address: `?kind=a&kind=b`, or one alone. */
+/** Array of texts in the address: `?kind=a&kind=b` or a single value. */
 export const textsInAddress = z
   .union([z.array(z.string()), z.string().transform((one) => [one])])
   .catch([])
@@ -33,8 +33,8 @@ export const textsInAddress = z
 type Change<Value> = Partial<Value> | ((before: Value) => Partial<Value>)
 
 /**
- * The part of the address's query that a schema reads, and how to change it. Values equal to the schema's
- * defaults are left out of the address; other parts of it are left alone.
+ * Returns the query parameters defined by a schema, and a setter. Default values are omitted from the address; other
+ * parameters are not changed.
  */
 export function useAddress<Schema extends z.ZodObject>(
   schema: Schema,
@@ -58,7 +58,7 @@ export function useAddress<Schema extends z.ZodObject>(
   return [value, set]
 }
 
-/** Reads the query by a schema. A query that it refuses reads as an empty one. */
+/** Parses the query with a schema. An invalid query is read as an empty one. */
 export function readAddress<Schema extends z.ZodObject>(schema: Schema, raw: Search): z.output<Schema> {
   const read = schema.safeParse(raw)
   return (read.success ? read.data : schema.parse({})) as z.output<Schema>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyScreen } from './screen.ts'
 import type { Session } from '#platform/console/session/session-storage.ts'
 
-/** A group of the menu, with its name in both languages. */
+/** Menu group with its name in both languages. */
 export type MenuGroup = {
   key: string
   title: string
@@ -11,17 +11,17 @@ export type MenuGroup = {
   icon: ComponentType<{ size: number }>
 }
 
-/** The sign-in as it stands over an unsaved form. */
+/** Sign-in form shown over an unsaved form. */
 export type SignInForm = (about: { email: string; onSignedIn: (session: Session) => void }) => ReactNode
 
-/** What apps/console puts into the frame. */
+/** Parts that apps/console provides to the shell. */
 export type ConsoleConfig = {
   mode: () => Promise<'demo' | 'production'>
-  /** Where a person keeps their own password and sessions, from the account menu. */
+  /** Screen for a person's own password and sessions, linked from the account menu. */
   account?: AnyScreen
-  /** Without one, the layer leads to a sign-in in another tab. */
+  /** Without it, the sign-in layer links to the sign-in in another tab. */
   signInForm?: () => Promise<{ default: SignInForm }>
-  /** What the landing dashboard is made of, which comes with it and not with every screen. */
+  /** Parts of the landing dashboard, loaded only with it. */
   dashboard: () => Promise<{ dashboardParts: DashboardParts }>
 }
 
@@ -29,13 +29,13 @@ let config: ConsoleConfig | undefined
 
 let groups: readonly MenuGroup[] = []
 
-/** The menu's groups come with the frame: the sign-in needs none of their signs. */
+/** Menu groups are set when the shell loads, because the sign-in does not need their icons. */
 export const setMenuGroups = (chosen: readonly MenuGroup[]) => (groups = chosen)
 export const getMenuGroups = () => groups
 
 let screens: readonly AnyScreen[] = []
 
-/** All screens come with the first one that staff open. */
+/** Screens are set when the first staff screen loads. */
 export const setScreens = (all: readonly AnyScreen[]) => (screens = all)
 export const getScreens = () => screens
 

@@ -67,27 +67,27 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-describe('signed out', () => {
-  test('a staff screen leads to the sign-in with the full address', async () => {
+describe('without a session', () => {
+  test('a staff screen redirects to the sign-in with the full address', async () => {
     expect(await visit(list, '/promos?x=1')).toEqual({
       to: 'elsewhere',
       address: `/login?redirect_link=${encodeURIComponent(`${location.origin}/promos?x=1`)}`,
     })
   })
 
-  test('the sign-in and the error pages open', async () => {
+  test('the sign-in and error pages open', async () => {
     expect(await visit(login, '/login')).toEqual({ to: 'screen' })
     expect(await visit(lost, '/error/404-basic')).toEqual({ to: 'screen' })
   })
 })
 
-describe('signed in', () => {
-  test('the sign-in leads home', async () => {
+describe('with a session', () => {
+  test('the sign-in redirects to the home screen', async () => {
     await signedInWith('read')
     expect(await visit(login, '/login')).toEqual({ to: 'elsewhere', address: '/dashboard' })
   })
 
-  test.each(['create', 'read', 'update', 'delete'] as const)('a list opens by %s alone', async (flag) => {
+  test.each(['create', 'read', 'update', 'delete'] as const)('a list opens with only %s', async (flag) => {
     await signedInWith(flag)
     expect(await visit(list, '/promos')).toEqual({ to: 'screen' })
   })
@@ -105,20 +105,20 @@ describe('signed in', () => {
     expect((await visit(form, `/promos/${id}`, { id })).to).toBe(to)
   })
 
-  test('a denied visitor is told so and stays where they were', async () => {
+  test('a denied navigation shows a message and stays on the screen', async () => {
     await signedInWith()
     recordArrival('/agent?page=2')
     expect(await visit(list, '/promos')).toEqual({ to: 'elsewhere', address: '/agent?page=2' })
     expect(getDeniedGuard()).toEqual(withAnyFlag(place))
   })
 
-  test('loading ahead tells nobody of a denial', async () => {
+  test('a denied preload shows no message', async () => {
     await signedInWith()
     await admit(list, { address: '/promos', params: {}, preload: true })
     expect(getDeniedGuard()).toBeNull()
   })
 
-  test('the right goes before the value: a wrong value shows no page only to who may be there', async () => {
+  test('permissions are checked before parameter values: an invalid value is not found only for a permitted person', async () => {
     await signedInWith('create')
     expect(await visit(mode, '/roles/add', { action: 'add' })).toEqual({ to: 'screen' })
     expect(await visit(mode, '/roles/remove', { action: 'remove' })).toEqual({ to: 'nothing' })
@@ -135,19 +135,19 @@ describe('signed in', () => {
   })
 })
 
-describe('an address with an action', () => {
+describe('address with an action', () => {
   const stored = () => ['module', 'action', 'token'].map((key) => localStorage.getItem(key))
 
-  test('and a token is kept', async () => {
+  test('and a token is stored', async () => {
     await storeEmailActionFrom('?module=m&action=approve&token=t')
     expect(stored()).toEqual(['m', 'approve', 't'])
   })
-  test('without a module keeps an empty one', async () => {
+  test('without a module stores an empty one', async () => {
     await storeEmailActionFrom('?action=approve&token=12345678901234567890')
     expect(stored()).toEqual(['', 'approve', '12345678901234567890'])
   })
   test.each(['?action=approve', '?token=t', '?module=m', '?action=&token=t'])(
-    '%s keeps nothing',
+    '%s stores nothing',
     async (query) => {
       await storeEmailActionFrom(query)
       expect(stored()).toEqual([null, null, null])
@@ -155,6 +155,6 @@ describe('an address with an action', () => {
   )
 })
 
-test('values of an address are escaped', () => {
+test('addressOf › escapes parameter values', () => {
   expect(addressOf(form, { id: 'a/b c' })).toBe('/promos/a%2Fb%20c')
 })

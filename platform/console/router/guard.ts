@@ -12,12 +12,12 @@ export type Admission = { to: 'screen' } | { to: 'nothing' } | { to: 'elsewhere'
 type Visit = { address: string; params: ScreenParams; preload: boolean }
 
 let lastAddress: string | null = null
-/** The address whose screen is shown: where a denied person stays. */
+/** Stores the address of the displayed screen, to which a denied navigation returns. */
 export const recordArrival = (address: string) => {
   lastAddress = address
 }
 
-/** Whether a screen opens: first the session, then the access tree, then the node's rule, then the values. */
+/** Checks whether a screen can open, in this order: session, access tree, custom guard, parameter values. */
 export async function admit(screen: AnyScreen, { address, params, preload }: Visit): Promise<Admission> {
   const { audience = 'staff' } = screen
   if (audience === 'everyone') return { to: 'screen' }
@@ -35,11 +35,11 @@ export async function admit(screen: AnyScreen, { address, params, preload }: Vis
   return { to: isKnown ? 'screen' : 'nothing' }
 }
 
-/** Keeps what a link from an e-mail asks for, before the sign-in can come between. */
+/** Stores the action of an email link before a possible redirect to the sign-in. */
 export async function storeEmailActionFrom(query: string) {
   const search = new URLSearchParams(query)
   if (!search.has('action') || !search.has('token')) return
-  // An expired session clears such values as it ends, so it goes first.
+  // An expired session clears stored actions when it ends, so the session is resolved first.
   await whenSessionReady()
   storeEmailAction(search)
 }

@@ -3,17 +3,17 @@ import { addressOf, type Params, type Screen } from './screen.ts'
 import { beginSession } from '#platform/console/session/session-client.ts'
 import { redirectParam, safeReturnPath } from '#platform/console/session/redirect-link.ts'
 
-/** The one history of the console: the router listens to it. */
+/** Browser history, shared with the router. */
 export const history = createBrowserHistory()
 
 /**
- * Goes to an address of the console. The router checks the guard, as for a link. With `ignoreUnsaved` no form is asked
- * whether it may be left.
+ * Navigates to an address of the console. The router checks its guard. With `ignoreUnsaved`, forms are left without
+ * confirmation.
  */
 export const goTo = (address: string, { replace = false, ignoreUnsaved = false } = {}) =>
   history[replace ? 'replace' : 'push'](address, undefined, { ignoreBlocker: ignoreUnsaved })
 
-/** Goes to a screen. */
+/** Navigates to a screen. */
 export function goToScreen<Path extends string>(
   screen: Screen<Path>,
   ...params: keyof Params<Path> extends never ? [params?: object] : [params: Params<Path>]
@@ -23,7 +23,7 @@ export function goToScreen<Path extends string>(
 
 export const goBack = () => history.back()
 
-/** Keeps a new session and goes where the sign-in was asked from, or home. */
+/** Stores a new session and opens the address that led to the sign-in, or the home screen. */
 export async function enterConsole(session: {
   email: string
   token: string

@@ -94,7 +94,7 @@ beforeEach(async () => {
 const visit = (address: string) => act(async () => goTo(address))
 const here = () => location.pathname + location.search
 
-test('the root and older addresses lead on, with their values and query', async () => {
+test('router › redirects the root and former addresses with their parameters and query', async () => {
   await visit('/?x=1')
   await waitFor(() => expect(here()).toBe('/dashboard?x=1'))
   await visit('/old/B2B0000123?x=1')
@@ -102,7 +102,7 @@ test('the root and older addresses lead on, with their values and query', async 
   expect(here()).toBe('/orders/B2B0000123?x=1')
 })
 
-test('a part of the map becomes whole at the first address that is not in it', async () => {
+test('router › loads the full route map at the first address missing from a partial map', async () => {
   const loads: string[] = []
   const growing = createConsoleRouter({
     screens: screens.filter(({ audience }) => audience === 'guest'),
@@ -127,26 +127,26 @@ test('a part of the map becomes whole at the first address that is not in it', a
   expect(loads).toEqual(['all'])
 })
 
-test('the window is named after the page', async () => {
+test('router › sets the window title to the title of the screen', async () => {
   await waitFor(() => expect(document.title).toBe('Dashboard | ERP'))
   await visit('/form/12')
   await waitFor(() => expect(document.title).toBe('Form | ERP'))
 })
 
-test('an address nobody knows keeps its place and shows error 404', async () => {
+test('router › keeps an unknown address and shows error 404', async () => {
   await visit('/no/such/place?x=1')
   await screen.findByRole('heading', { name: 'There is no such page' })
   expect(here()).toBe('/no/such/place?x=1')
   await waitFor(() => expect(document.title).toBe('Error 404 | ERP'))
 })
 
-test('a record whose number is none shows error 404 in its place', async () => {
+test('router › shows error 404 for a record id that is not a number', async () => {
   await visit('/form/abc')
   await screen.findByRole('heading', { name: 'There is no such page' })
   expect(here()).toBe('/form/abc')
 })
 
-test('a denied person stays where they were, and is told', async () => {
+test('router › stays on the screen after a denied navigation and shows a message', async () => {
   await visit('/form/12')
   await screen.findByRole('heading', { name: 'A form' })
   await visit('/closed')
@@ -155,7 +155,7 @@ test('a denied person stays where they were, and is told', async () => {
   expect(screen.getByRole('heading', { name: 'A form' })).toBeTruthy()
 })
 
-test('a closed link says why and leads nowhere', async () => {
+test('ScreenLink › shows the reason when disabled and does not navigate', async () => {
   const link = screen.getByRole('link', { name: /To the closed one/ })
   expect(link.title).toContain('Products / eSupplies')
   await act(async () => link.click())
@@ -163,21 +163,21 @@ test('a closed link says why and leads nowhere', async () => {
   expect(getDeniedGuard()).toEqual(toRead(shut))
 })
 
-test('a link carries any value, and numbers in the query stay text', async () => {
+test('ScreenLink › escapes any value, and numbers in the query stay text', async () => {
   await act(async () => screen.getByRole('link', { name: 'To the order' }).click())
   await screen.findByRole('heading', { name: 'One order' })
   expect(here()).toBe('/orders/a%2Fb%20%252F?kind=x&kind=y&q=917')
   expect(router.state.matches.at(-1)?.params).toEqual({ refNo: 'a/b %2F' })
 })
 
-test('the faults of the last screen do not follow to the next', async () => {
+test('router › clears field errors on navigation', async () => {
   setFieldErrors([{ field: 'mobile', message: 'Invalid format' }])
   await visit('/form/1')
   await screen.findByRole('heading', { name: 'A form' })
   await waitFor(() => expect(getFieldErrors().list).toEqual([]))
 })
 
-test('somebody who is in is sent home from the sign-in', async () => {
+test('router › redirects a signed-in person from the sign-in to the home screen', async () => {
   await visit('/login')
   await waitFor(() => expect(here()).toBe('/dashboard'))
 })
@@ -185,12 +185,12 @@ test('somebody who is in is sent home from the sign-in', async () => {
 test.each([
   ['/a/:id', '/a/$id'],
   ['/a/:id/b/:name?', '/a/$id/b/{-$name}'],
-])('%s is written %s for the router', (path, written) => {
+])('routePathOf › %s becomes %s', (path, written) => {
   expect(routePathOf(path)).toBe(written)
 })
 
-test('a screen that breaks shows error 500', async () => {
-  // The browser's console is where whoever mends it looks.
+test('router › shows error 500 for a screen that fails', async () => {
+  // Silences the expected errors in the browser console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await visit('/broken')
@@ -198,8 +198,8 @@ test('a screen that breaks shows error 500', async () => {
   await waitFor(() => expect(document.title).toBe('Error 500 | ERP'))
 })
 
-// The last one: nobody is in after it.
-test('a screen of staff is taken away with the session, before the sign-in has come', async () => {
+// Must run last, because it ends the session.
+test('router › removes a staff screen when the session ends, before the sign-in has loaded', async () => {
   await visit('/form/12')
   await screen.findByRole('heading', { name: 'A form' })
   await act(signOut)

@@ -19,18 +19,18 @@ import { type AnyScreen, minimumGuardOf } from './screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { isSignedIn, whenSessionReady } from '#platform/console/session/session-client.ts'
 
-/** The map of the console: what stands where. */
+/** Screens and redirects of the console. */
 export type RouteMap = {
   screens: readonly AnyScreen[]
-  /** Old and parent addresses, and where each leads. `:name` is carried over. */
+  /** Redirects of former and parent paths. `:name` parameters are carried over. */
   redirects: Readonly<Record<string, string>>
 }
 
 export type ConsoleParts = RouteMap & {
-  /** The whole map, where the first one is a part of it: loaded by the first address that is not in that part. */
+  /** Loads the full route map, if the first one is partial. Called at the first address that is not part of it. */
   loadRouteMap?: () => Promise<RouteMap>
   Root: Part
-  /** The frame around staff's screens, and what loads it. */
+  /** Shell around staff screens, and its loader. */
   Frame: Part
   loadFrame: () => Promise<unknown>
   NotFound: Part
@@ -39,14 +39,14 @@ export type ConsoleParts = RouteMap & {
 
 type Part = () => ReactNode
 
-/** What a route says of its screen, for the title, the breadcrumbs and the menu. */
+/** Static data of a route: its screen, used for the title, breadcrumbs and menu. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     screen?: AnyScreen
   }
 }
 
-/** `/form/:id/:page?` as the router writes it: `/form/$id/{-$page}`. */
+/** Converts a path to the router's syntax: `/form/:id/:page?` becomes `/form/$id/{-$page}`. */
 export const routePathOf = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
 export function createConsoleRouter(parts: ConsoleParts) {
@@ -61,7 +61,7 @@ export function createConsoleRouter(parts: ConsoleParts) {
     defaultPreloadDelay: 60,
     defaultErrorComponent: parts.ScreenError,
     defaultNotFoundComponent: parts.NotFound,
-    // A screen that comes quickly replaces the last one without a blank between.
+    // A fast screen replaces the previous one without a loading state in between.
     defaultPendingMs: 1000,
   })
   redirectOnLostAccess(router)
@@ -72,7 +72,7 @@ export function createConsoleRouter(parts: ConsoleParts) {
   }
 }
 
-/** The routes of a map. With `grow` it is a part, and any other address first makes it whole. */
+/** Builds the route tree of a map. With `grow` the map is partial, and any other address first loads the full map. */
 function buildRouteTree(
   { screens, redirects }: RouteMap,
   parts: ConsoleParts,
@@ -84,7 +84,7 @@ function buildRouteTree(
     errorComponent: parts.ScreenError,
     beforeLoad: ({ location }) => storeEmailActionFrom(location.searchStr),
   })
-  // Once it is there, a key in a search waits for nothing of it.
+  // After the shell has loaded, navigations such as a search do not wait for it.
   let isThere = false
   const frameReady = () =>
     isThere ||
@@ -97,7 +97,7 @@ function buildRouteTree(
     id: 'frame',
     component: parts.Frame,
     beforeLoad: () => whenSessionReady(),
-    // A stranger's error page needs no frame.
+    // Error pages for guests do not need the shell.
     loader: () => isSignedIn() && frameReady(),
     staleTime: 0,
   })
@@ -111,7 +111,7 @@ function buildRouteTree(
   for (const [from, to] of Object.entries(redirects)) framelessRoutes.push(redirectOf(from, to, root))
   if (loadAllRoutes)
     for (const path of ['/', '$']) framelessRoutes.push(catchAllRoute(path, root, loadAllRoutes))
-  // An address nobody knows keeps its place in the frame of whoever is signed in.
+  // For a signed-in person an unknown address shows its error inside the shell.
   else framed.push(createRoute({ getParentRoute: () => frame, path: '$', component: parts.NotFound }))
   return root.addChildren([frame.addChildren(framed), ...framelessRoutes])
 }
@@ -131,7 +131,7 @@ type Loaded = { Content: ComponentType | null; Kit: ComponentType<{ children: Re
 
 const loadKit = () => import('#platform/console/layout/KitProvider.tsx')
 
-/** The script in the page's head knows what a screen is made of, and fetches all of it at once. */
+/** Preload function of the boot script, which knows the files of every screen and fetches them in parallel. */
 const { loadAhead } = globalThis as { loadAhead?: (pathname: string) => void }
 
 type Loading = { context: { missing?: boolean }; location: { pathname: string } }
@@ -147,7 +147,7 @@ function routeOf(
   inFrame: boolean,
   { NotFound, ScreenError: Failure }: ConsoleParts,
 ): AnyRoute {
-  // The frame brings the kit to its screens.
+  // Screens inside the shell use the kit provider of the shell.
   const needsKit = !inFrame && screen.plain !== true
   function ScreenRoute() {
     const { Content, Kit } = useLoaderData({ strict: false }) as Loaded
@@ -180,7 +180,7 @@ function routeOf(
 
 const InsufficientAccess = lazyPart(() => import('#platform/console/layout/InsufficientAccess.tsx'))
 
-/** A screen's content, or why the person's role does not show it. */
+/** Content of a screen, or the explanation if the person's role is insufficient. */
 function GuardedContent({ screen, Content }: { screen: AnyScreen; Content: ComponentType }) {
   const params = useParams({ strict: false })
   const holder = useSignedIn()

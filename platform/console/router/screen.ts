@@ -2,53 +2,55 @@ import type { ComponentType } from 'react'
 import type { Guard, ScreenParams } from '#platform/access/access.ts'
 import type { Language } from '#platform/words/words.ts'
 
-/** Where a screen stands in the menu. Groups and their order are the console's, in apps/console/menu.ts. */
+/** Position of a screen in the menu. Groups and their order are defined in apps/console/menu.ts. */
 export type MenuEntry = { group: string; order: number }
 
-/** Everything about a screen but its content. The router, guards, titles, menu and links all read it. */
+/** Definition of a screen without its content, used by the router, guards, titles, menu and links. */
 export type Screen<Path extends string = string> = {
   path: Path
-  /** The page's name: in the window's title, the breadcrumbs and the menu. */
+  /** Title of the window, breadcrumb and menu entry. */
   title: string
   titleFil?: string
   needs: Guard | ((params: ScreenParams) => Guard)
   /**
-   * What the calls behind a screen without a permission check need. The screen opens for everybody; below the floor it shows
-   * an explanation in the place of its content.
+   * Minimum guard of a screen without permission check, as its calls require it. The screen opens for everyone, and
+   * shows an explanation in place of its content if the guard fails.
    */
   minimumGuard?: Guard | ((params: ScreenParams) => Guard)
-  /** Staff by default. A guest's screen sends the signed-in home; everyone's needs no session. */
+  /**
+   * `staff` by default. `guest` screens redirect signed-in people to the home screen; `everyone` needs no session.
+   */
   audience?: 'staff' | 'guest' | 'everyone'
-  /** Inside the console's frame by default, for staff; `none` fills the window. */
+  /** Staff screens are inside the shell by default. `none` fills the window. */
   frame?: 'console' | 'none'
-  /** Drawn without the UI kit, as the sign-in, which must be light. Only outside the frame. */
+  /** Rendered without the UI kit to load faster, as the sign-in is. Only outside the shell. */
   plain?: true
   /**
-   * The values a parameter may take. A `record` is the id of an existing record; in a `number`, 0 and below mean a new
-   * one. `id` is a `number` by default, any other parameter a `text`.
+   * Allowed parameter values. `record` is the id of an existing record; in a `number`, 0 and below mean a new record.
+   * The default is `number` for `id` and `text` for other parameters.
    */
   allows?: { readonly [Name in ParamNames<Path>]?: ParamRule }
-  /** What other values are: an address where nothing is, or one that is closed whatever rights are held. */
+  /** Result of other values: `nothing` shows error 404, `denied` shows the missing access to everyone. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
-  /** The list it belongs to, where its address does not begin with that list's. */
+  /** Path of the list the screen belongs to, if its own path does not start with it. */
   parentPath?: string
   load: () => Promise<{ default: ComponentType }>
 }
 
 export type ParamRule = 'record' | 'number' | 'text' | readonly string[]
 
-/** Any screen, where its path's parameters do not matter. */
+/** Screen with any parameters. */
 export type AnyScreen = Omit<Screen, 'allows'> & {
   allows?: { readonly [name: string]: ParamRule | undefined }
 }
 
-/** `/requests/:refNo` takes `{ refNo }`; `/form/:productId?` may leave it out. */
+/** Parameters of a path: `/requests/:refNo` requires `{ refNo }`; in `/form/:productId?` it is optional. */
 export type Params<Path extends string> = { [Name in NeededNames<Path>]: string | number } & {
   [Name in Exclude<ParamNames<Path>, NeededNames<Path>>]?: string | number
 }
 
-/** Nothing to give for a path without parameters. */
+/** Optional `params` for a path without parameters. */
 export type ParamsOf<Path extends string> = keyof Params<Path> extends never
   ? { params?: Record<never, never> }
   : { params: Params<Path> }
@@ -72,7 +74,7 @@ export function guardOf({ needs }: Pick<AnyScreen, 'needs'>, params: ScreenParam
   return typeof needs === 'function' ? needs(params) : needs
 }
 
-/** The floor of a screen, or null where it has none. */
+/** Returns the minimum guard of a screen, or null if it has none. */
 export function minimumGuardOf(
   { minimumGuard }: Pick<AnyScreen, 'minimumGuard'>,
   params: ScreenParams = {},
@@ -80,7 +82,7 @@ export function minimumGuardOf(
   return typeof minimumGuard === 'function' ? minimumGuard(params) : (minimumGuard ?? null)
 }
 
-/** The address of a screen. Values are escaped, so any reference number is safe to link to. */
+/** Returns the address of a screen with escaped parameter values. */
 export function addressOf<Path extends string>(
   { path }: Pick<Screen<Path>, 'path'>,
   ...[params]: keyof Params<Path> extends never ? [params?: object] : [params: Params<Path>]
@@ -94,7 +96,7 @@ export function addressOf<Path extends string>(
 export const paramRule = ({ allows = {} }: Pick<AnyScreen, 'allows'>, name: string): ParamRule =>
   allows[name] ?? (name === 'id' ? 'number' : 'text')
 
-/** Whether every parameter holds a value that its screen knows. */
+/** Whether every parameter has an allowed value. */
 export function hasValidParams({ path, allows = {} }: AnyScreen, params: ScreenParams): boolean {
   return [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => {
     const value = params[name]

@@ -3,12 +3,12 @@ import { createStore, useStore } from '#platform/console/store.ts'
 
 const product = 'ERP'
 
-/** What a page calls itself where that is not its screen's name, as a page that shows an error. */
+/** Title set by the page itself instead of the screen, such as that of an error page. */
 const pageTitle = createStore<string | null>(null)
 
 export const titleOf = (page: string | undefined) => (page ? `${page} | ${product}` : product)
 
-/** Names the window after the shown screen. */
+/** Sets the window title to that of the screen. */
 export function useWindowTitle(screen: string | undefined) {
   const page = useStore(pageTitle) ?? screen
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useWindowTitle(screen: string | undefined) {
   }, [page])
 }
 
-/** Names the window after the page itself, for as long as it is shown. */
+/** Sets the window title while the component is mounted. */
 export function useTitle(page: string) {
   useEffect(() => {
     pageTitle.set(page)

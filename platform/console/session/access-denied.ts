@@ -3,10 +3,10 @@ import { createStore, useStore } from '#platform/console/store.ts'
 
 const deniedGuard = createStore<Guard | null>(null)
 
-/** The guard that turned the person away, until they have read so. */
+/** Guard that denied the last navigation, until the message is closed. */
 export const useDeniedGuard = () => useStore(deniedGuard)
 export const getDeniedGuard = deniedGuard.get
 
-/** Says that access is limited, in the specification's words. */
+/** Shows the access denied message for a guard. */
 export const showAccessDenied = (guard: Guard) => deniedGuard.set(guard)
 export const closeAccessDenied = () => deniedGuard.set(null)

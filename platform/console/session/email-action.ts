@@ -1,9 +1,9 @@
-/** What a link in an e-mail asks for. It is kept over the detour by the sign-in. */
+/** Action of an email link, stored during the sign-in. */
 export type EmailAction = { module: string; action: string; token: string }
 
 const names = ['module', 'action', 'token'] as const
 
-/** Keeps the action of an address that carries both an action and a token. */
+/** Stores the action of an address that contains both an action and a token. */
 export function storeEmailAction(search: URLSearchParams) {
   const action = search.get('action')
   const token = search.get('token')
@@ -18,7 +18,7 @@ export function readEmailAction(): EmailAction | null {
   return action && token ? { module: module ?? '', action, token } : null
 }
 
-/** Once the action has been carried out. */
+/** Removes the stored action after it was performed. */
 export function clearEmailAction() {
   for (const name of names) localStorage.removeItem(name)
 }

@@ -39,7 +39,7 @@ test.each([
   [14 * minute, 60],
   [15 * minute - 1, 1],
   [15 * minute, 'end'],
-])('after %i ms without a sign of life', (idle, state) => {
+])('idleState › after %i ms without activity', (idle, state) => {
   expect(idleState(1_000_000, 1_000_000 + idle)).toBe(state)
 })
 
@@ -54,7 +54,7 @@ test('useIdle › warns the person a minute before the end and then ends the ses
   expect([isSignedIn(), endedByIdleness()]).toEqual([false, true])
 })
 
-test('whoever says they are there stays', async () => {
+test('useIdle › keeps the session when the person confirms', async () => {
   await pass(14 * minute + 30_000)
   expect(shown()).toBe('30')
   act(() => recordActivity())
@@ -63,7 +63,7 @@ test('whoever says they are there stays', async () => {
   expect(isSignedIn()).toBe(true)
 })
 
-test('a key pressed starts the clock again, and so does work in another tab', async () => {
+test('useIdle › restarts the timeout on a key press and on activity in another tab', async () => {
   await pass(10 * minute)
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
   await pass(10 * minute)

@@ -9,13 +9,13 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 const secondsLeft = createStore<number | null>(null)
 
-/** How many seconds are left before an idle person is signed out, once the warning is due. */
+/** Returns the seconds left before an idle person is signed out, once the warning is due, otherwise null. */
 export function useIdle(): number | null {
   useEffect(watch, [])
   return useStore(secondsLeft)
 }
 
-/** The person did something: the clock starts again. */
+/** Records activity of the person and restarts the timeout. */
 export function recordActivity(now = Date.now()) {
   const since = now - getLastActive(now)
   if (secondsLeft.get() === null && since > 0 && since < recordEveryMs) return
@@ -23,7 +23,7 @@ export function recordActivity(now = Date.now()) {
   secondsLeft.set(null)
 }
 
-/** What is due at a moment: nothing, the warning with its seconds, or the end. */
+/** Returns the state at a time: null, the seconds left in the warning, or the end. */
 export function idleState(lastActive: number, now: number): number | null | 'end' {
   const left = lastActive + idleAfterMs - now
   if (left <= 0) return 'end'
@@ -32,7 +32,7 @@ export function idleState(lastActive: number, now: number): number | null | 'end
 
 function watch() {
   recordActivity()
-  // While the warning stands, only its own button counts: a bumped desk is not a person.
+  // While the warning is shown, only its button counts, because accidental input is not a confirmation.
   const onActivity = () => {
     if (secondsLeft.get() === null) recordActivity()
   }

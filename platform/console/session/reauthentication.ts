@@ -5,10 +5,10 @@ type Prompt = { resolve: (proved: boolean) => void }
 const promptStore = createStore<Prompt | null>(null)
 let pendingPrompt: Promise<boolean> | null = null
 
-/** Open while a call waits for the person to prove again who they are. */
+/** Open while a call waits for reauthentication. */
 export const useReauthenticationPrompt = () => useStore(promptStore)
 
-/** Asks the person to prove who they are: true once they have. Calls that ask meanwhile wait for the same answer. */
+/** Asks the person to reauthenticate. Returns true if they did. Simultaneous calls share one prompt. */
 export function reauthenticate(): Promise<boolean> {
   pendingPrompt ??= new Promise<boolean>((resolve) => promptStore.set({ resolve })).finally(() => {
     pendingPrompt = null
@@ -19,7 +19,7 @@ export function reauthenticate(): Promise<boolean> {
 
 const channelName = 'erp.proven'
 
-/** Tells the other tabs that the person has proved who they are on the identity's own pages. */
+/** Informs the other tabs that the person reauthenticated on the pages of the identity provider. */
 export function announceReauthentication() {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -27,7 +27,7 @@ export function announceReauthentication() {
   channel.close()
 }
 
-/** Hears of a proof in another tab; answers how to stop listening. */
+/** Subscribes to reauthentications in other tabs. Returns an unsubscribe function. */
 export function onReauthenticatedElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', listener)

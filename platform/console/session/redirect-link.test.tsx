@@ -3,7 +3,7 @@ import { safeReturnPath, signInWithReturn } from './redirect-link.ts'
 
 const own = 'https://erp.test'
 
-describe('after a sign-in the console goes', () => {
+describe('safeReturnPath', () => {
   test.each([
     ['https://erp.test/customer/business?x=1', '/customer/business?x=1'],
     ['https://erp.test/customer/business?x=1#notes', '/customer/business?x=1#notes'],
@@ -12,7 +12,7 @@ describe('after a sign-in the console goes', () => {
       'https://erp.test/dashboard?module=m&action=approve&token=t',
       '/dashboard?module=m&action=approve&token=t',
     ],
-  ])('to %s', (link, address) => {
+  ])('leads to %s', (link, address) => {
     expect(safeReturnPath(link, own)).toBe(address)
   })
 
@@ -38,16 +38,16 @@ describe('after a sign-in the console goes', () => {
     ['https://erp.test/'],
     ['/%'],
     ['https://'],
-  ])('home instead of %s', (link) => {
+  ])('leads home instead of %s', (link) => {
     expect(safeReturnPath(link, own)).toBe('/dashboard')
   })
 
-  test('never to an address that the browser takes for another origin', () => {
+  test('never leads to an address that a browser resolves to another origin', () => {
     expect(safeReturnPath('https://erp.test//evil.test/x', own)).toBe('/evil.test/x')
   })
 })
 
-test('the full address goes along, encoded once', () => {
+test('signInWithReturn › contains the full address, encoded once', () => {
   const address = signInWithReturn('/customer/business?x=1&name=Ana%20Cruz', own)
   expect(address).toBe(
     '/login?redirect_link=https%3A%2F%2Ferp.test%2Fcustomer%2Fbusiness%3Fx%3D1%26name%3DAna%2520Cruz',

@@ -3,12 +3,15 @@ export const signInPath = '/login'
 export const redirectParam = 'redirect_link'
 const guestPaths = [signInPath, '/login/return', '/register', '/forgot-password']
 
-/** Where a sign-in leads: to the address it was asked for, when that is one of ours and not a guest's. */
+/**
+ * Returns the path to open after the sign-in: the requested address if it is local and not a guest screen, otherwise
+ * home.
+ */
 export function safeReturnPath(link: string | null | undefined, origin = location.origin): string {
   if (!link) return home
   try {
     const { origin: theirs, pathname, search, hash } = new URL(link, origin)
-    // Several slashes in front would make the path another origin's address.
+    // Several leading slashes would make the path an address of another origin.
     const path = `/${pathname.replace(/^[/\\]+/, '')}`
     const plain = decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
     return theirs === origin && !guestPaths.includes(plain) && plain !== '' ? `${path}${search}${hash}` : home
@@ -17,6 +20,6 @@ export function safeReturnPath(link: string | null | undefined, origin = locatio
   }
 }
 
-/** The sign-in with the full address to come back to, encoded once. */
+/** Returns the address of the sign-in with the full return address, encoded once. */
 export const signInWithReturn = (address: string, origin = location.origin) =>
   `${signInPath}?${new URLSearchParams({ [redirectParam]: `${origin}${address}` })}`

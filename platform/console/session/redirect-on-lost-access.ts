@@ -8,9 +8,8 @@ import { person } from './session.ts'
 import { isSignedIn, loadPerson } from './session-client.ts'
 
 /**
- * Turns the person away from a screen that is closed to them by now, back to where they came from. Rights
- * are asked for anew beside every step to another screen: a screen made of kept replies asks for nothing
- * that could be refused.
+ * Redirects a person who lost access to the current screen to the previous one. Permissions are reloaded on every
+ * navigation, because a screen rendered from cached replies sends no request that the server could reject.
  */
 export function redirectOnLostAccess(router: AnyRouter): void {
   let previousAddress: string | null = null
@@ -24,7 +23,7 @@ export function redirectOnLostAccess(router: AnyRouter): void {
   person.subscribe(redirectIfForbidden)
 
   function redirectIfForbidden() {
-    // Without an answer, or on the way out, nothing is known of rights: then nobody is sent anywhere.
+    // Without a reply or during the sign-out the permissions are unknown, so no redirect happens.
     const holder = person.get()
     if (holder.id === 0) return
     const match = router.state.matches.findLast(({ staticData }) => staticData.screen)

@@ -32,7 +32,7 @@ const session = (token: string, left = 15 * minute): Session => ({
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z') })
-  // Each test is a browser tab of its own.
+  // Each test simulates a separate browser tab.
   vi.resetModules()
   localStorage.clear()
   ends.mockReset()
@@ -57,8 +57,8 @@ afterEach(() => vi.useRealTimers())
 const cleared = () =>
   ['userData', 'userAccess', 'module', 'action', 'token'].every((key) => localStorage.getItem(key) === null)
 
-describe('at the start', () => {
-  test('a session that lasts is renewed silently, and the person is known', async () => {
+describe('session start', () => {
+  test('refreshes a valid session silently and loads the person', async () => {
     storage.storeSession(session('kept'))
     await client.whenSessionReady()
     expect(refreshes).toBe(1)
@@ -68,7 +68,7 @@ describe('at the start', () => {
     expect(JSON.parse(localStorage.getItem('userAccess') ?? '[]')).toEqual(ana.access)
   })
 
-  test('a session that is over is cleared, without asking', async () => {
+  test('clears an expired session without a request', async () => {
     storage.storeSession(session('old', -minute))
     localStorage.setItem('erp.drafts', '{}')
     localStorage.setItem('erp.layout', '{"mode":"dark"}')
@@ -80,7 +80,7 @@ describe('at the start', () => {
     expect(client.isSignedIn()).toBe(false)
   })
 
-  test.each([401, 500, 0])('a refresh that fails with %i ends it', async (status) => {
+  test.each([401, 500, 0])('ends the session when the refresh fails with %i', async (status) => {
     storage.storeSession(session('kept'))
     port.refresh = () => Promise.reject(new failures.HttpError(status, 'No.'))
     const ready = client.whenSessionReady()
@@ -90,7 +90,7 @@ describe('at the start', () => {
     expect(client.isSignedIn()).toBe(false)
   })
 
-  test('a page that is left breaks its refresh off, and takes nothing from the next one', async () => {
+  test('retries a refresh aborted by leaving the page', async () => {
     storage.storeSession(session('kept'))
     port.refresh = () => Promise.reject(new failures.HttpError(0, 'Broken off.'))
     void client.whenSessionReady()
@@ -98,7 +98,7 @@ describe('at the start', () => {
     expect(storage.readSession()?.token).toBe('kept')
   })
 
-  test('a server that is busy for a moment is asked once more', async () => {
+  test('retries once when the server is temporarily unavailable', async () => {
     storage.storeSession(session('kept'))
     const answered = port.refresh
     let requestCount = 0
@@ -111,7 +111,7 @@ describe('at the start', () => {
     expect(client.isSignedIn()).toBe(true)
   })
 
-  test('rights that cannot be fetched are none', async () => {
+  test('grants no permissions when they cannot be loaded', async () => {
     storage.storeSession(session('kept'))
     port.person = () => Promise.reject(new failures.HttpError(500, 'No.'))
     await client.whenSessionReady()
@@ -119,17 +119,17 @@ describe('at the start', () => {
   })
 })
 
-describe('while somebody works', () => {
+describe('active session', () => {
   beforeEach(() => client.beginSession(session('first')))
 
-  test('five minutes before its end the session is renewed', async () => {
+  test('is refreshed five minutes before its end', async () => {
     await vi.advanceTimersByTimeAsync(10 * minute - 1000)
     expect(refreshes).toBe(0)
     await vi.advanceTimersByTimeAsync(1000)
     expect(refreshes).toBe(1)
   })
 
-  test('many who ask at once share one refresh', async () => {
+  test('is refreshed once for simultaneous callers', async () => {
     const answers = await Promise.all([
       client.refreshSession(),
       client.refreshSession(),
@@ -139,7 +139,7 @@ describe('while somebody works', () => {
     expect(refreshes).toBe(1)
   })
 
-  test('a guarded screen renews what has little time left', async () => {
+  test('is refreshed before a guarded screen when it is about to expire', async () => {
     await client.refreshIfExpiring()
     expect(refreshes).toBe(0)
     storage.storeSession(session('short', 4 * minute))
@@ -147,14 +147,14 @@ describe('while somebody works', () => {
     expect(refreshes).toBe(1)
   })
 
-  test('a refused refresh signs out', async () => {
+  test('ends when the refresh is rejected', async () => {
     port.refresh = () => Promise.reject(new failures.HttpError(401, 'No.'))
     expect(await client.refreshSession()).toBe(false)
     expect(ends).toHaveBeenCalledWith('over')
     expect(cleared()).toBe(true)
   })
 
-  test('a server that cannot be reached for a moment ends nothing while the token counts', async () => {
+  test('survives an unreachable server while the token is valid', async () => {
     port.refresh = () => Promise.reject(new failures.HttpError(0, 'No.'))
     expect(await client.refreshSession()).toBe(true)
     expect(client.isSignedIn()).toBe(true)
@@ -162,14 +162,14 @@ describe('while somebody works', () => {
     expect(ends).toHaveBeenCalledWith('over')
   })
 
-  test('rights are fetched again every five minutes', async () => {
+  test('reloads permissions every five minutes', async () => {
     const ask = vi.spyOn(port, 'person').mockResolvedValue({ ...ana, access: [] })
     await vi.advanceTimersByTimeAsync(5 * minute)
     expect(ask).toHaveBeenCalledTimes(1)
     expect(people.person.get().access).toEqual([])
   })
 
-  test('leaving tells the server and forgets, whatever it answers', async () => {
+  test('is ended on the server and in the browser by a sign-out, whatever the server replies', async () => {
     port.signOut = () => Promise.reject(new failures.HttpError(500, 'No.'))
     localStorage.setItem('token', 't')
     await client.signOut()
@@ -178,7 +178,7 @@ describe('while somebody works', () => {
   })
 })
 
-test('two tabs agree on the token and on the end', async () => {
+test('is synchronised between two tabs, including its end', async () => {
   storage.storeSession(session('kept'))
   await client.whenSessionReady()
   storage.storeSession(session('from-the-other-tab'))
@@ -192,7 +192,7 @@ test('two tabs agree on the token and on the end', async () => {
   expect(ends).toHaveBeenCalledWith('over')
 })
 
-describe('the end of a session', () => {
+describe('session end', () => {
   const draft = (owner: string) => JSON.stringify({ owner, values: { name: 'Half' }, stored: { name: '' } })
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('erp.draft.'))
   beforeEach(async () => {
@@ -224,7 +224,7 @@ describe('the end of a session', () => {
     expect(localStorage.getItem('erp.list.subscribers')).toBe('{"7":{"size":50}}')
   })
 
-  test('is caused by idleness when nothing happened for 15 minutes, whoever noticed it', async () => {
+  test('is attributed to inactivity after 15 minutes, in any tab', async () => {
     await client.beginSession(session('first'))
     localStorage.setItem('erp.lastActive', String(Date.now() - 15 * minute))
     client.endSession()
@@ -234,13 +234,13 @@ describe('the end of a session', () => {
     expect(client.endedByIdleness()).toBe(false)
   })
 
-  test('leaves no draft to the next person, even after a page that was closed without a sign-out', async () => {
+  test('leaves no draft for the next person, even if the page was closed without a sign-out', async () => {
     await client.beginSession({ ...session('other'), email: 'ben@erp.test' })
     expect(drafts()).toEqual([])
   })
 })
 
-test('over an unsaved form the session ends in a layer, and the form stays', async () => {
+test('shows a sign-in layer over an unsaved form and keeps the form', async () => {
   await client.beginSession(session('first'))
   const off = unsaved.registerUnsavedForm({ isDirty: () => true })
   client.endSession()
@@ -255,7 +255,7 @@ test('over an unsaved form the session ends in a layer, and the form stays', asy
   expect(ends).toHaveBeenCalledWith('over')
 })
 
-describe('what is kept is read', () => {
+describe('stored session', () => {
   const kept = (data: object) => {
     localStorage.setItem('userData', JSON.stringify(data))
     return storage.readSession()
@@ -267,11 +267,11 @@ describe('what is kept is read', () => {
     ['seconds', ends2026 / 1000],
     ['ISO text', '2026-11-21T03:00:00Z'],
     ['seconds as text', String(ends2026 / 1000)],
-  ])('with its end in %s', (_, expirationTime) => {
+  ])('is read with its expiry in %s', (_, expirationTime) => {
     expect(kept({ email: 'a@erp.test', token: 't', expirationTime })?.expirationTime).toBe(ends2026)
   })
 
-  test('by token before jwtToken', () => {
+  test('prefers token to jwtToken', () => {
     expect(kept({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe(
       't',
     )
@@ -279,7 +279,7 @@ describe('what is kept is read', () => {
   })
 
   test.each([{}, { email: 'a@erp.test', token: 't' }, { email: 1, token: 't', expirationTime: 1 }, []])(
-    'as none when it is no session: %j',
+    'is ignored if invalid: %j',
     (data) => {
       expect(kept(data)).toBeNull()
     },

@@ -15,22 +15,22 @@ import {
 import { createStore, useStore } from '#platform/console/store.ts'
 import { hasUnsavedChanges, saveDrafts } from '#platform/console/form/unsaved-forms.ts'
 
-/** How the console reaches the identity service; apps/console says by which calls. */
+/** Functions of the identity service, provided by apps/console. */
 export type SessionPort = {
   refresh: () => Promise<Session>
   signOut: () => Promise<unknown>
-  /** Proves again that the holder of the session sits there. Rejects where the password or code is wrong. */
+  /** Reauthenticates the person. Rejects if the password or code is wrong. */
   reauthenticate: (password: string, code?: string) => Promise<unknown>
-  /** What the identity calls itself on whose own pages people prove who they are; null where they do so here. */
+  /** Name of the identity provider on whose pages people reauthenticate, or null if they do so in the console. */
   reauthenticationProvider?: () => Promise<string | null>
-  /** Who the session's holder is, and what they may do. */
+  /** Loads the signed-in person with their permissions. */
   person: (email: string) => Promise<SignedIn>
 }
 
-/** Why a session ended: the person signed out, did nothing for too long, or it was over for another reason. */
+/** Reason a session ended: sign-out, inactivity, or any other. */
 export type SessionEnd = 'left' | 'idle' | 'over'
 
-/** In session storage, as the sign-out may lead over the pages of an identity service. */
+/** In session storage, because a sign-out may lead through the pages of an identity service. */
 const endKey = 'erp.sessionEnd'
 
 /** Whether the last session in this tab ended because of inactivity. */
@@ -49,13 +49,13 @@ let starting: Promise<void> | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let accessTimer: ReturnType<typeof setInterval> | undefined
 
-/** Open while the session is over but a form on screen still holds something unsaved. */
+/** Open while the session is over but a form on screen has unsaved input. */
 const signInLayer = createStore(false)
 export const useSignInLayer = () => useStore(signInLayer)
 
 export const configureSession = (chosen: SessionPort) => (port = chosen)
 
-/** Tells when a session that was in use has ended. */
+/** Subscribes to the end of a session. */
 export const onSessionEnd = (listener: (end: SessionEnd) => void) => endListeners.add(listener)
 
 const getPort = (): SessionPort => {
@@ -63,17 +63,17 @@ const getPort = (): SessionPort => {
   return port
 }
 
-/** Proves again who sits there, for a call that weighs more than the rest. */
+/** Reauthenticates the person for a sensitive call. */
 export const reauthenticatePerson = (password: string, code?: string) =>
   getPort().reauthenticate(password, code)
 
-/** Where people prove who they are, when not here. */
+/** Returns the identity provider used for reauthentication, or null if it happens in the console. */
 export const reauthenticationProvider = async () => (await getPort().reauthenticationProvider?.()) ?? null
 
 export const isSignedIn = () => person.get() !== nobody
 const isExpired = ({ expirationTime }: Session) => expirationTime <= Date.now()
 
-/** Takes up the session that the browser kept, once: everything guarded waits for it. */
+/** Resumes the stored session once. Everything that requires a session waits for it. */
 export function whenSessionReady(): Promise<void> {
   starting ??= start()
   return starting
@@ -93,7 +93,7 @@ async function start() {
   if (await refreshSession({ strict: true })) await loadPerson()
 }
 
-/** Begins a session: after a sign-in, and after a sign-in over an unsaved form. */
+/** Starts a session after a sign-in, including one over an unsaved form. */
 export async function beginSession(session: {
   email: string
   token: string
@@ -107,7 +107,7 @@ export async function beginSession(session: {
   signInLayer.set(false)
 }
 
-/** Leaves: the server is told, and this browser forgets, whatever the server answers. */
+/** Signs out on the server and clears the browser's data, whatever the server replies. */
 export async function signOut(end: 'left' | 'idle' = 'left') {
   await getPort()
     .signOut()
@@ -115,7 +115,7 @@ export async function signOut(end: 'left' | 'idle' = 'left') {
   finish(end)
 }
 
-/** The session cannot go on: whoever has something unsaved signs in over it, the others leave for the sign-in. */
+/** Ends an expired session. With unsaved input a sign-in layer is shown, otherwise the sign-in. */
 export function endSession() {
   if (!isSignedIn() || !hasUnsavedChanges()) return finish('over')
   stopTimers()
@@ -123,7 +123,7 @@ export function endSession() {
   signInLayer.set(true)
 }
 
-/** Gives up what the sign-in layer protects. */
+/** Closes the sign-in layer and discards the unsaved input. */
 export const dismissSignInLayer = () => finish('over')
 
 function finish(reason: SessionEnd) {
@@ -136,7 +136,7 @@ function finish(reason: SessionEnd) {
   clearDrafts()
   signInLayer.set(false)
   person.set(nobody)
-  // At the start nobody was in yet: the guard of the first screen leads to the sign-in.
+  // On start no session was active, and the guard of the first screen redirects to the sign-in.
   if (wasSignedIn) for (const notify of endListeners) notify(end)
 }
 
@@ -150,7 +150,7 @@ function adoptSession(session: Session) {
 function schedule({ expirationTime }: Session) {
   stopTimers()
   const left = expirationTime - Date.now()
-  // A token that lives shorter than the margin is renewed at half its life, not again and again at once.
+  // A token that expires within the margin is refreshed at half its lifetime, to avoid continuous refreshes.
   const delay = left > refreshBeforeMs + 10_000 ? left - refreshBeforeMs : Math.max(left / 2, 5000)
   refreshTimer = setTimeout(() => void refreshIfDue(), Math.min(delay, longestTimerMs))
   accessTimer = setInterval(() => void loadPerson(), accessEveryMs)
@@ -167,11 +167,11 @@ async function refreshIfDue() {
   if (isExpired(session)) return endSession()
   await refreshSession()
   const next = readSession()
-  // Unreachable for now: the token still counts, so it is tried again until it does not.
+  // The server is unreachable: retried while the token is valid.
   if (next?.token === session.token) schedule(session)
 }
 
-/** Before a guarded screen: a session with little time left is renewed first. */
+/** Refreshes a session that is about to expire, before a guarded screen opens. */
 export async function refreshIfExpiring() {
   const session = readSession()
   if (!session) return isSignedIn() && !signInLayer.get() ? endSession() : undefined
@@ -179,10 +179,10 @@ export async function refreshIfExpiring() {
   if (session.expirationTime - Date.now() < refreshBeforeMs) await refreshSession()
 }
 
-/** Waits for a refresh under way, so that no call goes out with a token about to be replaced. */
+/** Waits for a refresh in progress, so that no call uses a token about to be replaced. */
 export const afterRefresh = () => refreshing ?? Promise.resolve(true)
 
-/** Renews the session: one at a time here, and one at a time among the tabs. False when it is over. */
+/** Refreshes the session, one at a time across tabs. Returns false if the session is over. */
 export function refreshSession({ strict = false } = {}): Promise<boolean> {
   refreshing ??= renew(strict).finally(() => (refreshing = null))
   return refreshing
@@ -196,7 +196,7 @@ async function renew(strict: boolean): Promise<boolean> {
       endSession()
       return false
     }
-    // Another tab was quicker.
+    // Another tab has already refreshed the session.
     if (before && now.token !== before.token && !isExpired(now)) {
       schedule(now)
       return true
@@ -218,8 +218,8 @@ async function renew(strict: boolean): Promise<boolean> {
 const isTransient = (error: unknown) => error instanceof HttpError && transientStatuses.includes(error.status)
 
 /**
- * At the start a failed refresh ends the session, but a page that is left breaks its requests off, which looks the
- * same. So what may pass is asked once more, by whoever is still here then; the server gives the same answer twice.
+ * On start a failed refresh ends the session. Leaving the page also aborts the request, which looks the same, so a
+ * temporary error is retried once. The server returns the same result for both.
  */
 async function refreshWithRetry(): Promise<Session> {
   try {
@@ -236,7 +236,7 @@ const oneTabAtATime = (work: () => Promise<boolean>) =>
 
 let loading: Promise<void> | null = null
 
-/** Asks who the person is and what they may do. Without an answer nothing is open. */
+/** Loads the person and their permissions. Without a reply there are no permissions. */
 export function loadPerson(): Promise<void> {
   loading ??= fetchPerson().finally(() => (loading = null))
   return loading
@@ -249,22 +249,22 @@ async function fetchPerson() {
     .person(session.email)
     .catch((error: unknown) => {
       const unreachable = error instanceof HttpError && error.status === 0
-      // Nothing can be done on a server that cannot be reached: what was known stays, for the way back.
+      // An unreachable server cannot be used anyway, so the known permissions are kept until it returns.
       if (unreachable && isSignedIn()) return person.get()
       return { ...nobody, email: session.email, name: session.email }
     })
-  // The session may have ended meanwhile, here or in another tab.
+  // The session may have ended meanwhile, in this or another tab.
   if (readSession()?.email !== session.email) return
   storeAccess(signedIn)
   person.set(signedIn)
 }
 
-/** Another tab signed out, in, or renewed the token. */
+/** Another tab signed in, signed out or refreshed the token. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && key !== sessionKey) return
   const session = readSession()
   if (!session) return isSignedIn() && !signInLayer.get() ? endSession() : undefined
-  // Somebody else works here now: nothing on this screen is theirs.
+  // Another person has signed in, so the screen and drafts of this one are removed.
   if (isSignedIn() && session.email !== person.get().email) {
     clearDrafts()
     return location.reload()
@@ -276,7 +276,7 @@ function onStorage({ key }: StorageEvent) {
 let signedInElsewhere: () => void = () => {}
 export const onSignedInElsewhere = (listener: () => void) => (signedInElsewhere = listener)
 
-// A sleeping computer keeps no timers.
+// Timers do not run while a computer sleeps.
 async function onReturn() {
   if (document.visibilityState === 'visible' && isSignedIn() && !signInLayer.get()) await refreshIfExpiring()
 }
