@@ -12,7 +12,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { granting, openTestDatabase } from '#platform/server/testing/test-api.ts'
 
-// The two APIs as they run in a large house: a process and a port each, and the console at the first of them.
+// The two APIs in separate processes with a port each, and the console on the first one.
 const root = resolve(import.meta.dirname, '..')
 const password = 'Tamang-Sagot-1'
 const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-apart-'))
@@ -94,14 +94,14 @@ async function ask(api: Running, path: string, headers: Record<string, string> =
 const ofOthers = '/product-wallet/get-wallet-details'
 const ofMain = '/session/who-am-i'
 
-test('each process answers its own calls, for one session, to the console of the other', async () => {
+test("separate APIs › each answer their own calls for one session and the console's origin", async () => {
   const signedIn = await ask(main, '/session/sign-in', {}, { email: 'teller@erp.test', password })
   const authorization = `Bearer ${SignedIn.parse(signedIn.body).message.token}`
 
   expect((await ask(main, ofMain, { authorization })).status).toBe(200)
   expect((await ask(main, ofOthers, { authorization })).status).toBe(404)
   expect((await ask(others, ofMain, { authorization })).status).toBe(404)
-  // Without its fields the call refuses what is sent, and not who sends it.
+  // The missing fields cause a validation error, which shows that the person is accepted.
   const answer = await ask(others, ofOthers, { authorization })
   expect(answer.status).toBe(422)
   expect(answer.headers.get('access-control-allow-origin')).toBe(main.address)
@@ -119,12 +119,12 @@ test('each process answers its own calls, for one session, to the console of the
 
   const foreign = await ask(others, ofOthers, { authorization, origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
-  // The console's own process allows nobody else.
+  // The process of the console allows no other origin.
   const elsewhere = await ask(main, ofMain, { authorization, origin: others.address })
   expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a right taken away is gone in both processes, and a sign-out ends both', async () => {
+test('separate APIs › both apply a revoked permission and a sign-out', async () => {
   const signedIn = await ask(main, '/session/sign-in', {}, { email: 'teller@erp.test', password })
   const authorization = `Bearer ${SignedIn.parse(signedIn.body).message.token}`
   expect((await ask(others, ofOthers, { authorization })).status).toBe(422)

@@ -13,7 +13,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
-// The embedded database as it runs in an office, copied while it works, put up beside, and proven whole.
+// The embedded database of a small office, backed up while in use, restored beside and verified.
 const scratch = mkdtempSync(join(tmpdir(), 'erp-console-backup-test-'))
 const dataDir = join(scratch, 'data')
 const secret = Buffer.alloc(32, 7)
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await appendCheckpoint(db, openCheckpointFile(dataDir, secret))
   copy = join(scratch, 'copy')
   await createBackup({ ownerUrl: house.url, dataDir, isEmbedded: true, version: '1' }, copy)
-  // What comes after the copy began is not in the witness that goes with it.
+  // Entries sealed after the backup started are not covered by its checkpoints.
   await recordAudit(db, entry(21))
   await sealAll(db)
   await appendCheckpoint(db, openCheckpointFile(dataDir, secret))
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-test('a copy that was put up beside is whole, and one that was tampered with is not', async () => {
+test('backup › is intact after a restore, and tampering with it is detected', async () => {
   const place = join(scratch, 'restored')
   await restoreFolder(copy, place)
   const restored = await startEmbedded({ dataDir: place, ...quiet })
@@ -72,7 +72,7 @@ test('a copy that was put up beside is whole, and one that was tampered with is 
   }
 }, 180_000)
 
-test('a copy is never put over what is there, nor when it is damaged', async () => {
+test('restore › refuses to overwrite data and to use a damaged backup', async () => {
   await expect(restoreFolder(copy, dataDir)).rejects.toThrow(/There is a database in/)
   await expect(readBackup(copy)).resolves.toMatchObject({ kind: 'folder' })
   appendFileSync(join(copy, 'postgres.tar.gz'), 'x')
@@ -80,7 +80,7 @@ test('a copy is never put over what is there, nor when it is damaged', async () 
   expect(existsSync(join(scratch, 'never', 'postgres'))).toBe(false)
 })
 
-test('the drill is one command', () => {
+test('restore drill › runs as one command', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/backup.ts', 'drill'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, ERP_SECRET: secret.toString('base64') },

@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// A boundary nobody has seen fail may not be there. Each case writes a file with one import
-// and asks the linter about it.
+// Verifies that the lint rules reject forbidden imports. Each case writes a file with one import and lints it.
 const folders = [
   'areas/staff/screens',
   'areas/staff/server',
@@ -36,7 +35,7 @@ function lintsClean(
   }
 }
 
-describe('is refused', () => {
+describe('linter rejection', () => {
   test.each([
     ['areas/staff/screens', '#areas/staff/server/handlers.ts'],
     ['areas/staff/screens', '#platform/server/db/database.ts'],
@@ -54,12 +53,12 @@ describe('is refused', () => {
     ['platform/console', '#areas/staff/contract.ts'],
     ['platform/ui', '#platform/console/api/api.ts'],
     ['areas/staff/server', '#tools/start.ts'],
-  ])('in %s the import of %s', (folder, imported) => {
+  ])('in %s of the import of %s', (folder, imported) => {
     expect(lintsClean(folder, imported)).toBe(false)
   })
 
-  // By the whole configuration: naming the rule alone would leave out what it restricts.
-  test('a draw by Math.random', () => {
+  // Uses the whole configuration, because naming a rule alone would omit its options.
+  test('of Math.random for a draw', () => {
     const file = `${probe('areas/staff/server')}/draw.ts`
     writeFileSync(file, 'export const pick = () => Math.random()\n')
     const { status, stdout } = spawnSync('node_modules/.bin/oxlint', [file], { encoding: 'utf8' })
@@ -68,7 +67,7 @@ describe('is refused', () => {
   })
 })
 
-describe('is allowed', () => {
+describe('linter acceptance', () => {
   test.each([
     ['areas/staff/screens', '#areas/staff/contract.ts'],
     ['areas/staff/screens', '#areas/audit/screens.ts'],
@@ -76,7 +75,7 @@ describe('is allowed', () => {
     ['areas/staff/server', '#platform/server/db/database.ts'],
     ['areas/audit/server', '#areas/staff/access.ts'],
     ['platform/console', '#platform/contract/call.ts'],
-  ])('in %s the import of %s', (folder, imported) => {
+  ])('in %s of the import of %s', (folder, imported) => {
     mkdirSync(probe(folder), { recursive: true })
     try {
       expect(lintsClean(folder, imported)).toBe(true)
@@ -86,14 +85,14 @@ describe('is allowed', () => {
   })
 })
 
-describe('a part that is loaded when needed', () => {
+describe('lazily loaded module', () => {
   test.each(['areas/staff/screens', 'platform/console'])('is not a bare lazy() in %s', (folder) => {
     expect(lintsClean(folder, 'react', "import { lazy } from 'react'\nexport const probe = lazy\n")).toBe(
       false,
     )
   })
 
-  // These files are loaded by the router, which passes them to load() itself.
+  // The router loads these files and passes them to load() itself.
   const throughRouter = ['platform/console/layout/Frame.tsx', 'platform/console/router/router.tsx']
   const sources = globSync(['platform/console/**/*.{ts,tsx}', 'areas/**/screens/**/*.{ts,tsx}']).filter(
     (file) => !file.includes('.test.') && !throughRouter.includes(file),
@@ -114,7 +113,8 @@ describe('a part that is loaded when needed', () => {
 })
 
 describe('areas', () => {
-  // The linter sees cycles of files. Two areas can depend on each other without one, and then neither can be changed alone.
+  // The linter detects cycles of files. Two areas can depend on each other without such a cycle and still could not
+  // be changed independently.
   test('do not import each other in a cycle', () => {
     const imports = new Map<string, Set<string>>()
     for (const file of globSync('areas/**/*.{ts,tsx}')) {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What every browser has and jsdom lacks, as quiet as in a window that nobody resizes.
+// Stubs of browser APIs that jsdom lacks. They never fire events.
 class QuietObserver {
   observe() {}
   unobserve() {}
@@ -19,11 +19,11 @@ const quietQuery = (query: string): MediaQueryList => {
     removeListener() {},
   })
 }
-// Assigned outright: jsdom has none of its own.
+// Assigned directly because jsdom does not define them.
 window.matchMedia = quietQuery
 Element.prototype.scrollIntoView = () => {}
 
-// A busy machine must not fail a test: the default of one second is a measurement, not a rule.
+// The default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

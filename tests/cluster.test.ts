@@ -14,12 +14,12 @@ async function ask(database: string, question: string): Promise<Record<string, u
   }
 }
 
-test('the tests share one PostgreSQL that sorts alike on every machine and knows ñ', async () => {
+test('test cluster › has the same collation on every machine and supports ñ', async () => {
   const question = `select lower('ÑANDÚ') as lower, array(select unnest(array['b', 'C']) order by 1) as sorted`
   expect(await ask('postgres', question)).toEqual([{ lower: 'ñandú', sorted: ['C', 'b'] }])
 })
 
-test('a database is copied from the migrated template', async () => {
+test('test database › is copied from the migrated template', async () => {
   await ask('postgres', `create database a_copy template ${templateDatabase}`)
   expect(await ask('a_copy', 'select current_database()')).toEqual([{ current_database: 'a_copy' }])
   await ask('postgres', 'drop database a_copy')

@@ -7,18 +7,17 @@ import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner's address of the cluster that this run's tests share; each file makes its own database in it. */
+    /** Owner URL of the cluster shared by the tests of a run. Each test file creates its own database in it. */
     postgres: string
   }
 }
 
-/** The migrated database that tests copy theirs from. */
+/** Migrated database from which test databases are copied. */
 export const templateDatabase = 'erp_template'
 
 /**
- * Gives the tests of this run one PostgreSQL with a migrated template in it: the server whose address `TEST_POSTGRES`
- * holds, a throw-away one by the programs in the folder `TEST_POSTGRES_BIN`, so that every supported version can be
- * tried, or else a throw-away one of the embedded version.
+ * Provides one PostgreSQL server with a migrated template for the test run: the server at `TEST_POSTGRES`, a
+ * temporary one from the programs in `TEST_POSTGRES_BIN`, to test any supported version, or a temporary embedded one.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES']
@@ -41,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Creates the template and migrates it; one that an earlier run left on the same server is replaced. */
+/** Creates and migrates the template, replacing one of an earlier run. */
 export async function makeTemplate(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()

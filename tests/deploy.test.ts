@@ -12,7 +12,8 @@ import { z } from 'zod'
 import { backChannelPath } from '#areas/session/server/back-channel.ts'
 import { Environment } from '#platform/server/settings/environment.ts'
 
-// No cluster and no Docker runs here, so what is written for them is held against their schemas and our own rules.
+// Validates the Kubernetes, Docker and systemd files against their schemas and the product's own rules, without
+// running them.
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(resolve(root, 'deploy', file), 'utf8')
 
@@ -82,12 +83,12 @@ const workloads = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Jo
 describe.each(workloads.map((object) => [object.metadata.name, object] as const))('%s', (name, object) => {
   const { spec } = Workload.parse(object)
   const [container] = spec.template.spec.containers
-  test('runs what is there, as nobody, and writes nowhere but to its folders', () => {
+  test('Kubernetes workload › refers to existing programs, runs without root and writes only to its volumes', () => {
     expect(container.command[0]).toBe('node')
     expect(readFileSync(resolve(root, container.command[1] ?? ''), 'utf8')).not.toBe('')
     expect(spec.template.metadata.labels).toMatchObject(spec.selector?.matchLabels ?? {})
   })
-  test('takes its settings from what is there; the owner’s address reaches the migrations alone', () => {
+  test('Kubernetes workload › reads defined settings, and only migrations get the owner URL', () => {
     const from = container.envFrom.flatMap((each) => Object.values(each).map((source) => source.name))
     const there = objects.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
     for (const each of from) expect(there.map(({ metadata }) => metadata.name)).toContain(each)
@@ -100,7 +101,7 @@ describe.each(workloads.map((object) => [object.metadata.name, object] as const)
   })
 })
 
-test('every setting that is written down is one that the server reads', () => {
+test('documented settings › are read by the server', () => {
   const Data = z.looseObject({
     data: z.record(z.string(), z.string()).optional(),
     stringData: z.record(z.string(), z.string()).optional(),
@@ -149,7 +150,7 @@ function valueFault(name: string, value: string): string | null {
   return read === undefined || read.success ? null : (read.error.issues[0]?.message ?? 'it cannot stand')
 }
 
-test('the image runs as nobody, installs no scripts, and copies only what is there', () => {
+test('Docker image › runs without root, installs no scripts and copies only existing files', () => {
   const text = read('Dockerfile')
   expect(text).toMatch(/^USER 10001:10001$/m)
   for (const [line] of text.matchAll(/npm ci.*/g)) expect(line).toContain('--ignore-scripts')
@@ -158,7 +159,7 @@ test('the image runs as nobody, installs no scripts, and copies only what is the
   expect(text).not.toMatch(/(?:SECRET|PASSWORD|TOKEN)=/)
 })
 
-test('the unit of systemd gives the process nothing that it does not need', () => {
+test('systemd unit › grants only required privileges', () => {
   const unit = read('systemd/erp-console@.service')
   for (const line of [
     'DynamicUser=yes',
@@ -170,7 +171,7 @@ test('the unit of systemd gives the process nothing that it does not need', () =
   expect(unit).toMatch(/^ExecStart=\/opt\/erp-console\/node_modules\/\.bin\/node tools\/start\.ts %i$/m)
 })
 
-// What Keycloak's REST documentation names of a realm, a client and a user, as far as it is written here.
+// Properties of a realm, client and user in Keycloak's REST documentation, as far as the file uses them.
 const Realm = z.strictObject({
   realm: z.string(),
   enabled: z.literal(true),
@@ -206,7 +207,7 @@ const Realm = z.strictObject({
   ),
 })
 
-test('the realm of the compose file is the one that its console signs in at', () => {
+test('compose realm › matches the sign-in configuration of its console', () => {
   const { realm, clients, users } = Realm.parse(JSON.parse(read('keycloak-realm.json')))
   const { services } = z
     .looseObject({ services: z.record(z.string(), z.looseObject({ environment: z.unknown().optional() })) })
@@ -215,7 +216,7 @@ test('the realm of the compose file is the one that its console signs in at', ()
   const [client] = clients
   expect(house['OIDC_ISSUER']).toMatch(new RegExp(`/realms/${realm}$`))
   expect(house['OIDC_CLIENT_ID']).toBe(client.clientId)
-  // A public client has no secret, and PKCE instead.
+  // A public client uses PKCE instead of a secret.
   expect([client.publicClient, house['OIDC_CLIENT_SECRET']]).toEqual([true, undefined])
   const returns = `${house['PUBLIC_URL']}/login/return`
   expect(client.redirectUris.some((uri) => returns.startsWith(uri.replace(/\*$/, '')))).toBe(true)

@@ -14,8 +14,8 @@ import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { makeTemplate, templateDatabase } from '#tests/cluster.ts'
 import { openHouse } from '#tests/processes/process.ts'
 
-// Every PostgreSQL that docs/production.md promises and that this machine has besides the embedded one: Debian's, or
-// those whose folders TEST_OLDER_POSTGRES names. The whole of the tests runs on one with TEST_POSTGRES_BIN.
+// Every PostgreSQL version in docs/production.md that is installed in addition to the embedded one: Debian's packages
+// or the folders in TEST_OLDER_POSTGRES. TEST_POSTGRES_BIN runs the whole test suite on one of them.
 const named = process.env['TEST_OLDER_POSTGRES']?.split(delimiter) ?? []
 const usual = [15, 16, 17].map((major) => `/usr/lib/postgresql/${major}/bin`)
 const found = [...named, ...usual]
@@ -24,10 +24,10 @@ const found = [...named, ...usual]
   .map(({ bin, programs }) => ({ bin, programs, major: majorOf(programs) }))
 
 if (found.length === 0)
-  test.skip('no older PostgreSQL is here: name the folders of its programs in TEST_OLDER_POSTGRES', () => {})
+  test.skip('older PostgreSQL › is not installed: list its program folders in TEST_OLDER_POSTGRES', () => {})
 
 test.each(found)(
-  'PostgreSQL $major takes the schema, the demo and a process of the product ($bin)',
+  'PostgreSQL $major › accepts the schema, the demo and a process of the product ($bin)',
   async ({ programs, major }) => {
     const cluster = await startThrowaway({ programs })
     try {

@@ -3,7 +3,7 @@ import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { test } from '#tests/e2e/journey.ts'
 
-/** A value for every part of an address that a screen may name. */
+/** Values for the path parameters of all screens. */
 const values: Readonly<Record<string, string>> = {
   action: 'add',
   mode: 'add',
@@ -18,10 +18,10 @@ function addressOf({ path, allows = {} }: (typeof allScreens)[number]): string {
   })
 }
 
-// The network is quiet for half a second on each page: three tabs wait for it together.
+// Number of tabs that wait in parallel for network idle, which takes half a second per page.
 const tabs = 3
 
-test('no screen does what the page’s policy forbids, asks another origin, or tells its token in an address', async ({
+test('screens › do not violate the content security policy, contact other origins or put tokens in addresses', async ({
   context,
   page,
   baseURL,
@@ -43,7 +43,7 @@ test('no screen does what the page’s policy forbids, asks another origin, or t
     })
     return async (address: string) => {
       at = address
-      // A screen that hears of changes by a stream is never quiet: it is there when its stream is.
+      // A screen with an event stream never reaches network idle. It is ready when the stream is open.
       const hears = tab
         .waitForResponse(
           (answer) => (answer.headers()['content-type'] ?? '').startsWith('text/event-stream'),

@@ -13,7 +13,7 @@ import { openReplica, type Replica, seenCookie } from '#platform/server/db/repli
 import { serve } from '#platform/server/http/serve.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
-// A real replica that follows a real server, and is made to lag behind it by being told to wait.
+// A real replica whose replay is paused to simulate lag.
 const Found = z.object({ names: z.array(z.string()), isCopy: z.boolean() })
 const calls = {
   list: call('/probe/list', {
@@ -40,7 +40,7 @@ async function found(db: Database) {
 const handlers = handlersFor(calls, {
   list: ({ db }) => found(db),
   details: ({ db }) => found(db),
-  // A list that writes down who looked, as one of personal data may.
+  // List call that writes an audit entry, as calls with personal data do.
   noting: async ({ db, audit }) => {
     await audit({ action: 'Looked', kind: 'probe', recordId: '1' })
     return found(db)
@@ -88,18 +88,18 @@ async function ask(path: string, payload: object = {}, cookies: Record<string, s
   return { status: answer.statusCode, seen, found: Found.safeParse(message).data }
 }
 
-test('lists are read from the copy, and what is asked about one record from the database', async () => {
+test('replica › serves lists, while details of a record come from the primary', async () => {
   expect((await ask('list')).found).toEqual({ names: [], isCopy: true })
   expect((await ask('details')).found).toEqual({ names: [], isCopy: false })
 })
 
-test('whoever wrote sees it at once, whether or not the copy has it', async () => {
+test('replica › is bypassed for a client that has just written, until it caught up', async () => {
   await sql`select pg_wal_replay_pause()`.execute(onCopy)
   const { seen = '' } = await ask('save', { name: 'Ana' })
   expect(seen).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
 
   expect((await ask('list', {}, { [seenCookie]: seen })).found).toEqual({ names: ['Ana'], isCopy: false })
-  // Somebody else is told what the copy knows.
+  // Another client gets the state of the replica.
   expect((await ask('list')).found).toEqual({ names: [], isCopy: true })
 
   await sql`select pg_wal_replay_resume()`.execute(onCopy)
@@ -108,18 +108,18 @@ test('whoever wrote sees it at once, whether or not the copy has it', async () =
     .toEqual({ names: ['Ana'], isCopy: true })
 })
 
-test('a cookie that is not ours is passed over', async () => {
+test('replica › ignores a forged cookie', async () => {
   expect((await ask('list', {}, { [seenCookie]: `0/1'; select 1` })).found?.isCopy).toBe(true)
   expect((await ask('list', {}, { [seenCookie]: 'FFFFFFFF/FFFFFFFF' })).found?.isCopy).toBe(false)
 })
 
-test('a list that writes is done on the database, once', async () => {
+test('list call that writes › runs once on the primary', async () => {
   expect((await ask('noting')).found).toEqual({ names: ['Ana'], isCopy: false })
   const { rows } = await sql`select from audit_entry where action = 'Looked'`.execute(db)
   expect(rows).toHaveLength(1)
 })
 
-test('a copy that is gone is not missed', async () => {
+test('unavailable replica › causes no errors', async () => {
   await onCopy.destroy()
   await follower.stop()
   for (let n = 0; n < 3; n++) expect((await ask('list')).found).toEqual({ names: ['Ana'], isCopy: false })

@@ -5,7 +5,7 @@ import { type Database, openDatabase, sqlState } from '#platform/server/db/datab
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
-// The API signs in with a login of its own here, as it does in production: not as the owner in a narrower role.
+// The API connects with its own login as in production, not as the owner with a restricted role.
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let apiUrl: string
 let api: Database
@@ -43,8 +43,8 @@ const journal = [
   'audit_link',
 ]
 
-describe.each(journal)('the API may not touch what stands in %s', (table) => {
-  test('by changing, deleting, emptying or altering it', async () => {
+describe.each(journal)('API role on %s', (table) => {
+  test('cannot update, delete, truncate or alter it', async () => {
     const { rows } = await sql<{ column: string }>`
       select attname as column from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' and not attisdropped order by attnum limit 1`.execute(
@@ -64,7 +64,7 @@ describe.each(journal)('the API may not touch what stands in %s', (table) => {
   })
 })
 
-test('nor the months beneath', async () => {
+test('cannot access its monthly partitions', async () => {
   const { rows } = await sql<{ name: string }>`
     select i.inhrelid::regclass::text as name from pg_inherits i
     where i.inhparent in ('ledger_posting'::regclass, 'ledger_transfer'::regclass, 'audit_entry'::regclass, 'wallet_txn'::regclass)`.execute(
@@ -84,20 +84,20 @@ test.each([
   'set session_replication_role = replica',
   'alter role erp_api superuser',
   `copy (select 1) to program 'true'`,
-])('nor may it step out of its role: %s', async (attempt) => {
+])('API role › cannot leave its role: %s', async (attempt) => {
   expect(await stateOf(attempt)).toBe(refused)
 })
 
-test('and having left its role it may do nothing at all', async () => {
+test('API login › without its role has no privileges', async () => {
   const client = openDatabase(apiUrl, { max: 1 })
   const own = () => sql`select count(*) from staff_user`.execute(client)
-  // A login inherits what its role may, and no more than that.
+  // A login inherits exactly the privileges of its role.
   await expect(own()).resolves.toBeDefined()
   await expect(sql`update ledger_posting set amount = 0`.execute(client)).rejects.toThrow(/permission denied/)
   await client.destroy()
 })
 
-test('no function that works as the owner looks names up where others may put theirs', async () => {
+test('security definer functions › have a fixed search path', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')
@@ -106,12 +106,12 @@ test('no function that works as the owner looks names up where others may put th
   expect(rows).toEqual([])
 })
 
-test('an owner is told apart from a login that may only work', async () => {
+test('owner check › distinguishes an owner from a restricted login', async () => {
   expect(await apiLoginError(apiUrl)).toBeNull()
   expect(await apiLoginError(database.url)).toMatch(/who may alter the journal/)
 })
 
-test('the login of an outside database is made, or named to whoever may make it', async () => {
+test('login of an external database › is created, or reported if the privilege is missing', async () => {
   const outside = new URL(database.url)
   Object.assign(outside, { username: 'erp_outside', password: 'lihim-na-susi' })
   await ensureApiLogin(database.url, outside.href)

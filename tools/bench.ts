@@ -30,22 +30,22 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
-    /** Rows of the file of adjustments. */
+    /** Number of rows in the adjustment file. */
     file: { type: 'string', default: '10000' },
-    /** Only one part: `money`, `lists`. */
+    /** Runs only one part: `money` or `lists`. */
     only: { type: 'string', default: '' },
-    /** With `--only lists`: the database of a big product, which is compared with that of a small one. */
+    /** With `--only lists`: database of the large product, compared with that of a small one. */
     big: { type: 'string', default: '' },
-    /** Multiplies the longest tables of the big one up to so many rows before: for a throw-away database only. */
+    /** Grows the longest tables of the large database to this many rows first. Only for a disposable database. */
     grow: { type: 'string', default: '' },
-    /** The small one's; without it one of ten thousand rows is made. */
+    /** Database of the small product. By default one with ten thousand rows is created. */
     small: { type: 'string', default: '' },
-    /** Only lists whose path holds this. */
+    /** Only lists whose path contains this text. */
     part: { type: 'string', default: '' },
-    /** How often each first page, and so many of the slowest ways, are asked for their slow end. */
+    /** Number of requests per first page, and number of slowest variants to repeat as often, for the tail latency. */
     times: { type: 'string', default: '200' },
     worst: { type: 'string', default: '40' },
-    /** Only what staff see: the built console in a slowed browser. */
+    /** Measures only the built console in a throttled browser. */
     console: { type: 'boolean', default: false },
   },
 })
@@ -93,13 +93,13 @@ async function prepareDatabase(subscribers: number, onlyMoney = false): Promise<
   return cluster.url
 }
 
-/** Money is measured on a server that writes to the disk as the product's does: so does what it is compared with. */
+/** The money benchmark uses a server with durable writes, as in production, for both sides. */
 async function benchTheMoney() {
   for (const child of children) child.kill()
   url = await prepareDatabase(Math.min(size.rows, 5_000), true)
   const money = await started('money-api.ts', benchFolder)
   await benchMoney({ url: money, owner: url, token: await signIn(money), ...size })
-  // The product as it starts, with its worker: people bring a file, and it is posted in the background.
+  // Full product with its worker: files are uploaded and posted in the background.
   const product = await started('product-api.ts', benchFolder)
   await benchAdjustmentFile({
     url: product,
@@ -186,10 +186,10 @@ async function benchTheSizes() {
   }
 }
 
-/** A product on this database that only answers, so that nothing else of it stands between the figures. */
+/** Starts an API process without background work, so that nothing else affects the figures. */
 async function startSide(database: string): Promise<Side> {
   url = database
-  // What the worker of a running product has done.
+  // Does the maintenance that the worker of a running product does.
   const db = openDatabase(database)
   await updateRankIndexes(db)
   await db.destroy()
@@ -209,8 +209,8 @@ async function benchTheConsole() {
   await benchConsole(api, superadmin, size.rounds)
 }
 
-/** What a process takes of the processor until it answers, where it has been started before. */
-/** The API as it starts in production, and the product as `npm start` starts it, with its jobs. */
+/** CPU time of a process until it responds, on a warm start. */
+/** Measures the start of the API in production, and of the full product with jobs as by `npm start`. */
 async function benchTheStart() {
   const durations = { api: [] as number[], all: [] as number[] }
   for (let round = 0; round <= size.rounds; round++) {
@@ -271,7 +271,7 @@ async function cursorAt(url: string, token: string, page: number) {
   return message.pageInfo.nextCursor
 }
 
-/** Our call and the bare one in turn, so that whatever else the machine does falls on both. */
+/** Measures the product's call and the baseline alternately, so that other load affects both equally. */
 async function compare(
   name: string,
   raw: string,

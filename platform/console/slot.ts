@@ -1,10 +1,10 @@
 /**
- * A value or component that one area needs and another provides. The area that needs it declares the slot in its
- * `slots.ts`, and apps/console/slots.ts fills it, so that the two areas do not import each other.
+ * Value or component that one area requires and another provides. The requiring area declares the slot in its
+ * `slots.ts` and apps/console/slots.ts fills it, so that the areas do not import each other.
  */
 export type Slot<Value> = {
   fill: (value: Value) => void
-  /** Throws when nothing has filled the slot. */
+  /** Throws if the slot is not filled. */
   get: () => Value
 }
 

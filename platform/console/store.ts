@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React and tells whoever shows it when it changes. */
+/** Value outside React that notifies its subscribers of changes. */
 export type Store<Value> = {
   get: () => Value
   set: (next: Value | ((before: Value) => Value)) => void

@@ -12,7 +12,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '#platform/console/router/address.ts'
 
-/** Shows a part of the console at an address, with a router, a query cache and the kit around it. */
+/** Renders a component at an address, inside a router, a query cache and the UI kit. */
 export async function renderScreen(content: () => ReactNode, address = '/things') {
   const root = createRootRoute({ component: Outlet })
   const screenRoute = createRoute({ getParentRoute: () => root, path: '/things', component: content })
@@ -36,7 +36,7 @@ export async function renderScreen(content: () => ReactNode, address = '/things'
     ...rendered,
     router,
     client,
-    /** The query of the address as it stands now. */
+    /** Query parameters of the current address. */
     query: () => Object.fromEntries(new URLSearchParams(router.latestLocation.searchStr)),
     path: () => router.latestLocation.pathname,
   }
@@ -44,7 +44,7 @@ export async function renderScreen(content: () => ReactNode, address = '/things'
 
 type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> }
 
-/** Answers the console's requests as a server would, by path; keeps what was asked. */
+/** Stubs the API by path and records the requests. */
 export function serveCalls(
   stubs: Record<string, (wire: Record<string, unknown>) => StubResponse | Promise<StubResponse>>,
 ) {

@@ -5,7 +5,7 @@ import { cssVariables, theme } from '#platform/ui/theme.ts'
 
 type Props = { colours: 'light' | 'dark'; children: ReactNode }
 
-/** The UI kit around what uses it. The sign-in does without, to be light. */
+/** Provider of the UI kit. The sign-in does not use it, to load faster. */
 export const Kit = ({ colours, children }: Props) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={colours}>
     {children}

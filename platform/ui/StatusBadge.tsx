@@ -3,16 +3,16 @@ import styles from './status-badge.module.css'
 
 type Props = {
   status: string
-  /** The label where it is not the code in words. */
+  /** Label, if it differs from the words of the code. */
   label?: string
-  /** The colour where the record's own status list differs from the common one. */
+  /** Color, if it differs from the common color of the status. */
   colour?: StatusColour
 }
 
-/** A record's status: a word with a mark before it, so that colour never speaks alone. */
+/** Status badge: text with a mark, so that the color is not the only information. */
 export function StatusBadge({ status, label = labelOf(status), colour = colourOf(status) }: Props) {
   return status === '' ? null : <span className={`${styles.badge} ${styles[colour]}`}>{label}</span>
 }
 
-/** It remembers nothing: a list's cell writes the next row's into it. */
+/** The component has no state, so list cells can be reused for other rows. */
 StatusBadge.isPlain = true as const

@@ -37,10 +37,10 @@ const colours = new Map(
   ),
 )
 
-/** The badge colour of a status code. A code that nobody listed is neutral. */
+/** Returns the badge color of a status code. Unknown codes are neutral. */
 export const colourOf = (status: string): StatusColour => colours.get(status.toLowerCase()) ?? 'secondary'
 
-/** The code in words, each with a capital: `for_approval` is "For Approval". Other spellings stay as they are. */
+/** Converts a code to capitalised words: `for_approval` becomes "For Approval". Other formats are unchanged. */
 export const labelOf = (status: string) =>
   /^[a-z0-9]+(_[a-z0-9]+)*$/.test(status)
     ? status

@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-/** The one accent: a deep teal. Shade 7 carries white text at 6:1. */
+/** Accent color, a deep teal. White text on shade 7 has a contrast of 6:1. */
 const accent: MantineColorsTuple = [
   '#eff9f8',
   '#d9f0ed',
@@ -19,7 +19,9 @@ const accent: MantineColorsTuple = [
   '#094641',
 ]
 
-/** The kit's sizes and habits. Colours that differ by scheme are tokens.css's, so that they hold without the kit. */
+/**
+ * Theme of the UI kit. Colors that depend on the color scheme are in tokens.css, so that they work without the kit.
+ */
 export const theme: MantineThemeOverride = createTheme({
   colors: { accent },
   primaryColor: 'accent',
@@ -51,7 +53,7 @@ export const theme: MantineThemeOverride = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
-    // Icon buttons of the kit have no name of their own.
+    // Icon buttons of the kit have no accessible name by default.
     Modal: {
       defaultProps: {
         centered: true,
@@ -64,7 +66,7 @@ export const theme: MantineThemeOverride = createTheme({
     },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } },
-    // A closed list of 250 countries would stay in the page behind each field.
+    // Otherwise a closed list of 250 countries would remain in the DOM for every field.
     Combobox: { defaultProps: { keepMounted: false } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
@@ -83,5 +85,7 @@ const ours = {
   '--mantine-color-default-border': 'var(--line-strong)',
 }
 
-/** Hands the tokens to the kit: its own dimmed text and placeholders are too faint. */
+/**
+ * Maps the design tokens to variables of the kit, whose own dimmed text and placeholders have too little contrast.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })

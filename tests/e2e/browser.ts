@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files'
 
-/** Where machines keep a Chromium or Chrome of their own. */
+/** Usual paths of Chromium and Chrome. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,9 +19,9 @@ const usualPlaces = [
   join(programs, 'Google', 'Chrome', 'Application', 'chrome.exe'),
 ]
 
-/** How the browser is started: without what it does on its own account over the network. */
+/** Browser options, which disable background network activity. */
 export const browserFlags = [
-  // Chromium's sandbox does not work for root, as whom containers run.
+  // Chromium's sandbox does not work for root, which containers often use.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -31,7 +31,10 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** The browser the journeys use: the one CHROMIUM_PATH names, the machine's, or Playwright's; null without any. */
+/**
+ * Returns the browser for the end-to-end tests: CHROMIUM_PATH, the installed one or Playwright's. Null if there is
+ * none.
+ */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
@@ -41,7 +44,7 @@ export function findBrowser(): string | null {
   return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place)) ?? null
 }
 
-/** Finds the browser, and installs one when the machine has none. */
+/** Finds the browser or installs one. */
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
   const found = findBrowser()
   if (found !== null) return found
@@ -63,7 +66,7 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   )
 }
 
-// Its output is shown, as it is the progress. Whether it worked shows in whether there is a browser after it.
+// The output shows the progress. The result is checked by looking for the browser afterwards.
 function run(program: string, options: string[]): void {
   spawnSync(program, options, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** What the journeys' database answers to a query: for what no screen shows, and for finding a record to walk. */
+/** Queries the database of the end-to-end tests, for data that no screen shows and to find suitable records. */
 export async function ask<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * A journey: when it ends, everybody who came with a browser of their own leaves. Playwright closes only the
- * context it made itself, and people who stay hold a stream to the server until the last journey is over.
+ * End-to-end test that closes all browser contexts at its end. Playwright closes only the context it created itself,
+ * and open pages would keep event streams open until the last test.
  */
 export const test = base.extend<{ everybodyLeaves: undefined }>({
   everybodyLeaves: [

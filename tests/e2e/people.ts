@@ -4,8 +4,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 const password = 'Kape-Tayo-2026!'
 
 /**
- * A browser of their own for a person of the demo, signed in at the address they ask for. They are signed in
- * by the call that the form sends: the form has journeys of its own, and it costs two seconds a person.
+ * Opens a browser context signed in as a demo person at an address. It signs in through the API, because the form has
+ * its own tests and would take two seconds per person.
  */
 export async function as(browser: Browser, name: string, address = '/dashboard'): Promise<Page> {
   const context = await browser.newContext()
@@ -22,7 +22,7 @@ export async function as(browser: Browser, name: string, address = '/dashboard')
   return page
 }
 
-/** What axe finds in the screen that keeps people from using it, once there is a screen. */
+/** Returns the serious accessibility violations that axe finds on the current screen. */
 export async function serious(page: Page) {
   await expect(page.locator('main')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
@@ -31,7 +31,7 @@ export async function serious(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-/** Reveals a masked value for a reason. */
+/** Reveals a masked value with a reason. */
 export async function reveal(page: Page, name: string, reason: string) {
   await page.getByRole('button', { name: `Reveal ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reveal ${name}` })

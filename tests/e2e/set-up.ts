@@ -7,12 +7,12 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
 
-/** The key of the app's server, for journeys that play its part. */
+/** API key of the app's server, for tests that act as the app. */
 export const appApiKey = 'isang-susi-ng-app-para-sa-mga-journey'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Starts the product as `npm start` does, on a throw-away database with the demo's data, for all journeys. */
+/** Starts the product as `npm start` does, on a temporary database with demo data, for all end-to-end tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env['CHROMIUM_PATH'] = await ensureBrowser(console.log)
   const cluster = await startThrowaway()
@@ -31,7 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       PORT: String(port),
       ERP_MODE: 'demo',
       APP_API_KEY: appApiKey,
-      // The server is ours to stop, not npm's.
+      // Without npm's variables the server handles signals itself, so the tests can stop it.
       npm_lifecycle_event: undefined,
     },
   })

@@ -2,8 +2,8 @@ import { Agent, createServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A balancer as plain as they come: connections are kept, requests go round, and a process that says it is not ready
- * gets none. It never repeats a request, so whatever a process drops is a failure here.
+ * Minimal load balancer: keep-alive connections, round robin, and no requests to processes that are not ready. It
+ * never repeats a request, so a dropped request fails the test.
  */
 export async function startBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })

@@ -12,7 +12,7 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { granting, openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { openHouse } from '#tests/processes/process.ts'
 
-// What is done at one process is told to those who listen at the other: two real ones, on one database.
+// Events of one process reach clients of the other: two real processes on one database.
 const password = 'Tamang-Sagot-1'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -38,7 +38,7 @@ const Answer = z.object({ status: z.string(), message: z.unknown(), data: z.unkn
 type At = 'here' | 'there'
 const addressOf = (at: At) => addresses[at === 'here' ? 0 : 1]
 
-/** Somebody who signed in at one of the two and asks at either. */
+/** Signs a person in at one of the two processes. Their requests can go to either. */
 async function person(name: string, level: number, ...guards: Parameters<typeof granting>[0]) {
   const email = `${name}@erp.test`
   const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ async function person(name: string, level: number, ...guards: Parameters<typeof 
   return { id, ask, statusOf: async (at: At, path: string) => (await send(at, path)).status, token }
 }
 
-test('a winner who is drawn at one process is seen by those who watch at the other', async () => {
+test('raffle draw › at one process is shown to viewers at the other', async () => {
   const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace))
   const drawer = await person('tala', 40, toUpdate(rafflePlace))
   const made = await maker.ask('here', '/smart-raffle/create', {
@@ -79,7 +79,7 @@ test('a winner who is drawn at one process is seen by those who watch at the oth
   const entries = [1, 2, 3].map((n) => ({ name: `Juan ${n}`, mobile: `0918555000${n}`, reference: `K-${n}` }))
   await maker.ask('here', '/smart-raffle/import-entries', { raffleId, entries })
   await maker.ask('there', '/smart-raffle/lock', { raffleId })
-  // As if the beacon's round had come.
+  // Simulates that the time of the beacon round has come.
   await sql`update raffle set beacon_at = now() - interval '1 second'`.execute(database.owner)
   const screens = await Promise.all([
     openRaffleFixture(addressOf('there'), raffleId, drawer.token),
@@ -98,7 +98,7 @@ test('a winner who is drawn at one process is seen by those who watch at the oth
   }
 }, 120_000)
 
-test('somebody who is deactivated at one process is out at the other', async () => {
+test('deactivation › at one process signs the person out at the other', async () => {
   const boss = await person('amihan', 80, toUpdate(usersPlace))
   const somebody = await person('kidlat', 20)
   expect(await somebody.statusOf('there', '/session/who-am-i')).toBe(200)
@@ -109,7 +109,7 @@ test('somebody who is deactivated at one process is out at the other', async () 
   await expect.poll(() => somebody.statusOf('there', '/session/who-am-i')).toBe(401)
 }, 60_000)
 
-test('maintenance that is switched on at one process is told by the other', async () => {
+test('maintenance notice › switched on at one process is shown by the other', async () => {
   const boss = await person('habagat', 80, toUpdate(maintenancePlace))
   const stateThere = async () => (await fetch(`${addressOf('there')}/v1/maintenance/state`)).text()
   const before = await stateThere()

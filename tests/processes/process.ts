@@ -7,14 +7,14 @@ import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A process of the product, started as `npm start -- api` or `-- worker` starts it. */
+/** Process of the product, started as by `npm start -- api` or `-- worker`. */
 export type Started = {
   said: () => string
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal and waits for the exit. Returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts processes of one house: one database, signed in to by the API's own login, and one secret. */
+/** Starts several processes with one database, the API role's own login and one secret. */
 export async function openHouse(ownerUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-house-'))
   const apiUrl = apiUrlOf(ownerUrl)

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { startBalancer } from '#tests/processes/balancer.ts'
 import { openHouse, type Started } from '#tests/processes/process.ts'
 
-// Two processes that answer and one that works, as they run behind a balancer: the same build, one database.
+// Two API processes and one worker as behind a load balancer: same build, one database.
 const password = 'Tamang-Sagot-1'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -47,7 +47,7 @@ const ask = (path: string, body: object = {}, headers: Record<string, string> = 
     body: JSON.stringify(body),
   })
 
-test('a session is the same to every process', async () => {
+test('session › is valid at every process', async () => {
   const served = new Set<string | null>()
   for (let n = 0; n < 6; n++) {
     const answer = await ask('/session/who-am-i', {}, { authorization })
@@ -57,7 +57,7 @@ test('a session is the same to every process', async () => {
   expect(served).toEqual(new Set(ports.map(String)))
 })
 
-test('the log of a sign-in and of what is asked about somebody names nobody', async () => {
+test('log › contains no names after a sign-in and requests about a person', async () => {
   await ask('/session/sign-in', { email: 'pila@erp.test', password: 'Maling-Sagot-1' })
   await ask('/subscriber/list', { search: '09171234567' }, { authorization })
   const said = apis.map((api) => api.said()).join('')
@@ -66,7 +66,7 @@ test('the log of a sign-in and of what is asked about somebody names nobody', as
     expect(said).not.toContain(secret)
 })
 
-test('each process is stopped and started anew under load, and no request fails', async () => {
+test('rolling restart › under load drops no request', async () => {
   const answered: Record<string, number> = {}
   const over = new AbortController()
   const person = async () => {
@@ -90,7 +90,7 @@ test('each process is stopped and started anew under load, and no request fails'
   expect(answered['200']).toBeGreaterThan(100)
 }, 180_000)
 
-test('jobs wait until a worker comes, which takes them from whichever process asked', async () => {
+test('jobs › wait for a worker, which runs them for any process', async () => {
   const done = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from job_run where name = 'approvals.expire' and state = 'done'`.execute(
@@ -98,7 +98,7 @@ test('jobs wait until a worker comes, which takes them from whichever process as
     )
     return rows[0]?.n ?? 0
   }
-  // The processes that answer have been up for a while, and have done none of it.
+  // The API processes have run for some time without executing any job.
   expect(await done()).toBe(0)
   const worker = await house.start('worker')
   await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('jobs wait until a worker comes, which takes them from whichever process as
   expect(await worker.stop()).toBe(0)
 }, 120_000)
 
-test('a process refuses to run on a schema that is older than its code', async () => {
+test('process › refuses to start on a schema older than its code', async () => {
   const behind = await openTestDatabase()
   await sql`delete from schema_step where name like '%4500-let-processes%'`.execute(behind.owner)
   const other = await openHouse(behind.url)
@@ -115,7 +115,7 @@ test('a process refuses to run on a schema that is older than its code', async (
   await behind.close()
 }, 90_000)
 
-test('a login that may alter the journal is turned away in production', async () => {
+test('process › rejects a database login that can alter the ledger in production', async () => {
   const start = house.start('api', {
     PORT: '0',
     DATABASE_URL: database.url,

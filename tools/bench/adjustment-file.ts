@@ -11,8 +11,8 @@ type BenchOptions = { url: string; owner: string; signIn: (email: string) => Pro
 const targets = { check: 5, post: 30 }
 
 /**
- * A file of adjustments by the clock, as its two people meet it: brought, checked with its trial, submitted, approved
- * by another by the link of the mail, posted by the worker, and its result fetched. Once as csv, once as xlsx.
+ * Measures an adjustment file from end to end: upload, validation with dry run, submission, approval by link, posting
+ * by the worker and download of the result. Once as CSV and once as XLSX.
  */
 export async function benchAdjustmentFile({ url, owner, signIn, rows }: BenchOptions) {
   const client = new pg.Client({ connectionString: owner })
@@ -99,7 +99,7 @@ async function runJourney(url: string, { maker, checker, manager, client, bytes,
       action: 'validate',
       s3_url: key,
     })
-    // A large file is tried by a job.
+    // A large file is validated by a job.
     for (;;) {
       const batch = await callApi<Seen>(url, maker, info, { batchId })
       if (batch.status !== 'checking') return batch

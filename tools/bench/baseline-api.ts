@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 
-// The bare limit of a list call: node:http, a driver with one named statement, and nothing else. A bearer token
-// is looked up, the body is checked, the page and its exact total come in one round trip, the envelope goes out.
+// Baseline of a list call: node:http and a driver with one named statement. It checks the bearer token and the body,
+// reads the page and its exact total in one round trip, and sends the envelope.
 
 const [url = '', port = '0'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 12, options: '-c timezone=UTC' })

@@ -4,27 +4,27 @@ import { median } from './load-generator.ts'
 import type { cpuTimeReader } from './cpu-time.ts'
 import { listCalls, type ListVariant } from './list-variants.ts'
 
-/** One of the two products that are compared. */
+/** One of the two products compared. */
 export type Side = { url: string; token: string; processor: Awaited<ReturnType<typeof cpuTimeReader>> }
 
 type CompareOptions = {
   small: Side
   big: Side
   calls: readonly AnyCall[]
-  /** Only lists whose path holds this. */
+  /** Only lists whose path contains this text. */
   part: string
-  /** How often each of the slowest ways, and every first page, is asked for its slow end. */
+  /** Number of requests for the tail latency of each first page and of the slowest variants. */
   times: number
-  /** How many of the slowest ways are asked so often. */
+  /** Number of slowest variants to repeat. */
   worst: number
 }
 type Times = { durations: number[]; processorMs: number; total: number | null }
 type Measured = ListVariant & { list: AnyCall; small: Times; big: Times }
 
 /**
- * The same lists of two databases, asked in turn: first every way a few times, then every first page and the slowest
- * ways so often that their slow end tells something. A way is held against the same way of the small database; a
- * search and a far page against their own list's first page as well.
+ * Compares the lists of two databases alternately: every variant a few times, then each first page and the slowest
+ * variants often enough for the tail latency. A variant is compared with the same variant of the small database;
+ * searches and far pages also with the first page of their own list.
  */
 export async function compareSizes({
   small,
@@ -43,7 +43,7 @@ export async function compareSizes({
     )
     let total = 0
     for (const variant of variants) {
-      // The page in the middle: of the small one as well, it is held against the first page.
+      // The middle page. For the small database too, where it is compared with the first page.
       const page = Math.max(2, Math.floor(total / 100))
       const body = variant.kind === 'far' ? { ...variant.body, page } : variant.body
       const tried = await measureBoth(sides, list, { ...variant, body }, 5)
@@ -51,7 +51,7 @@ export async function compareSizes({
       if (variant.kind === 'first') total = tried?.big.total ?? 0
     }
   }
-  // A list that has not grown tells nothing.
+  // Lists that have not grown are excluded.
   const grown = quick.filter((tried) => (tried.big.total ?? 0) > 1)
   const worst = grown
     .filter(({ kind }) => kind !== 'first')
@@ -59,7 +59,7 @@ export async function compareSizes({
     .slice(0, worstCount)
   const firsts = grown.filter(({ kind, small, big }) => {
     const [few, many] = [small.total ?? 0, big.total ?? 0]
-    // Where rows are counted to ten thousand, both may tell that many.
+    // Where counting stops at ten thousand, both totals may be equal.
     return kind === 'first' && (many > few || many >= 10_000)
   })
 
@@ -95,7 +95,7 @@ async function measureBoth(
     { side: big, into: found.big },
   ]
   const path = pathOf(list, variant.body)
-  // The first ones warm what the others find.
+  // Negative rounds are warm-up.
   for (let i = -2; i < times; i++) {
     if (i === 0) for (const { side, into } of both) into.processorMs = -(await side.processor.taken())
     for (const { side, into } of i % 2 === 0 ? both : both.toReversed()) {
@@ -113,7 +113,7 @@ const emptyTimes = (): Times => ({ durations: [], processorMs: 0, total: null })
 
 const quickest = ({ durations }: Times) => Math.min(...durations)
 
-/** How much slower a way is than its list's first page is in the small database. */
+/** Ratio of a variant to the first page of its list in the small database. */
 const ratioToFirst = ({ list, big }: Measured, among: readonly Measured[]) => {
   const first = among.find((each) => each.list === list && each.kind === 'first')
   return quickest(big) / (first ? quickest(first.small) : Number.NaN) || 0
@@ -133,7 +133,7 @@ function lineOf({ list, kind, body, small, big }: Measured, first: Measured | un
   )
 }
 
-/** The p99 of each hundred, in the middle of all hundreds: what others do in between is not the list's. */
+/** Median of the p99 of each hundred requests, to exclude the effect of other load. */
 function slowEnd({ durations }: Times): number {
   const hundreds = Array.from({ length: Math.max(1, Math.floor(durations.length / 100)) }, (_, nth) =>
     durations.slice(nth * 100, nth * 100 + 100),

@@ -9,16 +9,16 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { browserFlags, findBrowser } from '#tests/e2e/browser.ts'
 import { median } from './load-generator.ts'
 
-/** How many times slower the browser computes than this machine. */
+/** CPU throttling factor of the browser. */
 const slowDown = 4
 const pageChanges = 50
 const list = '/customer/subscriber?size=50'
 const row = 'tr[data-key]'
 
-/** Who looks at the console. Signing in gives each browser the cookie that its session is renewed by. */
+/** Credentials of the person who signs in. Each browser gets its own session cookie. */
 type Credentials = { email: string; password: string }
 
-/** What staff wait for and what their browser holds, on the built console over the rows that are there. */
+/** Measures loading times and memory of the built console with the existing rows. */
 export async function benchConsole(url: string, who: Credentials, rounds: number): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -39,7 +39,7 @@ export async function benchConsole(url: string, who: Credentials, rounds: number
       `${kilobytes(bareList)}; 123 KB was that of the design’s floor`,
     )
     const [found, baselineRounds]: [Round[], Round[]] = [[], []]
-    // In turn, so that whatever else the machine does falls on both.
+    // Alternates between both, so that other load affects them equally.
     for (let round = 0; round < rounds; round++) {
       baselineRounds.push(await oneRound(browser, baseline.url, who))
       found.push(await oneRound(browser, url, who))
@@ -74,7 +74,7 @@ export async function benchConsole(url: string, who: Credentials, rounds: number
 
 type Round = { ready: number; next: number; search: number; longest: number }
 
-/** One person's first minute at the list, in a browser that has kept nothing. */
+/** Measures the first minute of a person at the list, in a browser without a cache. */
 async function oneRound(browser: Browser, url: string, who: Credentials): Promise<Round> {
   const { page, devtools } = await opened(browser, url, who)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
@@ -85,8 +85,8 @@ async function oneRound(browser: Browser, url: string, who: Credentials): Promis
   await page.evaluate(() => performance.mark('settled'))
   const next = await timed(page, 'click', () => page.getByRole('button', { name: 'Next page' }).click())
   const afterNext = await longestTask(page)
-  // From the first page, and by the one key that asks: the first letter alone is too short to be searched for, and
-  // from another page it would show the first one again, which is no search.
+  // From the first page and by the second key: one letter is too short to be searched, and from another page the list
+  // would return to its first page without a search.
   await page.goto(url + list)
   await page.waitForSelector(row)
   await page.waitForLoadState('networkidle')
@@ -104,7 +104,7 @@ async function oneRound(browser: Browser, url: string, who: Credentials): Promis
   return { ready, next, search, longest }
 }
 
-/** Since the page was last said to be settled. */
+/** Longest task in milliseconds since the page was last marked as settled. */
 const longestTask = (page: Page) =>
   page.evaluate(() => {
     const since = performance.getEntriesByName('settled')[0]?.startTime ?? 0
@@ -121,7 +121,7 @@ async function afterManyPages(browser: Browser, url: string, who: Credentials) {
   }
   await page.goto(url + list)
   await page.waitForSelector(row)
-  // The first steps load code that later ones find there.
+  // The first steps load code that later steps find in the cache.
   for (let i = 0; i < 5; i++) await changePage(page)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const heapBefore = await heap()
@@ -134,7 +134,7 @@ async function afterManyPages(browser: Browser, url: string, who: Credentials) {
 const changePage = (page: Page) =>
   timed(page, 'click', () => page.getByRole('button', { name: 'Next page' }).click())
 
-/** From the person's event to the frame in which other rows stand, by the browser's own clock. */
+/** Measures from the user's event to the frame with the new rows, by the browser's clock. */
 async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(
     ([kind, rows]) => {
@@ -186,7 +186,7 @@ async function opened(
   return { page, devtools: await context.newCDPSession(page) }
 }
 
-/** All JavaScript that a browser with nothing kept fetches for an address, as it travels gzipped. */
+/** Returns the gzipped size of all JavaScript loaded for an address without a cache. */
 async function weightOf(
   browser: Browser,
   url: string,
@@ -215,7 +215,7 @@ const gzippedSize = (url: string) =>
     }).on('error', reject)
   })
 
-/** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0046). */
+/** Builds and serves the baseline list with the product's API (docs/decisions/0060). */
 async function serveBaseline(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'erp-floor-'))
   const root = path.join(import.meta.dirname, 'baseline')

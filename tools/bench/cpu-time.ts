@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /**
- * Tells how many milliseconds of a processor a process and the sessions of its database have taken so far, which says
- * more than a clock on a machine that others use as well. NaN where that cannot be seen: the database has to be on
- * this machine, and this machine a Linux.
+ * Measures the CPU time in milliseconds used by a process and its database sessions, which other load affects less
+ * than elapsed time. NaN unless the database runs on this machine and the machine runs Linux.
  */
 export async function cpuTimeReader(pid: number, databaseUrl: string) {
   const tickMs = ticks()
@@ -19,7 +18,7 @@ export async function cpuTimeReader(pid: number, databaseUrl: string) {
          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
       )
       for (const each of [pid, ...known.keys(), ...rows.map((row) => row.pid)]) {
-        // Sessions that have ended keep what they were last seen with.
+        // Ended sessions keep their last known value.
         known.set(each, ticksOf(each) ?? known.get(each) ?? Number.NaN)
       }
       return [...known.values()].reduce((sum, each) => sum + each, 0) * tickMs
@@ -38,7 +37,7 @@ function ticks(): number {
 
 function ticksOf(pid: number): number | null {
   try {
-    // The name of the program stands in brackets and may hold blanks.
+    // The program name is in parentheses and may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   } catch {

@@ -15,7 +15,7 @@ import { median } from './load-generator.ts'
 type BenchOptions = { url: string; dataDir: string; rounds: number }
 const megabyte = 1_048_576
 
-/** An export of all subscribers against `COPY … TO STDOUT` of the same rows through Node, both into a file. */
+/** Compares an export of all subscribers with `COPY … TO STDOUT` of the same rows through Node, both to a file. */
 export async function benchExports({ url, dataDir, rounds }: BenchOptions) {
   const db = openDatabase(url, { role: 'erp_api', max: 2 })
   const configuration = readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

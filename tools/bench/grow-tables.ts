@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** How the rows of a table are multiplied: what differs from the row `s` that is taken as a model. `n` counts them. */
+/** Rule for multiplying the rows of a table: columns that differ from the template row `s`. `n` counts the rows. */
 type Growth = {
   table: string
   key: string
-  /** The table's share of the rows asked for. */
+  /** Share of the requested number of rows. */
   share?: number
-  /** Said over `s`, `n`, `new_key` (the row's own number) and `moment` (later with each row). */
+  /** Expressions over `s`, `n`, `new_key` (id of the new row) and `moment` (increasing with each row). */
   columns: Record<string, string>
-  /** A condition on the models. */
+  /** Condition on the template rows. */
   like?: string
 }
 
@@ -21,7 +21,7 @@ const report = (prefix: string) => ({
 })
 const uuidWhere = (condition: string) => `case when ${condition} then gen_random_uuid() end`
 
-/** Where a product that runs for years keeps most. */
+/** Tables that grow most over years of use. */
 const growths: Growth[] = [
   {
     table: 'eload_txn',
@@ -144,7 +144,7 @@ const growths: Growth[] = [
     key: 'delivery_id',
     share: 0.2,
     columns: {
-      // Each message goes to a device once.
+      // A message is sent to each device once.
       notification_id: `(array(select id from notification order by id desc))[1 + n / (select count(*) from push_device)]`,
       device_id: `(select min(device_id) from push_device) + n % (select count(*) from push_device)`,
       status: `case when n % 211 = 0 then 'failed' else 'sent' end`,
@@ -160,8 +160,8 @@ const days = 500
 const batch = 500_000
 
 /**
- * Multiplies the rows of what grows longest, spread over some five hundred days, with the rules of the tables in
- * force. For measuring lists only: nothing of it was ever paid, and the books know nothing of it.
+ * Multiplies the rows of the fastest-growing tables over about 500 days, with their constraints in force. For list
+ * benchmarks only: the rows have no payments or ledger entries.
  */
 export async function growTables(url: string, rows: number, part: string, log: (line: string) => void) {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c statement_timeout=0' })
@@ -188,7 +188,7 @@ async function growTable(
   )
   const existingRows = await numberOf(db, `select count(*) as n from ${table}`)
   const maxKey = await numberOf(db, `select coalesce(max(${key}), 0) as n from ${table}`)
-  // A small product has ten thousand of each.
+  // A small product has ten thousand rows per table.
   const missingRows = Math.max(Math.round(rows * share), Math.min(rows, 10_000)) - existingRows
   if (missingRows <= 0) return
   await addMonths(db, table)
@@ -196,7 +196,7 @@ async function growTable(
     select *, row_number() over () - 1 as nth from (
       select * from ${table} ${like ? `where ${like}` : ''} limit 2000) s`)
   const models = await numberOf(db, 'select count(*) as n from model')
-  // Rows come quicker into a table without indexes, and those are made quicker of all at once.
+  // Indexes are dropped during the insert and recreated afterwards, which is faster.
   const { rows: indexes } = await db.query<{ name: string; made: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`,
@@ -225,7 +225,7 @@ async function growTable(
   await db.query(`vacuum analyze ${table}`)
 }
 
-/** Months before the first one of a table that is cut by them. */
+/** Adds monthly partitions before the first one of a partitioned table. */
 async function addMonths(db: pg.Client, table: string) {
   const { rows } = await db.query<{ name: string; day: string }>(
     `select inhrelid::regclass::text as name, substring(pg_get_expr(c.relpartbound, c.oid) from '\\(''(\\d{4}-\\d\\d)') as day

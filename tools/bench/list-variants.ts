@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
 
-/** One request by which a list is tried. */
+/** One request variant of a list. */
 export type ListVariant = {
   kind: 'first' | 'order' | 'filter' | 'search' | 'days' | 'far'
   body: Record<string, unknown>
 }
 
-/** Every call that answers a page of a list. A file of a list is asked for like its page, and is none. */
+/** Returns all paginated list calls, without their exports. */
 export const listCalls = (calls: readonly AnyCall[]) =>
   calls.filter(
     ({ method, request, reply }) =>
@@ -16,7 +16,7 @@ export const listCalls = (calls: readonly AnyCall[]) =>
 
 const known = ['page', 'limit', 'cursor', 'search', 'filters', 'sortBy', 'sortDir', 'dateFrom', 'dateTo']
 
-/** What a list has to be told besides: what it requires, and one more where it may require one of several. */
+/** Returns the required fields of a list: those it requires, and alternatives where it requires one of several. */
 export function requiredFields({ request }: AnyCall): object[] {
   const fields = Object.entries(shapeOf(request)).filter(([name]) => !known.includes(name))
   const sampleField = ([name, field]: [string, z.ZodType]) =>
@@ -31,8 +31,8 @@ export function requiredFields({ request }: AnyCall): object[] {
 }
 
 /**
- * A list in each of its sorts and directions, with each value of each filter that names its values, by words and
- * digits, within two days, and far into each sort.
+ * Returns the variants of a list: each sort order and direction, each value of filters with fixed values, searches by
+ * word and by digits, a range of two days, and a far page for each order.
  */
 export function listVariants({ request }: AnyCall, others: object, farPage = 400): ListVariant[] {
   const fields = shapeOf(request)
@@ -43,7 +43,7 @@ export function listVariants({ request }: AnyCall, others: object, farPage = 400
   const sorts = valuesOf(fields['sortBy'] as z.ZodType)
   const filters = Object.entries(shapeOf(unwrapped(fields['filters'] as z.ZodType)))
   return [
-    // The first way, by which it is seen whether the list can be asked so at all.
+    // The first variant shows whether the list accepts the request at all.
     variant('first', {}),
     ...sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortDir) => variant('order', { sortBy, sortDir }))),
     ...filters.flatMap(([name, field]) =>
@@ -71,7 +71,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
     : schema
 }
 
-/** Whether something is made of what was sent before it is looked at. */
+/** Whether a schema transforms its input before validating it. */
 const isTransform = ({ in: from }: z.ZodPipe) => from instanceof z.ZodTransform
 
 const isOptional = (field: z.ZodType) => field.safeParse(undefined).success
@@ -80,7 +80,7 @@ const isList = (field: z.ZodType) => {
   return plain instanceof z.ZodArray || plain instanceof z.ZodPipe
 }
 
-/** The values that a field names; none where it takes any text or number. */
+/** Returns the fixed values of a field, or none if it accepts any text or number. */
 function valuesOf(field: z.ZodType): (string | number | boolean)[] {
   const plain = unwrapped(field)
   if (plain instanceof z.ZodArray) return valuesOf(plain.element as z.ZodType)

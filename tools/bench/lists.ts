@@ -5,8 +5,8 @@ type BenchOptions = { url: string; token: string; calls: readonly AnyCall[]; tim
 type Timed = { what: string; ms: number; total: number | null }
 
 /**
- * Every list of the contract in every way that it can be asked: the slowest of all, against the first page of
- * subscribers. Of several times the quickest counts, as what else the machine did meanwhile is not the list's.
+ * Measures every list in every variant and reports the slowest ones compared with the first page of subscribers. The
+ * fastest of several runs counts, to exclude other load.
  */
 export async function benchLists({ url, token, calls, times = 4, shown = 30 }: BenchOptions): Promise<void> {
   const lists = listCalls(calls)
@@ -38,7 +38,7 @@ export async function benchLists({ url, token, calls, times = 4, shown = 30 }: B
     console.log(`\nNot asked, as they need more than a guess:\n  ${failures.join('\n  ')}`)
 }
 
-/** The ways that a list can be asked with as little besides as it accepts. */
+/** Returns the variants of a list with the fewest additional fields it accepts. */
 export async function acceptedVariants(
   list: AnyCall,
   sendRequest: (path: string, body: ListVariant['body']) => Promise<unknown>,
@@ -48,13 +48,13 @@ export async function acceptedVariants(
     const variants = listVariants(list, others)
     const body = variants[0]?.body ?? {}
     if (await sendRequest(pathOf(list, body), body)) found.push(...variants)
-    // With nothing but what it requires: the rest are filters.
+    // Only the required fields are used. The rest are filters.
     if (nth === 0 && found.length > 0) break
   }
   return found
 }
 
-/** Where a call is answered. */
+/** Returns the path of a call. */
 export const pathOf = (list: AnyCall, body: Record<string, unknown>) => `/v1${pathFor(list, body)}`
 
 type Call = { url: string; token: string; body: object }
@@ -62,7 +62,7 @@ type Call = { url: string; token: string; body: object }
 async function timedCall({ times, ...call }: Call & { times: number }): Promise<Omit<Timed, 'what'> | null> {
   const durations: number[] = []
   let total: number | null = null
-  // The first one warms what the others find.
+  // The first request is a warm-up.
   for (let i = 0; i <= times; i++) {
     const response = await requestOnce(call)
     if (response === null) return null
@@ -72,7 +72,7 @@ async function timedCall({ times, ...call }: Call & { times: number }): Promise<
   return { ms: Math.min(...durations), total }
 }
 
-/** Asks a list once: how long that took and how many rows it tells of. Null where it refuses. */
+/** Sends one list request. Returns the time and the total number of rows, or null if it is rejected. */
 export async function requestOnce({
   url,
   token,

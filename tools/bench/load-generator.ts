@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 export type Request = { url: string; token: string; body: unknown }
 export type Figures = { perSecond: number; p50: number; p99: number; failed: number }
 
-/** Asks one call over and over for a few seconds. */
+/** Repeats one call for some seconds. */
 export async function runLoad(
   { url, token, body }: Request,
   connections: number,
@@ -29,7 +29,7 @@ export async function runLoad(
 export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** Asks one thing many times in a row, and says the middle and the slow end in milliseconds. */
+/** Sends requests one after another and returns the median and tail latency in milliseconds. */
 export async function measureLatency(
   request: () => Request,
   times: number,
@@ -52,8 +52,8 @@ export async function measureLatency(
 }
 
 /**
- * Asks over so many connections for some seconds, each request made anew, and says how many were answered in a
- * second. It writes to bare sockets, so that it takes little of the machine from what it measures.
+ * Sends requests over several connections for some seconds and returns the responses per second. It writes to raw
+ * sockets to use little CPU time itself.
  */
 export async function measureThroughput(
   url: string,

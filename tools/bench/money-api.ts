@@ -10,8 +10,8 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-// What every posting of the product does, and nothing of one area: rights, the idempotency key, the movement
-// through limits and ledger, the audit entry and a mail in the outbox, in one transaction.
+// The common part of every posting: permissions, idempotency key, movement through limits and ledger, audit entry and
+// outbox email, in one transaction.
 const calls = {
   post: write('/bench/post', {
     needs: 'signed-in',

@@ -15,8 +15,8 @@ type BenchOptions = {
 const adjustments = 'house:adjustments:php'
 
 /**
- * Posting over HTTP against pgbench's TPC-B on the same server; all postings against one account of the house
- * (float, fees and pools are such) where each could have had another; everybody paying one wallet; and bulk.
+ * Compares posting over HTTP with pgbench TPC-B on the same server: all postings against one operator account (such
+ * as float, fees or a pool) compared with separate accounts, all payments to one wallet, and bulk postings.
  */
 export async function benchMoney({ url, owner, token, connections, seconds, rounds }: BenchOptions) {
   const client = new pg.Client({ connectionString: owner })
@@ -26,7 +26,7 @@ export async function benchMoney({ url, owner, token, connections, seconds, roun
   )
   const first = Number(rows[0]?.first ?? 0)
   const n = Math.min(2_000, Number(rows[0]?.n ?? 0))
-  // So that no limit ends a run before its time.
+  // Raises the limits, so that none ends a run early.
   await client.query('update wallet_limit_default set amount = 99999999999999, ceiling = 99999999999999')
   const ids = (
     await client.query<{ walletId: number }>(
@@ -36,7 +36,7 @@ export async function benchMoney({ url, owner, token, connections, seconds, roun
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
   if (hasPgbench) execFileSync('pgbench', ['-i', '-q', '-s', '10', owner], { stdio: 'ignore' })
 
-  // Accounts of one row each, as many as there are connections.
+  // Single-row accounts, one per connection.
   const houses = Array.from({ length: connections }, (_, n) => `house:bench-${n}:php`)
   await client.query(
     `select ledger_open_account(code, 'PHP', 'house', null, null, 1) from unnest($1::text[]) code`,
@@ -93,7 +93,7 @@ function pgbench(owner: string, clients: number, seconds: number): number {
   return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN)
 }
 
-/** Posts as fast as so many connections can for some seconds; every one must be answered ok. */
+/** Posts as fast as possible over several connections for some seconds. Every posting must succeed. */
 const posted = (
   url: string,
   token: string,
@@ -122,8 +122,8 @@ const rows = 100_000
 const batchSize = 1_000
 
 /**
- * So many movements by the product, a thousand in a transaction, against one set-based statement that writes the
- * same rows to tables of the same columns and indexes: what the rules, the checks and the calls cost.
+ * Compares movements by the product, a thousand per transaction, with one set-based statement that writes the same
+ * rows to tables with the same columns and indexes. The difference is the cost of rules, checks and calls.
  */
 async function benchBulk({ url, token, client, wallets }: Bulk) {
   await client.query(`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccessTree } from '#platform/access/access.ts'
 import { activeKey } from './last-active.ts'
 
-/** What the browser keeps of a session. The refresh credential is in a cookie that no script can read. */
+/** Session data in the browser's storage. The refresh token is in an HttpOnly cookie. */
 export type Session = { email: string; token: string; expirationTime: number }
 
 export const sessionKey = 'userData'
@@ -10,7 +10,10 @@ const accessKey = 'userAccess'
 const levelKey = 'userLevel'
 const alsoCleared = [levelKey, 'module', 'action', 'token']
 const preservedKeys = ['erp.layout', 'erp.language', activeKey]
-/** Columns, density and page size: each entry contains the choices of every person by their id. */
+/**
+ * Prefix of list preferences: columns, density and page size. Each entry contains the preferences of every person by
+ * id.
+ */
 const preservedPrefix = 'erp.list.'
 const draftPrefix = 'erp.draft.'
 
@@ -21,7 +24,7 @@ const Stored = z.object({
   expirationTime: z.union([z.number(), z.string()]),
 })
 
-/** The session that is kept, or null when there is none that can be read. */
+/** Returns the stored session, or null if there is none or it is invalid. */
 export function readSession(): Session | null {
   try {
     const { email, token, jwtToken, expirationTime } = Stored.parse(
@@ -35,25 +38,25 @@ export function readSession(): Session | null {
   }
 }
 
-/** Milliseconds since 1970, from milliseconds, seconds or ISO text. */
+/** Converts milliseconds, seconds or ISO text to milliseconds since 1970. */
 export function toEpochMs(time: number | string): number {
   const read = typeof time === 'number' ? time : /^\d+(\.\d+)?$/.test(time) ? Number(time) : Date.parse(time)
-  // A number this small would be a day of January 1970 as milliseconds: it counts seconds.
+  // As milliseconds, such a small number would be in the first years after 1970, so it is in seconds.
   return read < 100_000_000_000 ? read * 1000 : read
 }
 
-/** Keeps a session under both names that its token goes by. */
+/** Stores a session with its token under both property names in use. */
 export function storeSession({ email, token, expirationTime }: Session) {
   localStorage.setItem(sessionKey, JSON.stringify({ email, token, jwtToken: token, expirationTime }))
 }
 
-/** Keeps what the person may do, for the script in the page's head. */
+/** Stores the permissions of the person for the boot script. */
 export function storeAccess({ access, level }: { access: AccessTree; level: number }) {
   localStorage.setItem(accessKey, JSON.stringify(access))
   localStorage.setItem(levelKey, JSON.stringify(level))
 }
 
-/** Removes the session and everything that belongs to it. Layout, language and list preferences stay. */
+/** Removes the session and its data. Layout, language and list preferences are kept. */
 export function clearSession() {
   for (const key of Object.keys(localStorage)) {
     const ours =
@@ -62,11 +65,11 @@ export function clearSession() {
   }
 }
 
-/** The key of a form's draft in session storage. */
+/** Key of a form draft in session storage. */
 export const draftKeyOf = (form: string, id: string | number | undefined) =>
   `${draftPrefix}${form}.${id ?? 'new'}`
 
-/** Removes the form drafts in this tab, except those of the person named. */
+/** Removes the form drafts of this tab, except those of the given person. */
 export function clearDrafts(exceptFor?: string) {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(draftPrefix) && (exceptFor === undefined || draftOwner(key) !== exceptFor)) {
@@ -75,7 +78,7 @@ export function clearDrafts(exceptFor?: string) {
   }
 }
 
-/** The email of the person whose draft is stored under a key. */
+/** Returns the email of the owner of a stored draft. */
 function draftOwner(key: string): unknown {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -5,7 +5,7 @@ import { useWords, getWords, type Translate } from '#platform/console/i18n/words
 
 export { readSession, type Session } from './session-storage.ts'
 
-/** The person who works in the console, and what they may do. */
+/** The signed-in person with their permissions. */
 export type SignedIn = {
   id: number
   email: string
@@ -16,7 +16,7 @@ export type SignedIn = {
   access: AccessTree
 }
 
-/** Nobody: holds no flag and no level, so that everything is closed. */
+/** Placeholder without a session: no permissions and level 0. */
 export const nobody: SignedIn = {
   id: 0,
   email: '',
@@ -29,23 +29,26 @@ export const nobody: SignedIn = {
 
 export const person = createStore(nobody)
 
-/** Who is signed in. Inside the console's frame there is always somebody. */
+/** Returns the signed-in person. Inside the shell there always is one. */
 export const useSignedIn = () => useStore(person)
 export const useIsSignedIn = () => useStore(person) !== nobody
 
-/** Whether the person passes a guard now: it changes when their rights do. */
+/** Whether the person passes a guard. Renders again when their permissions change. */
 export const useHasAccess = (guard: Guard) => permits(useSignedIn(), guard)
 
-/** Outside a component. */
+/** Like `useHasAccess`, outside a component. */
 export const hasAccess = (guard: Guard) => permits(person.get(), guard)
 
-/** Why something is closed to the person, naming the right and whom to ask, or null when it is open. */
+/**
+ * Returns the reason an action is disabled, with the missing permission and whom to contact, or null if it is
+ * permitted.
+ */
 export function useDisabledReason(guard: Guard): string | null {
   const t = useWords(baseWords)
   return useHasAccess(guard) ? null : explainGuard(guard, t)
 }
 
-/** The same, outside a component or for one of many guards. */
+/** Like `useDisabledReason`, outside a component or for one of many guards. */
 export const getDisabledReason = (guard: Guard): string | null =>
   hasAccess(guard) ? null : explainGuard(guard, getWords(baseWords))
 

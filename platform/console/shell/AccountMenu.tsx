@@ -10,7 +10,7 @@ import { addressOf, titleFor } from '#platform/console/router/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** Who is signed in, how they like the console, and the way out. The browser's own popover closes it. */
+/** Account menu: signed-in person, preferences and sign-out. A native popover, which closes itself. */
 export function AccountMenu() {
   const t = useWords(shellWords)
   const id = useId()
@@ -18,7 +18,7 @@ export function AccountMenu() {
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
-  // What it holds is drawn for whoever opens it.
+  // The content is rendered only after the menu was opened.
   const [isWanted, setWanted] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import classes from '#platform/console/shell/Breadcrumbs.module.css'
 import { breadcrumbsOf, usePathname, useScreen } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** The way to the shown screen. The last part is the page's name. */
+/** Breadcrumbs of the screen. The last one is the title of the page. */
 export function Breadcrumbs() {
   const t = useWords(shellWords)
   const crumbs = breadcrumbsOf(

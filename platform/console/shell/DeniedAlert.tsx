@@ -7,7 +7,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
-/** Tells a person that access is limited, and which right is missing. */
+/** Message that access was denied, with the missing permission. */
 export function DeniedAlert() {
   const guard = useDeniedGuard()
   const t = useWords(shellWords)

@@ -12,7 +12,7 @@ import { useHeaderControls } from './header-controls.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Where one is, what stands by, and who one is. */
+/** Header with breadcrumbs, area controls and the account menu. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useWords(shellWords)
   const slots = useHeaderControls()

@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
-/** The last minute before an idle person is signed out. */
+/** Warning shown in the last minute before an idle person is signed out. */
 export function IdleWarning() {
   const secondsLeft = useIdle()
   const t = useWords(shellWords)

@@ -16,7 +16,7 @@ const [store, spotlight] = createSpotlight()
 const shortestSearch = 2
 const waitMs = 150
 
-/** Finds screens at once, and people and records as their areas answer. */
+/** Command palette: finds screens immediately, and people and records as the sources respond. */
 export default function Palette() {
   const t = useWords(shellWords)
   const [query, setQuery] = useState('')
@@ -108,7 +108,7 @@ function useSearchResults(query: string): { name: string; items: readonly Palett
       Promise.all(
         paletteSources().map(async ({ name, search }) => ({
           name: name(language),
-          // One area that does not answer leaves the others' findings standing.
+          // A source that fails does not affect the results of the others.
           items: await search(debouncedQuery, signal).catch((): readonly PaletteItem[] => []),
         })),
       ),

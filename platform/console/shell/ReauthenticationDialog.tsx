@@ -14,7 +14,7 @@ import { Button, mainButton } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 
-/** The password, and the second step where there is one, before something that weighs more than the rest. */
+/** Dialog that asks for the password, and the second factor if enabled, before a sensitive action. */
 export default function ReauthenticationDialog() {
   const t = useWords(shellWords)
   const { email } = useSignedIn()

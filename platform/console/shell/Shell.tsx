@@ -24,12 +24,12 @@ const Shortcuts = lazyPart(() => import('#platform/console/shell/ShortcutsHelp.t
 const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
-/** The console's frame: menu, header, and the screen in between. */
+/** Shell of the console: menu, header and the current screen. */
 export default function Shell() {
   const t = useWords(shellWords)
   const { layout } = useLayout()
   const drawer = useRef<HTMLDialogElement>(null)
-  // The menu stands at the side already; a second one is made for whoever opens it.
+  // The menu of the drawer is rendered only when the drawer is opened.
   const [isOpen, setOpen] = useState(false)
   const openDrawer = () => {
     setOpen(true)
@@ -70,7 +70,7 @@ const screen = (
   </Suspense>
 )
 
-/** Requests start and end without re-rendering the menu and the screen. */
+/** Separate component, so that pending requests do not render the menu and the screen again. */
 function Content() {
   const busy = usePendingCount() > 0
   return (
@@ -80,7 +80,7 @@ function Content() {
   )
 }
 
-/** The menu of a narrow window. Going somewhere closes it. */
+/** Menu drawer of a narrow window. Navigation closes it. */
 function Drawer({
   place,
   isOpen,
@@ -101,7 +101,7 @@ function Drawer({
       className={classes.drawer}
       aria-label={t('menu')}
       onClose={onClose}
-      // The backdrop belongs to the dialog: a press that hits no child is one beside it.
+      // The dialog element covers its backdrop, so a click whose target is the dialog itself is outside its content.
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <button type="button" className={classes.closeDrawer} onClick={close}>

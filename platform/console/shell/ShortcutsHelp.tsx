@@ -5,7 +5,7 @@ import classes from '#platform/console/shell/ShortcutsHelp.module.css'
 import { useShortcuts } from './shortcuts.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Every key that does something here. */
+/** Dialog that lists the keyboard shortcuts of the screen. */
 export default function ShortcutsHelp() {
   const t = useWords(shellWords)
   const screenShortcuts = useShortcuts()

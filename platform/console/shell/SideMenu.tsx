@@ -6,10 +6,10 @@ import classes from '#platform/console/shell/SideMenu.module.css'
 import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-// A short menu stands open as a whole; a long one opens where the person is.
+// Number of entries up to which all groups are expanded. In a longer menu only the current group is.
 const shortMenu = 24
 
-/** The menu at the side, and in the drawer of a narrow window. */
+/** Side menu, also used in the drawer of a narrow window. */
 export function SideMenu({ id = 'side' }: { id?: string }) {
   const t = useWords(shellWords)
   const menu = useMenu()
@@ -33,7 +33,7 @@ function Section({ id, section, openAtFirst }: { id: string; section: MenuSectio
   const { title, icon: Icon, lines } = section
   const isOpen = chosen ?? openAtFirst
   const only = lines[0]
-  // A group of one screen with the group's own name is that screen.
+  // A group with a single screen of the same name is shown as a link.
   if (only && lines.length === 1 && only.title === title) {
     return (
       <Line line={only} className={classes.head ?? ''}>

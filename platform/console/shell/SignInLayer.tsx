@@ -13,7 +13,7 @@ import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 const { signInForm } = consoleConfig()
 const SignInForm = signInForm && lazyPart(signInForm)
 
-/** A sign-in over the screen, so that an ended session costs nothing that was typed. */
+/** Sign-in shown over the screen, so that unsaved input survives the end of the session. */
 export default function SignInLayer() {
   const t = useWords(shellWords)
   const { email } = useSignedIn()

@@ -8,7 +8,7 @@ import classes from '#platform/console/shell/TopMenu.module.css'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The menu under the header, for those who chose it there. */
+/** Menu below the header, for the horizontal layout. */
 export default function TopMenu() {
   const t = useWords(shellWords)
   return (

@@ -9,7 +9,7 @@ afterEach(() => {
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-test('what is typed before the palette has come is kept for it, and steers nothing else', () => {
+test('palette › receives text typed while it loads and keeps it from other shortcuts', () => {
   const beneath = vi.fn<() => void>()
   addEventListener('keydown', beneath)
   openDialog('palette')
@@ -21,7 +21,7 @@ test('what is typed before the palette has come is kept for it, and steers nothi
   removeEventListener('keydown', beneath)
 })
 
-test('a palette that is left before it has come keeps nothing', () => {
+test('palette › discards typed text when closed before it has loaded', () => {
   openDialog('palette')
   press('a')
   press('Escape')

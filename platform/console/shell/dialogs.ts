@@ -16,8 +16,8 @@ export function openDialog(dialog: Dialog) {
 let typed: string | null = null
 
 /**
- * Until the palette has come and holds the focus, what is typed is kept for it: people go on typing, and the screen
- * beneath would take the letters for its own keys.
+ * Captures keys until the palette has loaded and has the focus. Otherwise the screen would treat them as its
+ * shortcuts.
  */
 function captureTyping() {
   if (typed !== null) return
@@ -39,7 +39,7 @@ function captureKey(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-/** Hands over what was typed while the palette was on its way, and keeps no more. */
+/** Returns the text typed while the palette loaded and stops capturing. */
 export function takeTypedText(): string {
   removeEventListener('keydown', captureKey, { capture: true })
   const text = typed ?? ''
@@ -47,7 +47,7 @@ export function takeTypedText(): string {
   return text
 }
 
-/** The keys that work everywhere in the frame. */
+/** Keyboard shortcuts available on all screens of the shell. */
 export function useFrameShortcuts() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -7,6 +7,6 @@ const controls = createStore<readonly HeaderControl[]>([])
 
 export const useHeaderControls = () => useStore(controls)
 
-/** Puts an area's control into the header, such as the bell of its notices. */
+/** Registers an area's control for the header, such as the notification bell. */
 export const registerHeaderControl = (key: string, Slot: ComponentType) =>
   controls.set((before) => [...before.filter((each) => each.key !== key), { key, Slot }])

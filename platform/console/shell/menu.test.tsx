@@ -37,15 +37,15 @@ const breadcrumbText = (pathname: string, shown: (typeof screens)[keyof typeof s
     .map(({ title }) => title)
     .join(' / ')
 
-test('the way to a screen is its group, the lists above it and its name', () => {
+test('breadcrumbs › contain the group, the parent lists and the name of a screen', () => {
   expect(breadcrumbText('/people', screens.list)).toBe('Merchants / People')
   expect(breadcrumbText('/people/5', screens.person)).toBe('Merchants / People / Person')
 })
 
-test('a screen whose address does not tell its list says which it is', () => {
+test('breadcrumbs › use `parentPath` if the path does not contain the parent list', () => {
   expect(breadcrumbText('/profile/logs', screens.profile)).toBe('Merchants / People / Profile')
 })
 
-test('a group named as its first screen is not told twice', () => {
+test('breadcrumbs › omit a group with the name of its first screen', () => {
   expect(breadcrumbText('/dashboard/figures/x', screens.figures)).toBe('Dashboard / Figure')
 })

@@ -14,23 +14,23 @@ export type MenuSection = {
   isCurrent: boolean
 }
 
-/** The screen that is shown. */
+/** Returns the current screen. */
 export const useScreen = (): AnyScreen | undefined =>
   useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen,
   })
 
-/** The address that is shown, without its query. */
+/** Returns the current path without the query. */
 export const usePathname = () => useRouterState({ select: ({ location }) => location.pathname })
 
-/** The menu for the person, in their language: closed screens included. */
+/** Returns the menu in the person's language, including disabled screens. */
 export function useMenu(): MenuSection[] {
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
   const activeScreen = useScreen()
   const entries = getScreens().filter(({ menu }) => menu !== undefined)
-  // Of `/reports` and `/reports/eload`, the longer one is where the person is.
+  // Of matching paths such as `/reports` and `/reports/eload`, the longest one is current.
   const current =
     activeScreen?.parentPath ??
     entries
@@ -66,7 +66,7 @@ export function useMenu(): MenuSection[] {
 
 export type Breadcrumb = { title: string; path?: string }
 
-/** The way to the shown screen: its group, the lists above it, and its own name. */
+/** Returns the breadcrumbs of a screen: its group, its parent lists and its name. */
 export function breadcrumbsOf(
   pathname: string,
   activeScreen: AnyScreen | undefined,

@@ -1,17 +1,17 @@
-/** One thing the palette can lead to. */
+/** Result of the palette. */
 export type PaletteItem = { id: string; label: string; hint?: string; address: string }
 
-/** Finds people or records by what was typed. `name` is shown above what it finds. */
+/** Source of people or records for the palette. `name` is the heading of its results. */
 export type PaletteSource = {
   name: (language: 'en' | 'fil') => string
   search: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
-  /** Whether the person may use it; asked at each search. */
+  /** Whether the person may use the source. Evaluated for each search. */
   isOpen?: () => boolean
 }
 
 const sources = new Map<string, PaletteSource>()
 
-/** Lets the palette search an area's people or records. */
+/** Registers a palette source of an area. */
 export const registerPaletteSource = (key: string, source: PaletteSource) => {
   sources.set(key, source)
 }

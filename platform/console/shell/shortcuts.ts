@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '#platform/console/store.ts'
 
-/** A key of the shown screen and what it does, as the help tells it. */
+/** Keyboard shortcut with its description for the help. */
 export type Shortcut = { key: string; label: string }
 
 const shortcuts = createStore<readonly Shortcut[]>([])
 export const useShortcuts = () => useStore(shortcuts)
 
-/** Whether a key press belongs to a text being typed. */
+/** Whether a key press belongs to a text field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-/** A key that works while a component is shown, outside of text fields and dialogs. */
+/** Registers a keyboard shortcut while a component is mounted. Inactive in text fields and dialogs. */
 export function useShortcut({ key, label }: Shortcut, run: (event: KeyboardEvent) => void) {
   const onPress = useEffectEvent(run)
   useEffect(() => {

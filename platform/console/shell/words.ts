@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the console's frame says. */
+/** Texts of the shell. */
 export const shellWords = wordsOf({
   en: {
     restrictedTitle: 'Access Restricted',

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { loadPart } from '#platform/console/loading/load.ts'
 
-/** Every `<` that begins none of the few tags a message may use, written as they are usually written. */
+/** Matches each `<` that does not start one of the allowed tags in its usual spelling. */
 const noTag = /<(?!\/?(?:b|strong|i|em|br|p|ul|li)\s*\/?>|a\s+href=(?:"[^"<>]*"|'[^'<>]*')\s*>|\/a\s*>)/gi
 
 /**
- * A message that may hold a little HTML. The sanitiser is loaded by the first that does. Messages quote names, which
- * people may have typed with anything in them: what is none of the few tags is shown as it was typed.
+ * Message that may contain limited HTML. The sanitizer is loaded on the first such message. Names in messages may
+ * contain any characters, so anything that is not an allowed tag is shown as text.
  */
 export function Message({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)

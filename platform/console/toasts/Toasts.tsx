@@ -6,7 +6,7 @@ import { closeToast, pauseClosing, startClosing, type Toast, useToasts } from '.
 import { useWords } from '#platform/console/i18n/words.ts'
 import { InlineIcon } from '#platform/ui/plain/InlineIcon.tsx'
 
-/** What the console tells, top right, newest on top. */
+/** Toasts at the top right, newest first. */
 export function Toasts() {
   const t = useWords(baseWords)
   return (
@@ -46,5 +46,5 @@ function ToastCard({ id, type, title, html, href }: Toast) {
   )
 }
 
-// A toast's address may come with an answer: only the web's own schemes are followed.
+// The link of a toast may come from the server, so only safe schemes are followed.
 const safeHref = (href: string) => (safeHrefPattern.test(href) ? href : '/')

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { safeHrefPattern } from '#platform/console/router/safe-href.ts'
 import { messageTags } from '#platform/contract/fields/rich-text.ts'
 
-/** A message's HTML as nodes, with nothing in it but the few tags that messages may use. */
+/** Converts HTML to nodes that contain only the tags allowed in messages. */
 export function sanitise(html: string): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...messageTags],
@@ -16,7 +16,7 @@ export function sanitise(html: string): DocumentFragment {
   return nodes
 }
 
-// A message may quote a name that a customer typed, with a link in it: what leads away from here says where to.
+// A message may contain a customer's name with a link in it, so external links show their target.
 function markExternalLink(link: HTMLAnchorElement) {
   if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return
   link.rel = 'noopener noreferrer'

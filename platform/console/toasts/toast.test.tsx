@@ -19,8 +19,8 @@ afterEach(() => {
 const show = (...about: Parameters<typeof toast>) => act(() => toast(...about))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-describe('a toast', () => {
-  test('closes by itself after 3000 ms', () => {
+describe('toast', () => {
+  test('closes automatically after 3000 ms', () => {
     show('success', 'Saved')
     pass(2999)
     expect(screen.queryByText('Saved')).not.toBeNull()
@@ -28,7 +28,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('honours another duration, and stays for 0', () => {
+  test('uses another duration, and stays open for 0', () => {
     show('info', 'Short', '', { closeAfterMs: 500 })
     show('info', 'Staying', '', { closeAfterMs: 0 })
     pass(500)
@@ -37,13 +37,13 @@ describe('a toast', () => {
     expect(screen.queryByText('Staying')).not.toBeNull()
   })
 
-  test('closes at once when Close is pressed', () => {
+  test('closes immediately when Close is pressed', () => {
     show('warning', 'Mind this')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Mind this')).toBeNull()
   })
 
-  test('stands above the older ones, and at most five stand', () => {
+  test('is above older ones, and at most five are shown', () => {
     for (const n of [1, 2, 3, 4, 5, 6]) show('info', `Toast ${n}`)
     expect(screen.getAllByRole('status').map((each) => within(each).getByText(/Toast/).textContent)).toEqual([
       'Toast 6',
@@ -55,7 +55,7 @@ describe('a toast', () => {
   })
 
   test.each(['success', 'info', 'warning', 'link'] as const)(
-    'of type %s is said politely, in its own style',
+    'of type %s is announced politely with its own style',
     (type) => {
       show(type, 'News')
       expect(screen.getByRole('status').dataset.type).toBe(type)
@@ -63,12 +63,12 @@ describe('a toast', () => {
     },
   )
 
-  test('of type danger is said at once', () => {
+  test('of type danger is announced immediately', () => {
     show('danger', 'Error')
     expect(screen.getByRole('alert').ariaLive).toBe('assertive')
   })
 
-  test('of type link has its title as an anchor and does not close while it is pointed at', () => {
+  test('of type link has a linked title and does not close while hovered', () => {
     show('link', 'Export ready', '', { href: '/reports/1' })
     expect(screen.getByRole('link', { name: 'Export ready' }).getAttribute('href')).toBe('/reports/1')
     fireEvent.pointerEnter(screen.getByRole('status'))
@@ -86,12 +86,12 @@ describe('a toast', () => {
     '/\t/evil.test',
     '/\n/evil.test',
     ' /x',
-  ])('leads nowhere but to the web: %j', (href) => {
+  ])('does not link to an unsafe address: %j', (href) => {
     show('link', 'Trap', '', { href })
     expect(screen.getByRole('link').getAttribute('href')).toBe('/')
   })
 
-  test('shows the little HTML a message may hold', async () => {
+  test('shows allowed HTML', async () => {
     vi.useRealTimers()
     show('info', 'Note', '<b>x</b> and <img src=x onerror=alert(1)>', { closeAfterMs: 0 })
     const bold = await screen.findByText('x')
@@ -105,7 +105,7 @@ describe('a toast', () => {
     ['<b onmouseover=alert(1)>x was saved.'],
     ['<a href="/x" onclick=alert(1)>x was saved.'],
     ['1 < 2 <<b/onclick=x>'],
-  ])('shows what only looks like HTML as it was typed: %s', async (message) => {
+  ])('shows other markup as text: %s', async (message) => {
     vi.useRealTimers()
     show('success', 'Success', message, { closeAfterMs: 0 })
     await screen.findByText((text) => text === message)
@@ -113,7 +113,7 @@ describe('a toast', () => {
   })
 })
 
-describe('a sanitised message', () => {
+describe('sanitised message', () => {
   const cleaned = (html: string) => {
     const place = document.createElement('div')
     place.append(sanitise(html))

@@ -6,11 +6,11 @@ export type Toast = {
   id: number
   type: ToastType
   title: string
-  /** May hold the few tags of the sanitiser's list. */
+  /** May contain the tags that the sanitizer allows. */
   html: string
-  /** Where the title of a `link` leads. */
+  /** Target of a toast of type `link`. */
   href?: string
-  /** 0 stays until it is closed. */
+  /** Duration in milliseconds. 0 keeps the toast until it is closed. */
   closeAfterMs: number
 }
 
@@ -24,7 +24,7 @@ let lastId = 0
 export const useToasts = () => useStore(toasts)
 export const getToasts = toasts.get
 
-/** Tells the person something, newest on top. Returns the toast's number, to close it by. */
+/** Shows a toast above the others. Returns its id, by which it can be closed. */
 export function toast(
   type: ToastType,
   title: string,
@@ -44,13 +44,13 @@ export function closeToast(id: number) {
   toasts.set((current) => current.filter((each) => each.id !== id))
 }
 
-/** Stops the clock of a toast, while a pointer rests on it or it has the focus. */
+/** Pauses automatic closing while a toast is hovered or focused. */
 export function pauseClosing(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
-/** Starts, or starts again, the clock of a toast. */
+/** Starts or restarts automatic closing of a toast. */
 export function startClosing(id: number) {
   pauseClosing(id)
   const closeAfterMs = toasts.get().find((each) => each.id === id)?.closeAfterMs ?? 0

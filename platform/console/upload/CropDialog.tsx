@@ -8,14 +8,14 @@ import styles from './upload.module.css'
 type Props = {
   file: File
   ratio: number
-  /** The part that was chosen, the whole picture, or null when the person thought better of it. */
+  /** Called with the cropped or the whole picture, or null if the person cancels. */
   onDone: (file: File | null) => void
 }
 
-/** No screen shows a banner wider. */
+/** Maximum width of a cropped picture in pixels. No screen shows a wider one. */
 const maxWidth = 2_160
 
-/** Chooses the part of a picture that is shown, by dragging or by sliders. */
+/** Dialog that crops a picture by dragging or with sliders. */
 export function CropDialog({ file, ratio, onDone }: Props) {
   const t = useWords(uploadWords)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -14,7 +14,7 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** Where a file is chosen or let go of. It is the browser's own field, so a keyboard reaches it. */
+/** Area to choose or drop files. It contains a native file input, so it is accessible by keyboard. */
 export function DropArea({
   upload,
   id,
@@ -69,7 +69,7 @@ export function DropArea({
         title=""
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file may be chosen again after it was refused.
+          // Resets the input, so that a rejected file can be chosen again.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -20,7 +20,7 @@ const fileOf = (name: string): StoredFile => ({
   expiresAt: '2027-01-01T00:00:00Z',
 })
 
-/** Takes the bytes, as a storage would, when it is told to. */
+/** Simulated storage that completes an upload when released. */
 let storage: Server
 let letGo = () => {}
 let statusOfNext = 204
@@ -97,8 +97,8 @@ const showForm = (stored: StoredFile | null = null) =>
   renderScreen(() => <Form stored={stored} onSend={(values) => sent.push(values)} />)
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
 
-describe('a file field', () => {
-  test('sends what is chosen and holds its key', async () => {
+describe('file field', () => {
+  test('uploads the chosen file and holds its key', async () => {
     const { requestsTo } = calls()
     await showForm()
     await person.upload(screen.getByLabelText('Logo'), png('one.png'))
@@ -111,7 +111,7 @@ describe('a file field', () => {
     await waitFor(() => expect(sent).toEqual([{ logo: keyOf('one.png'), papers: [] }]))
   })
 
-  test('refuses another type and a file too large at once, in words', async () => {
+  test('rejects another type and a file that is too large with a message', async () => {
     calls()
     await showForm()
     await person.upload(screen.getByLabelText('Logo'), new File(['x'], 'page.html', { type: 'text/html' }))
@@ -121,7 +121,7 @@ describe('a file field', () => {
     expect(came).toEqual([])
   })
 
-  test('is not saved while a file is on its way', async () => {
+  test('prevents saving while a file is uploading', async () => {
     calls()
     waits = true
     await showForm()
@@ -135,7 +135,7 @@ describe('a file field', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('says when it did not arrive, and tries again', async () => {
+  test('shows a failed upload and retries it', async () => {
     calls()
     statusOfNext = 507
     await showForm()
@@ -146,7 +146,7 @@ describe('a file field', () => {
     await screen.findByRole('link', { name: 'Open one.png' })
   })
 
-  test('shows what is stored, and lets go of it', async () => {
+  test('shows the stored file and removes it', async () => {
     calls()
     await showForm(fileOf('kept.png'))
     expect(screen.getByRole('link', { name: 'Open kept.png' }).getAttribute('href')).toContain('/files/')
@@ -155,7 +155,7 @@ describe('a file field', () => {
     await waitFor(() => expect(sent).toEqual([{ logo: null, papers: [] }]))
   })
 
-  test('of several takes no more than may be', async () => {
+  test('limits the number of files', async () => {
     calls()
     await showForm()
     await person.upload(screen.getByLabelText('Papers'), [png('a.png'), png('b.png'), png('c.png')])

@@ -16,22 +16,22 @@ const CropDialog = lazyPart(async () => ({ default: (await import('./CropDialog.
 })
 
 type Shared = FieldProps & {
-  /** What may come, and where it is kept: one of `uploads`. */
+  /** Upload area with its allowed types, one of `uploads`. */
   upload: Upload
-  /** A part of the folder of its own: a reference number. */
+  /** Subfolder of the upload area, such as a reference number. */
   subfolder?: string
 }
 
 type OneProps = Shared & {
-  /** The file as the record shows it, for its name and picture. */
+  /** Stored file of the record, for its name and picture. */
   stored?: StoredFile | null
-  /** Width by height of the picture that is needed; it can then be cropped. */
+  /** Required aspect ratio (width divided by height). Enables cropping. */
   ratio?: number
-  /** Told what picture is in the field, for a preview beside the form; null where there is none. */
+  /** Called with the picture in the field for a preview, or null if there is none. */
   onPicture?: (src: string | null) => void
 }
 
-/** One file. Holds its key, or null. */
+/** Field for one file. The value is its key, or null. */
 export function FileField({ upload, subfolder, stored, ratio, onPicture, ...field }: OneProps) {
   const { key, value, set, shell } = useField(field)
   return (
@@ -48,7 +48,7 @@ export function FileField({ upload, subfolder, stored, ratio, onPicture, ...fiel
 
 type ManyProps = Shared & { stored?: readonly StoredFile[]; maxFiles?: number }
 
-/** Several files. Holds their keys, in the order they were chosen. */
+/** Field for several files. The value is their keys in the order chosen. */
 export function FilesField({ upload, subfolder, stored = [], maxFiles = 10, ...field }: ManyProps) {
   const { key, value, set, shell } = useField(field)
   const keys = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -8,7 +8,7 @@ import styles from './upload.module.css'
 
 type Props = { item: Item; isClosed: boolean; onRemove: () => void; onRetry: () => void }
 
-/** One file of a field: what it is, how far it has come, and a way to take it out. */
+/** File in a field: name, upload progress and a remove button. */
 export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
   const t = useWords(uploadWords)
   const { name, size, src, href, progress: uploadedPart, error, file } = item

@@ -5,7 +5,7 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import { formatFileSize } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
-/** A record's file: its picture or a sign for it, its name, and a way to open it in another tab. */
+/** File of a record: picture or icon, name and a link that opens it in a new tab. */
 export function FileLink({ file }: { file: StoredFile | null }) {
   const t = useWords(uploadWords)
   if (!file) return '--'

@@ -8,7 +8,7 @@ const crop = fc.record({ zoom: fc.double({ min: 1, max: maxZoom, noNaN: true }),
 const size = fc.record({ width: length, height: length })
 const ratio = fc.double({ min: 0.2, max: 5, noNaN: true })
 
-test('a crop lies within its picture and has its shape, wherever it is dragged', () => {
+test('crop › stays within the picture and keeps its aspect ratio wherever it is dragged', () => {
   fc.assert(
     fc.property(
       size,

@@ -1,11 +1,11 @@
-/** Which part of a picture is taken: how much it is enlarged, and where its middle lies, each from 0 to 1. */
+/** Crop of a picture: zoom factor, and position of the centre from 0 to 1 on both axes. */
 export type Crop = { zoom: number; across: number; down: number }
 export const initialCrop: Crop = { zoom: 1, across: 0.5, down: 0.5 }
 export const maxZoom = 4
 
 type Size = { width: number; height: number }
 
-/** The part of a picture that a crop takes, in the picture's own points. */
+/** Returns the rectangle of a crop in pixels of the picture. */
 export function cropRectangle({ width, height }: Size, ratio: number, { zoom, across, down }: Crop) {
   const fits = Math.min(width, height * ratio)
   const partWidth = fits / zoom
@@ -18,7 +18,7 @@ export function cropRectangle({ width, height }: Size, ratio: number, { zoom, ac
   }
 }
 
-/** The crop after the picture was dragged by a part of the frame's width and height. */
+/** Returns the crop after a drag, given as fractions of the frame's width and height. */
 export function dragCrop(size: Size, ratio: number, crop: Crop, by: { across: number; down: number }): Crop {
   const part = cropRectangle(size, ratio, crop)
   const shifted = (at: number, step: number, length: number, taken: number) =>

@@ -12,12 +12,15 @@ import {
 
 type UploadOptions = {
   subfolder?: string | undefined
-  /** From 0 to 1, as the bytes leave. */
+  /** Called with the progress from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Why a file may not come, in the person's words, or null. The server asks the same again, and looks inside. */
+/**
+ * Returns the reason a file is rejected, or null if it is allowed. The server repeats the checks and inspects the
+ * content.
+ */
 export function uploadErrorFor(upload: Upload, file: File): string | null {
   const admitted = checkUpload(upload, file)
   if (!('error' in admitted)) return null
@@ -31,7 +34,7 @@ export function uploadErrorFor(upload: Upload, file: File): string | null {
   return t('tooLarge', { size: formatFileSize(maxSize) })
 }
 
-/** Sends a file and resolves to it as it is kept. Rejects with the sentence for the person. */
+/** Uploads a file and returns it as stored. Rejects with a message for the person. */
 export async function uploadFile(
   upload: Upload,
   file: File,
@@ -55,7 +58,7 @@ export async function uploadFile(
   return data
 }
 
-// `fetch` does not tell how much has left.
+// Uses XMLHttpRequest because `fetch` does not report upload progress.
 function putFile(
   url: string,
   file: File,
@@ -77,7 +80,7 @@ function putFile(
     request.addEventListener('timeout', lost)
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    // The name and the type of the blob stay here; the link says what the bytes are.
+    // Slicing drops the file name and the detected type. The content type is part of the signed link.
     request.send(file.slice(0, file.size, contentType))
   })
 }

@@ -4,31 +4,31 @@ import { uploadFile, uploadErrorFor } from './upload-file.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 
-/** A file in a field: kept already, or on its way. */
+/** File in a field, stored or uploading. */
 export type Item = {
   id: string
   name: string
   size: number | null
-  /** Shows a picture: the server's link, or the browser's own copy while it is on its way. */
+  /** Address of the picture: a server link, or a local object URL during the upload. */
   src: string | null
   href: string | null
   key: string | null
-  /** From 0 to 1 while it leaves; null when it does not. */
+  /** Upload progress from 0 to 1, or null if it is not uploading. */
   progress: number | null
   error: string | null
-  /** For another try. */
+  /** Kept for a retry. */
   file: File | null
 }
 
-/** What a field holds in place of a key while a file is on its way: no schema takes it, so nothing is saved. */
+/** Placeholder key while a file uploads. It fails every schema, so the form cannot be saved. */
 export const uploadingKey = 'uploading'
 
 type FilesOptions = {
   upload: Upload
   subfolder: string | undefined
-  /** Files the record shows already. */
+  /** Files stored with the record. */
   stored: readonly StoredFile[]
-  /** The keys that the form holds, as it was opened or as a draft kept it. */
+  /** Keys in the form, from the record or from a draft. */
   keys: readonly string[]
   maxFiles: number
   onKeys: (keys: string[]) => void
@@ -48,7 +48,7 @@ const itemOf = ({ key, url, name, contentType, size }: StoredFile): Item => ({
   file: null,
 })
 
-/** A draft knows only the key; the name is its last part. */
+/** A draft contains only the key, whose last part is the file name. */
 const itemFromKey = (key: string): Item => ({
   id: key,
   name: key.replace(/^.*\/\d{13}-[0-9a-f]{8}-/, ''),
@@ -61,7 +61,7 @@ const itemFromKey = (key: string): Item => ({
   file: null,
 })
 
-/** The files of a field, sent one after the other as they are chosen. */
+/** Files of a field, uploaded one after another. */
 export function useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys }: FilesOptions) {
   const [items, setItems] = useState<Item[]>(() =>
     keys
@@ -131,7 +131,7 @@ export function useFiles({ upload, subfolder, stored, keys, maxFiles, onKeys }: 
           file,
         }
       })
-      // What was refused makes room for the next try; a field of one file takes the newest.
+      // Rejected files are replaced by the next ones. A field for one file keeps the newest.
       setItems((before) => [
         ...(maxFiles === 1 && added.some(({ error }) => error === null)
           ? []

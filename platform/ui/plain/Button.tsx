@@ -3,7 +3,7 @@ import classes from '#platform/ui/plain/plain.module.css'
 
 type Props = ComponentProps<'button'> & { kind?: 'main' | 'quiet' }
 
-/** A button without the UI kit, for what stands on first pages. It looks as the kit's does. */
+/** Button in the style of the UI kit but without it, for the first page load. */
 export const Button = ({ kind = 'quiet', className, type = 'button', ...rest }: Props) => (
   <button
     {...rest}
@@ -12,5 +12,5 @@ export const Button = ({ kind = 'quiet', className, type = 'button', ...rest }: 
   />
 )
 
-/** For a link that stands where a button would. */
+/** Class of a link styled as a button. */
 export const mainButton = `${classes.button} ${classes.main} ${classes.link}`

@@ -3,14 +3,14 @@ import classes from '#platform/ui/plain/plain.module.css'
 
 type Props = {
   title: string
-  /** `alertdialog` for what must be answered before going on. */
+  /** `alertdialog` for dialogs that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** Escape closes it when there is a way to. */
+  /** Called for Escape. Without it the dialog cannot be dismissed. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: it keeps the focus inside, and gives it back to where it was. */
+/** Native dialog, which traps the focus and restores it when closed. */
 export function Dialog({ title, role = 'dialog', onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null)
   const name = useId()

@@ -3,7 +3,7 @@ import classes from '#platform/ui/plain/plain.module.css'
 
 type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode; error?: ReactNode; end?: ReactNode }
 
-/** A labelled input without the UI kit. Its fault and hint are read out with it. */
+/** Labelled input without the UI kit. Its error and hint are linked for screen readers. */
 export function Field({ label, hint, error, end, id, ...rest }: Props) {
   const generatedId = useId()
   const name = id ?? generatedId

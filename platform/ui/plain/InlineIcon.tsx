@@ -6,7 +6,7 @@ const strokes = {
   close: 'M6 6l12 12M18 6 6 18',
 }
 
-/** The few signs that stand before the icons of the kit are loaded. A word always stands beside them. */
+/** Icons available before the icon set of the kit has loaded. Always accompanied by text. */
 export const InlineIcon = ({
   of,
   className,

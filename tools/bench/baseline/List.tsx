@@ -38,13 +38,13 @@ const heads: readonly [title: string, sort?: string][] = [
 const kycTypes = ['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC']
 const day = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
 
-/** The subscribers of the list call: the columns, boxes, heads, filters and pages of our own list, in plain elements. */
+/** Baseline subscriber list with the same columns, checkboxes, headings, filters and pages, in plain elements. */
 export function List() {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { page = 1, size = 10, kyc, status, sort, dir } = search
-  // Fewer characters are not searched for.
+  // Shorter input is not searched.
   const typed = (search.search ?? '').trim()
   const listInput = {
     search: typed.length < 2 ? '' : typed,

@@ -5,7 +5,7 @@ type Props = {
   go: (to: { page?: number; size?: number }) => void
 }
 
-/** The neighbours, the ends, any page, and how many rows one has. */
+/** Pager with adjacent, first, last and any page, and the page size. */
 export function Pager({ page, size, last, go }: Props) {
   const step = (label: string, mark: string, to: number) => (
     <button

@@ -11,8 +11,8 @@ import {
 import { createRoot } from 'react-dom/client'
 import { hasSubscriberAccess } from './session.ts'
 
-// The least that shows the same list to whoever may see it: the same libraries and the same beginning of a session,
-// without our kit, frame, other screens, checks of what comes, and words in two languages.
+// Minimal application that shows the same list to permitted people: the same libraries and session start, without the
+// UI kit, shell, other screens, reply validation and translations.
 const root = createRootRoute({ component: () => <Outlet /> })
 const list = createRoute({
   getParentRoute: () => root,

@@ -2,7 +2,7 @@ type StoredSession = { email: string; token: string }
 
 const readSession = () => JSON.parse(localStorage.getItem('userData') ?? '{}') as StoredSession
 
-/** Asks the API as the person whose session the browser keeps. */
+/** Sends a request to the API with the stored session. */
 export async function post<Message>(path: string, body: object, signal?: AbortSignal): Promise<Message> {
   const response = await fetch(`/v1${path}`, {
     method: 'POST',
@@ -18,7 +18,7 @@ type Access = { title: string; modules: { name: string; access: { read?: boolean
 
 let accessPromise: Promise<boolean> | undefined
 
-/** What the specification asks of every start: the session is renewed, and then the person's rights are read. */
+/** Starts a session as the console does: refreshes the token and loads the permissions. */
 export function hasSubscriberAccess(): Promise<boolean> {
   accessPromise ??= loadAccess()
   return accessPromise
