@@ -83,18 +83,18 @@ const workloads = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Jo
 describe.each(workloads.map((object) => [object.metadata.name, object] as const))('%s', (name, object) => {
   const { spec } = Workload.parse(object)
   const [container] = spec.template.spec.containers
-  test('Kubernetes workload › refers to existing programs, runs without root and writes only to its volumes', () => {
+  test('refers to existing programs, runs without root and writes only to its volumes', () => {
     expect(container.command[0]).toBe('node')
     expect(readFileSync(resolve(root, container.command[1] ?? ''), 'utf8')).not.toBe('')
     expect(spec.template.metadata.labels).toMatchObject(spec.selector?.matchLabels ?? {})
   })
-  test('Kubernetes workload › reads defined settings, and only migrations get the owner URL', () => {
+  test('reads defined settings, and only migrations get the owner URL', () => {
     const from = container.envFrom.flatMap((each) => Object.values(each).map((source) => source.name))
     const there = objects.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
     for (const each of from) expect(there.map(({ metadata }) => metadata.name)).toContain(each)
     expect(from.includes('erp-console-owner')).toBe(name === 'erp-console-migrate')
   })
-  test.skipIf(name === 'erp-console-migrate')('is asked whether it is ready, and given time to stop', () => {
+  test.skipIf(name === 'erp-console-migrate')('has a readiness probe and time to shut down', () => {
     expect(container.readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'operations' })
     expect(container.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'operations' })
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(10 + 25)

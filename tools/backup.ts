@@ -10,9 +10,9 @@ import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { print, formatSeconds, runStep, errorText } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run backup -- <folder> backs up database, checkpoints, secret and files while the product runs
-// npm run restore -- <folder> <data dir> restores into a new data folder, or a dump into the empty MIGRATION_URL
-// npm run drill backs up, restores beside, verifies and cleans up
+// npm run backup -- <folder>               backs up database, checkpoints, secret and files while the product runs
+// npm run restore -- <folder> <data dir>   restores into a new data folder, or a dump into the empty MIGRATION_URL
+// npm run drill                            backs up, restores beside, verifies and cleans up
 const [command = '', first, second] = process.argv.slice(2)
 
 try {

@@ -209,8 +209,8 @@ async function benchTheConsole() {
   await benchConsole(api, superadmin, size.rounds)
 }
 
-/** CPU time of a process until it responds, on a warm start. */
-/** Measures the start of the API in production, and of the full product with jobs as by `npm start`. */
+
+/** Measures the warm start of the API in production, and of the full product with jobs as by `npm start`: CPU time until it responds. */
 async function benchTheStart() {
   const durations = { api: [] as number[], all: [] as number[] }
   for (let round = 0; round <= size.rounds; round++) {

@@ -1,6 +1,6 @@
-// Runs before every npm script: installs the packages when they are missing or outdated.
-// Written for Node 18 and up with nothing but Node's own modules, because nothing else is there yet.
-// Says everything on stderr, so that scripts that print JSON stay clean.
+// Runs before every npm script: installs the packages if they are missing or outdated.
+// Supports Node 18 and later and uses only Node's own modules, because no package may be installed yet.
+// Prints to stderr only, so that scripts that print JSON are not affected.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.cache', 'erp-console', 'installed')
 const lockText = readText(join(root, 'package-lock.json')) ?? fail('There is no package-lock.json here.')
-// The lock by its content and the machine by its kind: a folder may be shared between two machines.
+// Content of the lock file and type of machine, because two machines may share a folder.
 const stamp = [createHash('sha256').update(lockText).digest('hex'), process.platform, process.arch].join(' ')
 
 if (readText(stampFile) !== stamp) {
@@ -21,14 +21,14 @@ if (readText(stampFile) !== stamp) {
 }
 checkNode()
 
-/** Whether npm has put in place all that the lock asks for, and nothing in another version. */
+/** Whether npm has installed everything in the lock file with the right versions. */
 function isComplete(lock, installedText) {
   if (installedText === null) return false
   const installed = JSON.parse(installedText).packages
   for (const [place, wanted] of Object.entries(lock.packages)) {
     if (place === '' || wanted.link) continue
     const found = installed[place]
-    // Packages for other machines are optional and rightly absent; ours must be there.
+    // Optional packages for other machines may be missing. Those for this machine are required.
     if (found === undefined ? !wanted.optional || isForHere(wanted) : found.version !== wanted.version) {
       return false
     }
@@ -55,7 +55,7 @@ async function install() {
     'ci',
     '--include=dev',
     '--include=optional',
-    // Four more tries within half a minute; npm's own two take two minutes to give up without a network.
+    // Four retries within 30 seconds. npm's default of two takes two minutes to fail without a network.
     '--fetch-retries=4',
     '--fetch-retry-factor=3',
     '--fetch-retry-mintimeout=1000',
@@ -72,7 +72,7 @@ async function install() {
   fail(`${explain(said)}\n\nnpm said:\n${lastLines}`)
 }
 
-// The npm that runs us, by the Node that runs it: ours is about to be replaced.
+// Uses the npm that runs this script with the Node that runs it, because the local one is about to be replaced.
 function runNpm(options) {
   const own = process.env.npm_execpath
   const isNpm = own !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(own))
@@ -91,7 +91,7 @@ function runNpm(options) {
     child.stderr.on('data', listen)
     child.on('error', (error) => done({ code: 1, said: String(error) }))
     child.on('close', (code) => done({ code, said }))
-    // A stop meant for us is meant for npm too.
+    // Forwards stop signals to npm.
     for (const name of ['SIGINT', 'SIGTERM']) {
       process.once(name, () => {
         child.kill(name)
@@ -125,7 +125,7 @@ function showProgress(places) {
   }
 }
 
-/** Says in a sentence why npm gave up, as far as its words tell. */
+/** Returns the reason npm failed as a sentence, as far as its output shows it. */
 function explain(said) {
   if (/ENOSPC|no space left/i.test(said)) {
     return 'The packages cannot be installed: the disk is full. They need about 800 MB.'
@@ -148,7 +148,7 @@ function explain(said) {
   return 'The packages cannot be installed.'
 }
 
-// npm puts node_modules/.bin first on the path, so the script after this one is run by the Node found there.
+// npm puts node_modules/.bin first on the path, so the following script runs with the Node version installed there.
 function checkNode() {
   const own = Number.parseInt(process.versions.node, 10)
   if (own >= 24) return

@@ -24,7 +24,10 @@ function installed(packages: Record<string, object>) {
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** Runs the bootstrap where npm is this program: it notes that it was called, says this and ends so. */
+/**
+ * Runs the bootstrap script with a stub of npm that records the call, prints the given text and exits with the given
+ * code.
+ */
 function bootstrap({ says = '', exit = 0 } = {}) {
   const npm = join(folder, 'npm-cli.js')
   const note = join(folder, 'npm-was-called')
@@ -43,20 +46,20 @@ function bootstrap({ says = '', exit = 0 } = {}) {
   return { status, stdout, stderr, calledNpm: existsSync(note) }
 }
 
-test('the first run installs, the second has nothing to do, and neither prints to stdout', () => {
+test('bootstrap › installs on the first run only and prints nothing to stdout', () => {
   const first = bootstrap()
   expect(first).toMatchObject({ status: 0, calledNpm: true, stdout: '' })
   expect(first.stderr).toContain('Installing packages')
   expect(bootstrap()).toEqual({ status: 0, calledNpm: false, stdout: '', stderr: '' })
 })
 
-test('a changed lock installs again', () => {
+test('bootstrap › installs again after the lock file changed', () => {
   bootstrap()
   lock({ 'node_modules/left': { version: '1.0.1' } })
   expect(bootstrap().calledNpm).toBe(true)
 })
 
-test('what someone installed with npm themselves is good', () => {
+test('bootstrap › accepts packages that npm installed directly', () => {
   lock({
     'node_modules/left': { version: '1.0.0' },
     'node_modules/for-others': { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['x64'] },
@@ -65,12 +68,12 @@ test('what someone installed with npm themselves is good', () => {
   expect(bootstrap().calledNpm).toBe(false)
 })
 
-test('but not when a package has another version', () => {
+test('bootstrap › installs again if a package has another version', () => {
   installed({ 'node_modules/left': { version: '0.9.0' } })
   expect(bootstrap().calledNpm).toBe(true)
 })
 
-test('nor when the one for this machine is not there', () => {
+test('bootstrap › installs again if the package for this machine is missing', () => {
   const forHere = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
   lock({ 'node_modules/for-here': forHere })
   installed({})
@@ -85,13 +88,13 @@ test.each([
   ['npm error code E404', 'does not give what package-lock.json asks for'],
   ['npm error code EUSAGE', 'do not agree'],
   ['npm error something new', 'npm said:\nnpm error something new'],
-])('"%s" is told as: %s', (says, told) => {
+])('npm error "%s" › is reported as: %s', (says, told) => {
   const { status, stderr, stdout } = bootstrap({ says, exit: 1 })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toContain(told)
 })
 
-test('an installation that failed is tried again', () => {
+test('bootstrap › repeats a failed installation', () => {
   bootstrap({ exit: 1 })
   expect(bootstrap().calledNpm).toBe(true)
 })

@@ -8,9 +8,9 @@ import {
   subjectFindings,
 } from '#tools/check/language-rules.ts'
 
-// Part of `npm run check`: file names, references, links and commit subjects. Identifiers are checked by the linter.
+// Part of `npm run check`: checks file names, references, links and commit subjects. The linter checks identifiers.
 const root = resolve(import.meta.dirname, '..')
-/** Subjects are checked from this commit on; those before it followed no form. */
+/** First commit whose subject is checked. Earlier subjects follow no convention. */
 const firstChecked = 'afb8817'
 
 const git = (...options: string[]): string[] =>
@@ -28,7 +28,7 @@ const files = git('ls-files')
 const own = files.filter((file) => /^(apps|areas|platform|tools|tests)\//.test(file))
 const prose = files.filter((file) => /\.(tsx?|mjs|sql|md)$/.test(file) && !file.startsWith('tools/check/'))
 const text = new Map(prose.map((file) => [file, readFileSync(resolve(root, file), 'utf8')]))
-// An export without history, such as an archive, has no commits to check.
+// A copy without history, such as an archive, has no commits to check.
 const commits = isKnown(firstChecked)
   ? git('log', `${firstChecked}..HEAD`, '--format=%h %s').map((line) => ({
       id: line.slice(0, line.indexOf(' ')),

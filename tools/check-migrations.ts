@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { findViolations, rulesApplyAfter } from '#tools/check/migration-rules.ts'
 
-// Part of `npm run check`: no migration stops those who are at work. docs/migrations.md says how to write it instead.
+// Part of `npm run check`: rejects migrations that would block a running product. See docs/migrations.md.
 const root = resolve(import.meta.dirname, '..')
 const files = globSync('{areas,platform}/**/migrations/*.sql', { cwd: root })
 const violations = files

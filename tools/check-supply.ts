@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findProblems, type Lock, packagesOf } from '#tools/supply/lock.ts'
 
-// Part of `npm run check`: nothing is let in without a checksum, with a script, under another licence or known to be
-// bad. `npm run licences` lists everything that is shipped.
+// Part of `npm run check`: rejects packages without a checksum, with an install script, under another licence or with
+// a known vulnerability. `npm run licences` lists all shipped packages.
 const file = resolve(import.meta.dirname, '../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const all = packagesOf(lock)

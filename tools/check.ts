@@ -4,7 +4,7 @@ import { formatSeconds } from '#tools/start/progress.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What must hold before a change is taken in, quickest first. */
+/** Checks required before a change is merged, fastest first. */
 const steps: [name: string, ...command: string[]][] = [
   ['migrations', 'node', 'tools/check-migrations.ts'],
   ['packages', 'node', 'tools/check-supply.ts'],

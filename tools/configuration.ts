@@ -2,6 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { configurationPage } from '#tools/configuration/page.ts'
 
-// npm run configuration   writes docs/configuration.md from what the server reads
+// npm run configuration   generates docs/configuration.md from the server's settings
 writeFileSync(resolve(import.meta.dirname, '../docs/configuration.md'), configurationPage())
 console.log('docs/configuration.md is written.')

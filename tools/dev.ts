@@ -12,7 +12,7 @@ import { withDatabase } from '#tools/start/with-database.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-// While developing: the console from its sources, the API started anew on every change, one address for both.
+// Development server: the console from its sources and the API, restarted on every change, at one address.
 await withDatabase(develop, { mayBeStopped: true })
 
 async function develop(url: string): Promise<void> {
@@ -56,7 +56,7 @@ async function develop(url: string): Promise<void> {
   await vite.close()
 }
 
-/** Whoever opens the address at once should find the API behind it. */
+/** Waits until the API responds, so that the printed address works immediately. */
 async function answering(address: string): Promise<void> {
   for (let tried = 0; tried < 300; tried++) {
     if (

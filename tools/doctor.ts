@@ -6,7 +6,7 @@ import type { Finding } from '#tools/doctor/finding.ts'
 import { inspectServices } from '#tools/doctor/services.ts'
 import { errorText } from '#tools/start/progress.ts'
 
-// npm run doctor   tries every part that is set, and says in words what is wrong; exit code 1 when something is
+// npm run doctor   tests every configured service and explains what is wrong; exit code 1 if there is an error
 const marks = { well: '✓', mind: '!', ill: '✗', unset: '·' } as const
 
 let configuration: Configuration | null = null

@@ -7,10 +7,10 @@ import { s3Storage } from '#platform/server/uploads/s3.ts'
 import { writeBucketRules } from '#platform/server/uploads/s3-bucket-rules.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run files -- check             tries the storage that the settings name
-// npm run files -- rules             writes what the bucket throws away, and who may send to it
-// npm run files -- move --to s3      copies every file from the disk, proven by its checksum; --to disk goes back
-//                                    --remove takes each away from where it was once it is proven
+// npm run files -- check             tests the configured storage
+// npm run files -- rules             configures the expiry and CORS rules of the bucket
+// npm run files -- move --to s3      copies every file from disk and verifies its checksum; --to disk reverses this
+//                                    --remove deletes each source file after verification
 // See docs/files.md.
 
 const [command_ = '', ...options] = process.argv.slice(2)

@@ -9,12 +9,12 @@ import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// For whoever runs the server; user managers do the same on the page of a user. See docs/identity.md.
+// For server administrators; user managers can do the same on the page of a user. See docs/identity.md.
 //
-// npm run identity -- check                                   asks the hosted identity of the settings who it is
-// npm run identity -- offer  --email ana@example.com          a link that links whoever signs in by it, once
-// npm run identity -- link   --email ana@example.com --subject 0f9c…   links by a subject that is known
-// npm run identity -- unlink --email ana@example.com          ends the link, and the person's sessions
+// npm run identity -- check                                   tests the configured identity provider
+// npm run identity -- offer  --email ana@example.com          creates a one-time link that links the account signing in through it
+// npm run identity -- link   --email ana@example.com --subject 0f9c…   links a known subject
+// npm run identity -- unlink --email ana@example.com          removes the link and ends the person's sessions
 
 const [what = '', ...options] = process.argv.slice(2)
 const option = (name: string) => {

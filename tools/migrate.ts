@@ -4,7 +4,7 @@ import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run migrate   as the owner in MIGRATION_URL; the API's login in DATABASE_URL is prepared as well
+// npm run migrate   migrates as the owner in MIGRATION_URL and prepares the API's login in DATABASE_URL
 await withDatabase(async (url) => {
   const count = await migrateToLatest(url)
   await loadReferenceData(url)

@@ -7,10 +7,10 @@ import {
 } from '#platform/server/db/monthly-partitions.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run months                                    lists every month of the big tables
-// npm run months -- detach <month> <folder>         writes it out, proves the file, takes it out of its table
-// npm run months -- attach <month> <folder>         puts it back
-// npm run months -- move <month> <tablespace>       keeps it where it is asked for, on another disk
+// npm run months                                    lists every month of the partitioned tables
+// npm run months -- detach <month> <folder>         exports it, verifies the file and removes the month from its table
+// npm run months -- attach <month> <folder>         restores it
+// npm run months -- move <month> <tablespace>       moves it to another disk
 const [command, month = '', folder = ''] = process.argv.slice(2)
 
 await withDatabase(async (url) => {

@@ -10,8 +10,8 @@ import { startBucket } from '#platform/server/uploads/testing/bucket.ts'
 import { writeBucketRules } from '#platform/server/uploads/s3-bucket-rules.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 
-// npm run dev:parts   the console with its outer parts beside it, all on this machine: an OpenID Connect provider, an
-//                     object storage and a mail server, as the tests use them. It keeps its data apart from npm start's.
+// npm run dev:parts   starts the console with local external services: an OpenID Connect provider, an object storage and
+//                     a mail server, as used by the tests. Its data is separate from that of npm start.
 
 const port = process.env['PORT'] ?? '3000'
 const publicUrl = `http://127.0.0.1:${port}`
@@ -65,18 +65,18 @@ product.stdout.setEncoding('utf8').on('data', (part: string) => {
 product.once('exit', (code) => void stop(code ?? 0))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => product.kill(name))
 
-/** Puts a mail where a person can open it, and says so. */
+/** Saves an email to a file and prints its path. */
 function keepMail({ to, subject, html, text }: { to: string; subject: string; html: string; text: string }) {
   const file = join(mailDir, `${String(++mails).padStart(4, '0')}.${html ? 'html' : 'txt'}`)
   writeFileSync(file, html || text)
   console.log(`Mail to ${to}: ${subject}\n  ${file}`)
 }
 
-/** Whoever types the e-mail of one of the demo's people at the provider is that person. */
+/** Links the demo staff to the provider: signing in there with the email of a demo person signs that person in. */
 async function linkDemoPeople() {
   const client = new Client({ connectionString: process.env['DATABASE_URL'] ?? runningUrl(dataDir) ?? '' })
   await client.connect()
-  // The provider's address changes with each start, and a subject means something only beside it.
+  // The address of the provider changes with each start, and a subject is only valid for one issuer.
   await client.query(
     `insert into identity_link (user_id, issuer, subject, email, made_by)
      select id, $1, email, email, 'command' from staff_user where email = any($2) on conflict do nothing`,

@@ -3,7 +3,7 @@ import { allScreens } from '#apps/console/screens.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
 import { guardOf } from '#platform/console/router/screen.ts'
 
-/** What opens a screen: for a form, both what makes a record and what opens one. */
+/** Returns the guards of a screen. A form has one for creating and one for opening a record. */
 function guardsOf(screen: (typeof allScreens)[number]) {
   if (typeof screen.needs !== 'function') return describeGuard(screen.needs)
   const numbered = (id: string) => guardOf(screen, { id, productId: id, mode: id === '0' ? 'add' : 'edit' })
@@ -23,7 +23,7 @@ const screens = allScreens.map((screen) => ({
   title: screen.title,
   guard: guardsOf(screen),
 }))
-/** Addresses that only lead on: whoever is signed in may follow them, to what the other screen's guard says. */
+/** Redirects are open to every signed-in person. The guard of the target screen applies. */
 const redirectRows = Object.entries(redirects).map(([path, redirectTo]) => ({
   path,
   title: null,

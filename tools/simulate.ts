@@ -12,7 +12,7 @@ import {
 import { withDatabase } from '#tools/start/with-database.ts'
 import { errorText } from '#tools/start/progress.ts'
 
-// npm run simulate -- --rate 20 --minutes 5     believable money through the real posting code, so many a second
+// npm run simulate -- --rate 20 --minutes 5     creates realistic transactions through the real posting code, at a rate per second
 
 const usage = 'npm run simulate -- [--rate 20] [--minutes 5]'
 const maxConcurrent = 16
@@ -49,7 +49,7 @@ async function simulate(
         await transactionTypes[name]?.play(db, cast, newCause(name))
         counts.set(name, (counts.get(name) ?? 0) + 1)
       } catch (error) {
-        // Somebody without money or beyond a limit is turned away here too.
+        // Transactions without sufficient balance or beyond a limit are rejected as usual.
         if (!(error instanceof AppError)) throw error
         refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
       }
@@ -62,7 +62,7 @@ async function simulate(
       )
     }
 
-    // Each of several hands begins the next one that is due, so that a slow one holds nobody up.
+    // Several workers take the next due transaction, so that a slow one does not delay the others.
     const hand = async () => {
       for (;;) {
         const now = performance.now()

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { specificationPages } from '#tools/specification/page.ts'
 
-// npm run specification   writes the generated pages of docs/specification from the contracts
+// npm run specification   generates the pages of docs/specification from the contracts
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/specification')
 mkdirSync(folder, { recursive: true })

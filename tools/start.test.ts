@@ -12,7 +12,7 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'erp-console-test-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Runs `npm start` with these settings, for starts that end by themselves. */
+/** Runs `npm start` with the given settings and waits for it to exit. */
 async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
@@ -27,7 +27,7 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
   return { code, said: output }
 }
 
-test('a port that is taken ends the start with a sentence and without a trace', async () => {
+test('start › ends with a message and no stack trace if the port is taken', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
@@ -39,7 +39,7 @@ test('a port that is taken ends the start with a sentence and without a trace', 
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a database that does not answer ends the start without naming its password', async () => {
+test('start › ends without showing the password if the database does not respond', async () => {
   const { code, said: output } = await start({
     PORT: '0',
     DATABASE_URL: `postgres://someone:sekreto@127.0.0.1:${await freePort()}/erp`,
@@ -49,14 +49,14 @@ test('a database that does not answer ends the start without naming its password
   expect(code).toBe(1)
 })
 
-test('a database that refuses the password ends the start', async () => {
+test('start › ends if the database rejects the password', async () => {
   const url = Object.assign(new URL(inject('postgres')), { password: 'mali' })
   const { code, said: output } = await start({ PORT: '0', DATABASE_URL: url.href })
   expect(output).toContain('password authentication failed')
   expect(code).toBe(1)
 })
 
-test('a setting that makes no sense is named', async () => {
+test('start › names an invalid setting', async () => {
   const { code, said: output } = await start({ PORT: 'tatlong libo' })
   expect(output).toContain('PORT')
   expect(code).toBe(1)

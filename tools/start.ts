@@ -6,7 +6,7 @@ import { listenErrorMessage, portError } from '#tools/start/port.ts'
 import { installResolver } from '#tools/start/module-resolution.ts'
 import { print, formatSeconds, runStep, errorText } from '#tools/start/progress.ts'
 
-/** Where the owner and the API sign in to the database, and how to let go of it. */
+/** Database URLs of the owner and the API, and a function that releases the database. */
 type DatabaseHandle = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
 
 const began = performance.now()
@@ -38,10 +38,10 @@ async function start(): Promise<void> {
   drainMs = configuration.drainMs
   console.log(`Starting the ${isAlone ? 'console' : configuration.role} (${configuration.mode})`)
   database = openDatabase(configuration)
-  // Everything that does not need the others goes on beside them: the build in a process of its own, and loading.
+  // Independent work runs in parallel: the build in a separate process, and module loading.
   const loading = import('#apps/api/main.ts')
   const ready = database.then((found) => (isAlone ? prepare(configuration, found) : requireMigrated(found)))
-  // Processes that run apart share one build, which `npm run build` makes.
+  // Separate processes share one build, which `npm run build` creates.
   if (isAlone) {
     building = runStep(
       'Console',
@@ -95,7 +95,7 @@ async function openDatabase({
   if (databaseUrl !== null) {
     const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
     const ownerUrl = migrationUrl ?? databaseUrl
-    // Until the migrations have run, the API's login may not be there.
+    // The API's login may not exist before the migrations, so the owner's URL is checked.
     const unusable = await whyNotUse(role === 'all' ? ownerUrl : databaseUrl)
     if (unusable) throw new Error(unusable)
     print('Database   the one DATABASE_URL names')
@@ -141,7 +141,7 @@ async function prepare({ mode }: Configuration, { ownerUrl, apiUrl, isOurs }: Da
   )
 }
 
-/** A process beside others does not migrate: that is done once, before the new ones start. */
+/** Separate processes do not migrate. Migrations run once before new processes start. */
 async function requireMigrated({ apiUrl }: DatabaseHandle): Promise<void> {
   const { pendingMigrations: missingSteps } = await import('#platform/server/db/migrate.ts')
   const missing = await missingSteps(apiUrl)
@@ -152,12 +152,12 @@ async function requireMigrated({ apiUrl }: DatabaseHandle): Promise<void> {
   )
 }
 
-/** Stops everything, the database last. A second call, as by a second Ctrl-C, does not wait any longer. */
+/** Stops everything, the database last. A second call, for example by a second Ctrl-C, exits immediately. */
 async function shutDown(code: number): Promise<void> {
   if (isShuttingDown) process.exit(1)
   isShuttingDown = true
   build.abort()
-  // So that a build cut short clears its draft away.
+  // Lets a cancelled build remove its temporary output.
   await building?.catch(() => {})
   const patience = setTimeout(() => process.exit(1), drainMs + 75_000)
   try {
@@ -169,18 +169,18 @@ async function shutDown(code: number): Promise<void> {
       )
     }
   } catch {
-    // It did not start; what is left to stop is the database.
+    // The start failed, so only the database has to be stopped.
   }
   try {
     await (await database)?.stop()
   } catch {
-    // It did not start either, and has said why.
+    // The database failed to start and has already reported the error.
   }
   clearTimeout(patience)
   process.exit(code)
 }
 
-/** Waits for work, but not longer than this: a request that never ends must not keep the database open. */
+/** Waits for work up to a time limit, so that an endless request does not keep the database open. */
 function within(milliseconds: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((done) => setTimeout(done, milliseconds))])
 }

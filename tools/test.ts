@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'erp-console-reports-'))
 const plan = planFor(process.argv.slice(2))
 
-// Ctrl-C reaches the runners as well; they clean up, and we wait for them.
+// Ctrl-C also reaches the runners. This process waits until they have cleaned up.
 process.on('SIGINT', () => {})
 
 const counts = [

@@ -3,8 +3,8 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { checkLedger, resumeMoney } from '#platform/server/ledger/ledger-check.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run verify-ledger            recomputes the books from the postings; exit code 1 when they do not add up
-// npm run verify-ledger -- --resume   and lets money move again, when they do
+// npm run verify-ledger            recomputes the ledger balances from the postings; exit code 1 if they do not match
+// npm run verify-ledger -- --resume   also resumes money movements if they match
 
 const amount = (minor: number, decimals: number) =>
   (minor / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals })

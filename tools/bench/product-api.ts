@@ -11,6 +11,7 @@ const [url = '', port = '0', dataDir = '', role = 'all'] = process.argv.slice(2)
 const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ERP_ROLE: role, DATABASE_URL: url }
 await startServer(readConfiguration(settings), url)
 const { user, system } = process.cpuUsage()
-// Whoever waits for this process may end it at once.
+// The compile cache is written before the ready message, because the parent may kill the process immediately
+// afterwards.
 flushCompileCache()
 process.send?.({ cpuMs: (user + system) / 1_000 })

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 
-/** Something in the repository that breaks a rule of language. `where` is a path, a line or a commit. */
+/** Violation of a language rule. `where` is a path, a line or a commit. */
 export type Finding = { where: string; message: string }
 
 /**
- * File names of the former vocabulary, with the standard term. A file is named after the thing it holds
+ * File names of the former vocabulary with the standard term. A file is named after what it contains
  * (CONTRIBUTING.md, "Language").
  */
 const bannedFileNames: Record<string, string> = {
@@ -38,7 +38,7 @@ const bannedFileNames: Record<string, string> = {
   witness: 'checkpoints',
 }
 
-/** References that lead nowhere inside the repository. */
+/** References to sources outside the repository. */
 const outsideReferences: [RegExp, string][] = [
   [/\bissue #?\d+\b/i, 'An issue number means nothing to a reader of the repository.'],
   [/\bthreat \d+\b/i, 'Name the threat instead of its number.'],
@@ -61,7 +61,7 @@ export function fileNameFindings(files: readonly string[]): Finding[] {
   })
 }
 
-/** Comments and documents: every reference leads somewhere inside the repository. */
+/** Finds references in comments and documents that lead outside the repository. */
 export function referenceFindings(file: string, text: string): Finding[] {
   const prose = file.endsWith('.md') ? text : commentsOf(text)
   return outsideReferences.flatMap(([pattern, message]) => {
@@ -73,7 +73,7 @@ export function referenceFindings(file: string, text: string): Finding[] {
 const commentsOf = (text: string): string =>
   (text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|^[ \t]*--[^\n]*/gm) ?? []).join('\n')
 
-/** Relative links of a Markdown page whose file or folder does not exist. */
+/** Finds relative links of a Markdown page to missing files or folders. */
 export function linkFindings(file: string, text: string, exists: (path: string) => boolean): Finding[] {
   const withoutCode = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
   return [...withoutCode.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap(([, target = '']) => {

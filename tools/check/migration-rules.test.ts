@@ -5,7 +5,7 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { findViolations } from './migration-rules.ts'
 
-describe('a migration is refused that', () => {
+describe('migration rules reject', () => {
   test.each([
     ['alter table wallet add column colour text not null', /needs a default/],
     ['ALTER TABLE IF EXISTS wallet ADD colour text NOT NULL', /needs a default/],
@@ -31,7 +31,7 @@ describe('a migration is refused that', () => {
   })
 })
 
-describe('a migration may', () => {
+describe('migration rules accept', () => {
   test.each([
     'create table purse (id int not null); create index on purse (id); alter table purse add x int not null; drop table purse',
     'alter table wallet add column colour text',
@@ -50,7 +50,7 @@ describe('a migration may', () => {
   })
 })
 
-describe('while the product is at work', () => {
+describe('migration on a running product', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -59,7 +59,7 @@ describe('while the product is at work', () => {
   afterAll(() => database.close())
   const step = (text: string) => [{ name: `9999-${randomUUID()}`, sql: text, hash: 'x' }]
 
-  test('a step lets those go first who hold what it needs, and then comes through', async () => {
+  test('waits for transactions that hold a lock it needs, and then completes', async () => {
     const held = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const holding = database.owner.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ describe('while the product is at work', () => {
       { lockMs: 50 },
       step('alter table in_use add column x int'),
     )
-    // Others are not kept waiting behind the step: it gives its place up again and again.
+    // Other statements can run in between, because the step repeatedly gives up its place in the lock queue.
     for (let n = 0; n < 5; n++) await sql`insert into in_use values (2)`.execute(database.owner)
     held.resolve()
     await holding
@@ -81,7 +81,7 @@ describe('while the product is at work', () => {
     await sql`select x from in_use`.execute(database.owner)
   })
 
-  test('a step that never gets its lock ends with its name', async () => {
+  test('fails with the name of the step if it never gets its lock', async () => {
     await database.owner.transaction().execute(async (tx) => {
       await sql`lock table in_use`.execute(tx)
       const migrating = migrateToLatest(
@@ -93,7 +93,7 @@ describe('while the product is at work', () => {
     })
   })
 
-  test('an index is made outside a transaction, and a file that was broken off is done again', async () => {
+  test('creates an index outside a transaction and repeats an interrupted file', async () => {
     const text = `-- outside a transaction
 create index concurrently if not exists in_use_id on in_use (id);
 create index concurrently if not exists in_use_x on in_use (x);`
@@ -101,7 +101,7 @@ create index concurrently if not exists in_use_x on in_use (x);`
     expect(await migrateToLatest(database.url, {}, step(text))).toBe(1)
   })
 
-  test('an index that was broken off while it was made is made again', async () => {
+  test('recreates an index whose creation was interrupted', async () => {
     await sql`create table made_twice (id int)`.execute(database.owner)
     await sql`insert into made_twice values (1), (1)`.execute(database.owner)
     const unique = sql`create unique index concurrently made_once on made_twice (id)`

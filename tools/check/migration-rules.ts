@@ -1,13 +1,13 @@
-/** What a migration would do to those who are at work. */
+/** Statement of a migration that would affect the running product. */
 export type RuleViolation = { statement: string; message: string }
 
 /**
- * Migrations up to here came before the product ran anywhere, so nobody was at work who could have been stopped.
- * Those after it are held to the rules of docs/migrations.md.
+ * Date up to which migrations are exempt, because the product was not yet in use. Later ones must follow the rules of
+ * docs/migrations.md.
  */
 export const rulesApplyAfter = '2026-11-25'
 
-/** Above a statement that may break a rule, with the reason: `-- may lock: the table has ten rows`. */
+/** Exemption with a reason, above a statement: `-- may lock: the table has ten rows`. */
 const exemption = /--\s*may lock:\s*\S/
 
 const name = String.raw`(?:if (?:not )?exists )?(?:only )?([\w."]+)`
@@ -15,7 +15,8 @@ const changing = /\b(now|clock_timestamp|random|gen_random_uuid|nextval|uuidv\d)
 
 type Rule = { on: RegExp; isWrong?: (statement: string) => boolean; message: string }
 
-// Each pattern's first group is the table; a table that the same file creates is nobody's yet.
+// The first group of each pattern is the table. Tables created by the same file are exempt because they are not in
+// use.
 const rules: Rule[] = [
   {
     on: new RegExp(
@@ -85,7 +86,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** What in this file would stop those who are at work, or the version of the product that runs before it. */
+/** Returns the statements of a file that would block a running product or break its previous version. */
 export function findViolations(sql: string): RuleViolation[] {
   const all = statementsOf(sql)
   const ownTables = new Set(
@@ -116,7 +117,7 @@ export function findViolations(sql: string): RuleViolation[] {
   return violations
 }
 
-/** The statements of a file in small letters, without comments, texts and the bodies of functions. */
+/** Splits a file into lower-case statements without comments, string literals and function bodies. */
 function statementsOf(sql: string): { text: string; isExempt: boolean }[] {
   const stripped = sql
     .replace(/\$(\w*)\$[^]*?\$\1\$/g, `''`)

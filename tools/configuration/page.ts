@@ -15,7 +15,7 @@ Every setting is an environment variable. Each can be read from a file instead, 
 const built =
   '| `PRODUCT_SLUG` | `product` | the brand’s part of paths and field names; also set it when building the console |\n'
 
-/** The content of docs/configuration.md: every setting with its default and meaning. */
+/** Returns the content of docs/configuration.md, which lists all settings. */
 export function configurationPage(): string {
   const rows = Object.entries(Environment.shape).map(([name, setting]) => {
     if (!setting.description) throw new Error(`${name} has no description.`)

@@ -1,7 +1,7 @@
 import { startServer } from '#apps/api/main.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 
-// The API alone, on a database that is there and migrated: Node starts it anew whenever a file of it changes.
+// API process for development on an existing, migrated database. Node restarts it when a source file changes.
 const configuration = readConfiguration(process.env)
 if (configuration.databaseUrl === null) throw new Error('tools/dev.ts starts this, with DATABASE_URL.')
 const server = await startServer(configuration, configuration.databaseUrl)

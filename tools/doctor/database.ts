@@ -17,7 +17,7 @@ type Server = {
   isReplica: boolean
 }
 
-/** Everything about the database that can be seen from here. */
+/** Checks the database. */
 export async function inspectDatabase(configuration: Configuration, apiUrl: string): Promise<Finding[]> {
   const { mode, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
   const found = await inspect('Database', async () => {
@@ -40,7 +40,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     const well = `PostgreSQL ${server.version}, ${server.size}, takes ${server.most} connections`
     return unusable ? { ill: unusable } : [{ well }, ...mind.map((each) => ({ mind: each }))]
   })
-  // Without it nothing else can be asked.
+  // The other checks need a connection.
   if (found.some(({ state }) => state === 'ill')) return found
 
   const others = await Promise.all([

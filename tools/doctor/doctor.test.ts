@@ -24,10 +24,10 @@ afterAll(async () => {
 const stateOf = (findings: Awaited<ReturnType<typeof inspectServices>>) =>
   Object.fromEntries(findings.map(({ part, state, says }) => [part, `${state}: ${says}`]))
 
-test('the database is looked at from every side', async () => {
+test('doctor › checks all aspects of the database', async () => {
   const settings = testConfiguration({ DATA_DIR: dataDir, DATABASE_URL: database.url })
   expect(stateOf(await inspectDatabase(settings, apiUrlOf(database.url)))).toMatchObject({
-    // The tests' own cluster is never synced, which the doctor minds.
+    // The test cluster runs without fsync, which the doctor reports.
     Database: 'mind: fsync is off: a power cut loses what was acknowledged',
     Schema: 'well: holds every migration of this build',
     Rights: 'well: the API cannot alter the journal or the audit',
@@ -39,7 +39,7 @@ test('the database is looked at from every side', async () => {
   })
 })
 
-test('and what is wrong with it is said in words', async () => {
+test('doctor › explains errors of the database', async () => {
   await sql`delete from schema_step where name like '%4500-let-processes%'`.execute(database.owner)
   await sql`select ledger_stop('a test')`.execute(database.owner)
   const settings = testConfiguration({
@@ -65,7 +65,7 @@ test('and what is wrong with it is said in words', async () => {
   expect(others).toEqual([])
 })
 
-test('every other part is tried for real', async () => {
+test('doctor › tests every other service with a real request', async () => {
   const nobody = await freePort()
   const settings = testConfiguration({
     DATA_DIR: dataDir,
@@ -85,7 +85,7 @@ test('every other part is tried for real', async () => {
   expect(JSON.stringify(found)).not.toContain('lihim')
 })
 
-test('as a command it tells what is wrong with the settings, and fails', () => {
+test('doctor command › reports invalid settings and fails', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/doctor.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'], PORT: 'x', ERP_MODE: 'pruduction' },

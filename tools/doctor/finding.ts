@@ -1,9 +1,9 @@
-/** What was found about one part: it is well, it works but should be otherwise, it does not work, or it is not set. */
+/** Result of checking one part: works, works with a warning, fails, or is not configured. */
 export type Finding = { part: string; state: 'well' | 'mind' | 'ill' | 'unset'; says: string }
 
 type Words = { well: string } | { mind: string } | { ill: string } | { unset: string }
 
-/** Looks at one part. Whatever it throws is a finding; so is no answer within seconds. */
+/** Checks one part. An exception or a timeout is a failure. */
 export async function inspect(
   part: string,
   look: () => Promise<Words | Words[]>,
@@ -27,7 +27,7 @@ export async function inspect(
   }
 }
 
-/** An error as a person reads it, without the passwords that addresses hold. */
+/** Formats an error for display, without the passwords in addresses. */
 function sentenceOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   const said = all.map((each) => {

@@ -10,7 +10,7 @@ import { type Finding, inspect } from './finding.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Everything that is set beside the database, each tried for real. */
+/** Checks every configured service other than the database with a real request. */
 export async function inspectServices(configuration: Configuration): Promise<Finding[]> {
   const { dataDir, files, mail, push, sms, traces, publicUrl, mode, role } = configuration
   const found = await Promise.all([
@@ -101,5 +101,5 @@ export async function inspectServices(configuration: Configuration): Promise<Fin
   return found.flat()
 }
 
-/** Any answer will do: what is asked here is only whether the way is open. */
+/** Any response is sufficient, because only the connection is tested. */
 const reach = (url: string) => fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(8_000) })

@@ -1,4 +1,4 @@
-/** The province in which each city that belongs to none lies, and under which people look for it. */
+/** Province under which each independent city is listed, although it does not belong to one. */
 export const provinceOfIndependentCity: Readonly<Record<string, string>> = {
   '0330100000': '0305400000', // Angeles in Pampanga
   '0331400000': '0307100000', // Olongapo in Zambales

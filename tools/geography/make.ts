@@ -1,5 +1,5 @@
-// Writes the places of the Philippines as the tree that staff walk: npm run geography.
-// It reads a development dependency, so the product itself carries only the file written here.
+// Generates the tree of Philippine places that staff select from: npm run geography.
+// It reads a development dependency, so the product ships only the generated file.
 import { writeFileSync } from 'node:fs'
 import {
   getAllProvinces,
@@ -31,7 +31,7 @@ for (const region of inOrder(getAllRegions())) {
   }
 }
 
-// A release that adds or drops barangays is looked at by a person before it is believed.
+// A release that adds or removes barangays must be reviewed by a person.
 if (barangays !== barangaysExpected) {
   throw new Error(`The tree has ${barangays} barangays where ${barangaysExpected} were expected.`)
 }
@@ -40,7 +40,7 @@ console.log(`Wrote ${lines.length} places, ${barangays} of them barangays.`)
 
 function provincesOf(regionCode: string): Named[] {
   const known: Named[] = getAllProvinces().filter((province) => province.regionCode === regionCode)
-  // Two parents that are no provinces and that no list of the source names.
+  // Two parents that are not provinces and that no list of the source contains.
   if (regionCode === '1900000000')
     known.push({ psgcCode: specialGeographicArea, name: 'Special Geographic Area' })
   if (regionCode === '0900000000') known.push({ psgcCode: isabelaCity, name: 'City of Isabela' })
@@ -50,7 +50,7 @@ function provincesOf(regionCode: string): Named[] {
 function citiesOf(provinceCode: string): Named[] {
   const independent = Object.entries(provinceOfIndependentCity)
     .filter(([, province]) => province === provinceCode)
-    // The source files such a city under a province that has the city's own code.
+    // The source lists such a city under a province with the code of the city.
     .flatMap(([city]) => getMunicipalitiesByProvince(city))
   return inOrder([...getMunicipalitiesByProvince(provinceCode), ...independent])
 }
@@ -71,7 +71,7 @@ function writeCity(city: Named) {
   writeBarangays(city)
 }
 
-/** Writes three digits a barangay: the other seven are those of the line above. */
+/** Writes three digits per barangay. The other seven are those of the city in the line above. */
 function writeBarangays(city: Named) {
   for (const barangay of inOrder(getBarangaysByMunicipality(city.psgcCode))) {
     if (barangay.psgcCode.slice(0, 7) !== city.psgcCode.slice(0, 7)) {

@@ -13,10 +13,10 @@ import {
 import { centavosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
-/** A biller who can be paid now, with what a payer may type. */
+/** Active biller with its payer fields and limits. */
 export type Biller = { id: number; fields: BillField[]; least: number; most: number; acceptsOverdue: boolean }
 
-/** The billers that are open and that a way leads to. */
+/** Returns the active billers with an active provider. */
 export async function findBillers(db: Database): Promise<Biller[]> {
   const { rows } = await sql<Biller>`
     select b.id, b.fields, b.min_amount as least, b.max_amount as most, b.accepts_overdue
@@ -30,7 +30,7 @@ export async function findBillers(db: Database): Promise<Biller[]> {
 const randomCharacter = (sign: string) =>
   sign === '@' ? String.fromCharCode(65 + randomInt(26)) : String(randomInt(10))
 
-/** What somebody types who has the bill before them, or null where chance finds nothing that fits. */
+/** Returns random valid payer input, or null if no attempt was valid. */
 function randomBillInput({ fields, acceptsOverdue }: Biller): Record<string, string> | null {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const typed: Record<string, string> = {}
@@ -59,11 +59,11 @@ function randomValue({ type, min, max, format, checkDigit, options }: BillField,
   return `${body}${checkDigitOf(checkDigit, body)}`
 }
 
-/** Payments that wait for their provider's answer: the newest few are always still on their way. */
+/** Payments that await the provider's answer. The newest ones always remain pending. */
 export type PendingPayments = { sells: number[] }
 const maxPending = 6
 
-/** Somebody pays a bill, and a provider answers to an older one. */
+/** Pays a bill and answers an older pending payment as its provider. */
 export async function playBill(
   db: Database,
   { walletId, billers, open }: { walletId: number; billers: readonly Biller[]; open: PendingPayments },
@@ -80,7 +80,7 @@ export async function playBill(
   if (open.sells.length > maxPending) await settleOne(db, open)
 }
 
-/** Every provider answers, so that nothing is left on its way by a run that is over. */
+/** Answers all pending payments, so that none remains after the run. */
 export async function settleAll(db: Database, open: PendingPayments): Promise<void> {
   while (open.sells.length > 0) await settleOne(db, open)
 }
@@ -98,7 +98,7 @@ async function settleOne(db: Database, open: PendingPayments): Promise<void> {
 
 const methods = ['gcash', 'gcash', 'maya', 'bpi', 'unionbank', 'card'] as const
 
-/** Somebody tops up in order to pay bills; now and then they never pay it. */
+/** Requests a top-up for bills and usually pays it. */
 export async function playBillsTopup(db: Database, walletId: number): Promise<void> {
   const paymentMethod = methods[randomInt(methods.length)] ?? 'gcash'
   const { id } = await inTransaction(db, (tx) =>

@@ -15,7 +15,7 @@ import { type Centavos, centavosFrom } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type Biller, findBillers, type PendingPayments, playBill, playBillsTopup } from './bills.ts'
 
-/** Who takes part: people and shops whose wallets are active, those with money first; and whose bills they pay. */
+/** Participants of a run: active wallets of subscribers and businesses, highest balance first, and billers. */
 export type Participants = {
   people: number[]
   shops: { walletId: number; businessId: number }[]
@@ -25,7 +25,7 @@ export type Participants = {
 
 const maxParticipants = 3_000
 
-/** Chooses who takes part in this run. */
+/** Selects the participants of a run. */
 export async function findParticipants(db: Database): Promise<Participants> {
   const { rows } = await sql<{ walletId: number; businessId: number | null }>`
     select w.wallet_id, w.business_id from wallet w join subscriber s on s.id = w.subscriber_id
@@ -43,7 +43,7 @@ export async function findParticipants(db: Database): Promise<Participants> {
 }
 
 const pick = <Item>(items: readonly Item[]): Item => {
-  // The square of a fraction: a few are busy, most are quiet.
+  // Squaring the fraction makes a few participants very active and most inactive.
   const fraction = randomInt(1_000_000) / 1_000_000
   const found = items[Math.floor(items.length * fraction ** 2)]
   if (found === undefined) throw new Error('Nobody has an active wallet. Seed the database first.')
@@ -63,7 +63,7 @@ const one = (db: Database, movement: Omit<OneWallet, 'cause'>, cause: string) =>
   postMovement(db, { ...movement, cause })
 const between = (db: Database, movement: Movement) => postMovement(db, movement)
 
-/** What happens in a wallet business, with how often. */
+/** Transaction types with their relative frequency. */
 export const transactionTypes: Record<string, { weight: number; play: PlayTransaction }> = {
   'cash in': {
     weight: 22,
@@ -130,7 +130,7 @@ export const transactionTypes: Record<string, { weight: number; play: PlayTransa
   },
   bills: {
     weight: 6,
-    // A store pays bills for its customers, too, and has a share of them.
+    // Businesses also pay bills for their customers and receive a share.
     play: (db, { people, shops, billers, open }) =>
       playBill(db, {
         walletId: randomInt(3) === 0 && shops.length > 0 ? pick(shops).walletId : pick(people),
@@ -194,7 +194,7 @@ export const transactionTypes: Record<string, { weight: number; play: PlayTransa
   },
 }
 
-/** As a provider answers: set aside first, then spent, or let go when they refuse. */
+/** Simulates a provider: reserves the money first, then captures it, or releases it if the provider refuses. */
 async function throughProvider(db: Database, movement: Omit<OneWallet, 'cause'>, cause: string) {
   const { holdId } = await reserveMoney(db, { ...movement, cause })
   const isRefused = randomInt(100) < 3
@@ -202,7 +202,7 @@ async function throughProvider(db: Database, movement: Omit<OneWallet, 'cause'>,
   return settleReserved(db, holdId, { cause: `settled ${cause}` })
 }
 
-/** The name of what happens next. */
+/** Returns the type of the next transaction. */
 export function nextTransactionType(): string {
   const entries = Object.entries(transactionTypes)
   let left = randomInt(entries.reduce((sum, [, { weight }]) => sum + weight, 0))

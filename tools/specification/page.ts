@@ -23,7 +23,7 @@ type DescribedCall = { call: AnyCall; description: string }
 
 const generated = 'Written by `npm run specification` from the contracts; do not edit it by hand.'
 
-/** Every page of docs/specification that is generated, by its file name. */
+/** Returns the generated pages of docs/specification by file name. */
 export async function specificationPages(root: string): Promise<Map<string, string>> {
   const areas = new Map<string, DescribedCall[]>()
   for (const file of globSync('{areas,platform}/**/*.ts', { cwd: root }).toSorted()) {
@@ -54,7 +54,7 @@ const callsIn = (value: unknown): AnyCall[] =>
       ? Object.values(value).filter(isCall)
       : []
 
-/** The doc comment in front of the call's declaration. */
+/** Returns the doc comment of a call's declaration. */
 function descriptionOf({ path }: AnyCall, text: string): string {
   const at = text.indexOf(`'${path}'`)
   if (at < 0) return ''
@@ -104,12 +104,12 @@ function sectionOf(call: AnyCall, description: string): string {
   ].join('\n')
 }
 
-/** The fields of an object, or of the rows in a list; an empty array for anything else. */
+/** Returns the fields of an object, or of the rows of a list. Empty for any other schema. */
 function fieldsOf(schema: Schema, prefix = '', depth = 0): string[] {
   const [object, path] = objectIn(schema, prefix)
   return Object.entries(object?.properties ?? {}).flatMap(([name, field]) => {
     const required = object?.required?.includes(name) ? '' : ', optional'
-    // Every list has the same page information; the README describes it once.
+    // The page information is the same for every list and is described once in the README.
     if (name === 'pageInfo') return [`\`${path}pageInfo\`: [page information](README.md#lists)${required}`]
     const inner = depth < 2 ? fieldsOf(field, `${path}${name}.`, depth + 1) : []
     return [`\`${path}${name}\`: ${typeOf(field)}${required}`, ...inner]

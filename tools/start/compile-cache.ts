@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 /**
- * Keeps what Node compiles of the code that is loaded from here on: the next start takes a third less of the processor. It is
- * written as the process ends; where nothing can be written, as in an image, nothing is kept.
+ * Enables Node's compile cache for modules loaded afterwards, which saves a third of the CPU time of the next start.
+ * It is written when the process exits, and skipped if the folder is read-only, as in an image.
  */
 export const cacheCompiledCode = () =>
   enableCompileCache(path.join(import.meta.dirname, '..', '..', '.cache', 'compiled'))

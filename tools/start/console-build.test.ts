@@ -28,13 +28,13 @@ test.each([
   ['areas/bills/rules.test.ts', false],
   ['areas/bills/bills.e2e.ts', false],
   ['areas/bills/README.md', false],
-])('a change of %s asks for a new build: %s', (name, asks) => {
+])('console build › after a change of %s is required: %s', (name, asks) => {
   const before = hashOfSources(folder)
   write(name, 'changed')
   expect(hashOfSources(folder) !== before).toBe(asks)
 })
 
-test('a file that is only touched does not', () => {
+test('console build › is not required when only the date of a file changed', () => {
   const before = hashOfSources(folder)
   write('areas/bills/screens/Billers.tsx', 'one')
   expect(hashOfSources(folder)).toBe(before)

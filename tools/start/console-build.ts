@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const output = join(root, 'dist', 'console')
-// Beside the output and not in it: what is in it is served.
+// Outside the output folder, because everything in that folder is served.
 const stampFile = join(root, 'dist', 'console.built-from')
 
-/** Builds the console when its sources have changed since it was built last; answers whether it had to. */
+/** Builds the console if its sources have changed since the last build. Returns whether it was built. */
 export async function buildConsole(log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
   const isThere = existsSync(join(output, 'index.html'))
-  // An image for production holds the built console and nothing to build it with.
+  // A production image contains the built console without the build tools.
   if (isThere && !existsSync(join(root, 'node_modules', 'vite'))) return false
   const sources = hashOfSources(root)
   if (isThere && readStamp() === sources) return false
@@ -19,7 +19,7 @@ export async function buildConsole(log: (line: string) => void, signal?: AbortSi
   const draft = join(root, 'dist', `.console-${process.pid}`)
   try {
     await runVite(draft, signal)
-    // A running server serves the old console until the new one is complete.
+    // A running server serves the previous console until the new one is complete.
     rmSync(stampFile, { force: true })
     rmSync(output, { recursive: true, force: true })
     renameSync(draft, output)
@@ -30,7 +30,7 @@ export async function buildConsole(log: (line: string) => void, signal?: AbortSi
   return true
 }
 
-/** One mark for everything the built console depends on, whatever the dates of the files. */
+/** Returns a hash of everything the built console depends on, regardless of file dates. */
 export function hashOfSources(folder: string): string {
   const files = globSync(['{areas,platform,apps}/**/*', 'package-lock.json', 'tsconfig*.json'], {
     cwd: folder,
@@ -53,7 +53,7 @@ function readStamp(): string | null {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
 }
 
-// In a process of its own: beside the server in one, the build would hold its memory for as long as that runs.
+// Runs in a separate process, because the server would otherwise keep the memory of the build.
 async function runVite(draft: string, signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(
     process.execPath,

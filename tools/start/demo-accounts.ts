@@ -10,7 +10,7 @@ const roleByEmail: Record<(typeof demoEmails)[number], string> = {
   'nobody@erp.test': 'has no rights',
 }
 
-/** Prints who can sign in to the demo. */
+/** Prints the sign-in accounts of the demo. */
 export function printDemoAccounts(): void {
   console.log(`\nSign in with the password ${demoPassword} as`)
   for (const email of demoEmails) console.log(`  ${email.padEnd(22)} ${roleByEmail[email]}`)

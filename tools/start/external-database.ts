@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Why the database that DATABASE_URL names cannot be used, in a sentence without its password, or null. */
+/** Returns the reason the database in DATABASE_URL cannot be used, without its password, or null if it can. */
 export async function databaseError(url: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
@@ -17,7 +17,7 @@ export async function databaseError(url: string): Promise<string | null> {
   }
 }
 
-/** Why a server of this version cannot be used, or null when it can. */
+/** Returns the reason a server version cannot be used, or null if it can. */
 export function versionError(version: string): string | null {
   const major = Number.parseInt(version, 10)
   if (major >= 15) return null

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-// In a process of its own: what is loaded there is loaded by Node, as in the product.
+// Runs in a separate process, so that Node loads the modules as in the product.
 const compare = `
   import { registerHooks } from 'node:module'
   import { whereItMustBe } from '#tools/start/module-resolution.ts'
@@ -27,7 +27,7 @@ const compare = `
   process.exit(0)
 `
 
-test('finds each file of the product where Node finds it, and most of them', () => {
+test('module resolution › finds the same files as Node, and most files of the product', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', compare], {
     cwd: root,
     encoding: 'utf8',

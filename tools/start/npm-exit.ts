@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Calls back when the npm that started this process is gone: killed outright, it cannot pass the stop on. */
+/**
+ * Calls back when the npm process that started this one has exited. If npm is killed, it cannot forward the signal.
+ */
 export function onNpmExit(leave: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const starters = ancestorProcesses()
@@ -12,8 +14,8 @@ export function onNpmExit(leave: () => void): void {
   timer.unref()
 }
 
-// npm starts a shell and that starts us, or the shell makes way for us. Beyond npm is the person's own shell, which
-// may close without meaning us.
+// Either npm starts a shell that starts this process, or the shell replaces itself. The parent of npm is the person's
+// shell, which may close independently.
 function ancestorProcesses(): string {
   const parent = process.ppid
   if (process.platform !== 'linux') return String(parent)

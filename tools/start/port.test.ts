@@ -10,11 +10,11 @@ test.each([
   ['EACCES', 'This account may not listen on port 3000. Choose one above 1023 with PORT.'],
   ['EADDRNOTAVAIL', 'HOST=localhost is not an address of this machine.'],
   ['ENEW', 'Nothing can listen on localhost port 3000 (ENEW).'],
-])('%s is told in a sentence', (code, sentence) => {
+])('listen error %s › is explained in a sentence', (code, sentence) => {
   expect(listenErrorMessage(code, 'localhost', 3000)).toContain(sentence)
 })
 
-test('a free port is fine', async () => {
+test('portError › is null for a free port', async () => {
   expect(await portError('127.0.0.1', 0)).toBeNull()
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['14.9 (Debian)', true],
   ['15.0', false],
   ['18.4', false],
-])('PostgreSQL %s is refused: %s', (version, refused) => {
+])('PostgreSQL %s › is rejected: %s', (version, refused) => {
   expect(versionError(version) !== null).toBe(refused)
 })

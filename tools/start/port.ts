@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Why a server cannot listen here, in a sentence, or null when it can. */
+/** Returns the reason a server cannot listen on a port, or null if it can. */
 export async function portError(host: string, port: number): Promise<string | null> {
   const probe = createServer()
   const error = await new Promise<NodeJS.ErrnoException | null>((done) => {
@@ -10,7 +10,7 @@ export async function portError(host: string, port: number): Promise<string | nu
   return error === null ? null : listenErrorMessage(error.code, host, port)
 }
 
-/** Says what is wrong with an address that cannot be listened on, and what to do. */
+/** Explains an error of listening on an address and how to fix it. */
 export function listenErrorMessage(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`

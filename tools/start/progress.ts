@@ -1,9 +1,9 @@
-/** Prints what a start is doing: a line when something long begins, and one with its time when it is done. */
+/** Prints the progress of the start: a line when a long step begins and one with its duration when it ends. */
 export function print(line: string): void {
   console.log(`  ${line}`)
 }
 
-/** Does one step of a start and prints what came of it and how long it took. */
+/** Runs a step of the start and prints its result and duration. */
 export async function runStep<T>(
   name: string,
   work: () => Promise<T>,
@@ -15,15 +15,15 @@ export async function runStep<T>(
   return value
 }
 
-/** A time as people read it. */
+/** Formats a duration in seconds. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1).padStart(5)} s`
 }
 
-/** What a person is told about an error: its sentence when it was foreseen, everything when it was not. */
+/** Returns the text of an error: only its message if it was expected, otherwise the full stack. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Node's own errors, as of a module that is missing, are of this class too, but have a code.
+  // Node's own errors, such as a missing module, have the same class but also a code.
   const isMistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   const foreseen = (error.constructor === Error && !('code' in error)) || 'trouble' in error || isMistyped
   return foreseen ? error.message : (error.stack ?? error.message)

@@ -3,9 +3,9 @@ import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts
 import { errorText } from './progress.ts'
 
 /**
- * Lets a command work on the console's database: the one `MIGRATION_URL` or `DATABASE_URL` names, the embedded one of a console that
- * runs right now, or the embedded one started for as long as the command takes. Ctrl-C ends it, unless the command
- * sees to that itself.
+ * Runs a command with the console's database: the one in `MIGRATION_URL` or `DATABASE_URL`, the embedded one of a
+ * running console, or the embedded one started for the duration of the command. Ctrl-C stops it unless the command
+ * handles the signal.
  */
 export async function withDatabase(
   work: (ownerUrl: string) => Promise<void>,

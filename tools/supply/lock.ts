@@ -19,7 +19,7 @@ type Entry = {
 export type Lock = { lockfileVersion: number; packages: Record<string, Entry> }
 export type Package = { name: string; version: string; licence: string; isTool: boolean; entry: Entry }
 
-/** Every package of a lock file, by the name that it has in the registry. */
+/** Returns every package of a lock file with its registry name. */
 export const packagesOf = ({ packages }: Lock): Package[] =>
   Object.entries(packages).flatMap(([place, entry]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -28,7 +28,7 @@ export const packagesOf = ({ packages }: Lock): Package[] =>
     return [{ name, version: entry.version ?? '', licence, isTool: entry.dev === true, entry }]
   })
 
-/** What of a lock file must not be let in, a sentence each. */
+/** Returns the problems of a lock file as sentences. */
 export function findProblems(lock: Lock): string[] {
   const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json is not of version 3.']
   for (const each of packagesOf(lock)) {
@@ -53,7 +53,7 @@ export function findProblems(lock: Lock): string[] {
   return problems
 }
 
-/** Of licences to choose from one must do, of licences together all must. */
+/** Of alternative licences (OR) one must be allowed, of combined licences (AND) all. */
 function isLicenceAllowed(licence: string, isTool: boolean): boolean {
   const may = (one: string) => licences.has(one) || (isTool && licencesOfTools.has(one))
   return licence
@@ -73,7 +73,7 @@ function isBefore(one: string, other: string): boolean {
     const difference = (mine[at] ?? 0) - (theirs[at] ?? 0)
     if (difference !== 0) return difference < 0
   }
-  // A trial version comes before the version itself.
+  // A pre-release version precedes the release.
   return one.includes('-') && !other.includes('-')
 }
 const numbersOf = (version: string) => version.split('-', 1)[0]?.split('.').map(Number) ?? []

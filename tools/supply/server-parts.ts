@@ -1,9 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// node tools/supply/server-parts.ts <folder>   takes out of its node_modules what only the console's build needs
+// node tools/supply/server-parts.ts <folder>   removes the packages from its node_modules that only the console build needs
 
-/** What is built into the console's files, so that no process imports it. `server-parts.test.ts` holds them to it. */
+/**
+ * Packages bundled into the console's files and not imported by any process, which `server-parts.test.ts` verifies.
+ */
 export const consoleOnly = [
   '@atlaskit/pragmatic-drag-and-drop',
   '@mantine/charts',
@@ -25,14 +27,14 @@ type Package = Partial<
 >
 export type Packages = Record<string, Package>
 
-/** The folders that the processes need, of all that a lockfile names. */
+/** Returns the package folders of a lock file that the processes need. */
 export function neededByProcesses(packages: Packages): Set<string> {
   const needed = new Set<string>()
   const add = (name: string, from: string) => {
     const at = placeOf(packages, name, from)
     if (at === null || needed.has(at)) return
     needed.add(at)
-    // Also what it expects beside itself: the messages' library loads React, whoever uses it.
+    // Includes peer dependencies: the message library imports React on the server too.
     const { dependencies, optionalDependencies, peerDependencies } = packages[at] ?? {}
     const wanted = { ...dependencies, ...optionalDependencies, ...peerDependencies }
     for (const each of Object.keys(wanted)) if (!consoleOnly.includes(each)) add(each, at)
@@ -42,7 +44,10 @@ export function neededByProcesses(packages: Packages): Set<string> {
   return needed
 }
 
-/** Where a package is found from another: in its own folder first, then in each one above. */
+/**
+ * Returns the folder in which a package is found from another one: its own node_modules first, then those of its
+ * parents.
+ */
 function placeOf(packages: Packages, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const at = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -58,7 +63,7 @@ if (self === import.meta.filename && folder !== undefined) {
   }
   const needed = neededByProcesses(packages)
   const others = Object.keys(packages).filter((at) => at !== '' && !needed.has(at))
-  // A folder inside one that stays is taken out by itself; one inside a folder that is gone is gone with it.
+  // A folder inside a kept package is removed individually. One inside a removed folder is already gone.
   for (const at of others)
     if (![...needed].some((kept) => kept.startsWith(`${at}/`)))
       rmSync(resolve(folder, at), { recursive: true, force: true })

@@ -25,11 +25,11 @@ const vitestReport: VitestReport = {
   ],
 }
 
-test('a file that cannot be loaded counts as a failed test', () => {
+test('vitest counts › treat a file that cannot be loaded as a failed test', () => {
   expect(countVitest(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 })
 })
 
-test('a journey that passes at the second try only, and an error outside of all, count as failed', () => {
+test('Playwright counts › treat a flaky test and an error outside tests as failed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ stats, errors: ['server did not start'] })).toEqual({
     passed: 3,
@@ -45,18 +45,18 @@ describe('countsOf', () => {
 
   const good = { ...vitestReport, numFailedTests: 0, testResults: [] }
 
-  test('a runner that ends badly after good tests is one failure', () => {
+  test('adds one failure if the runner fails after passing tests', () => {
     const file = join(folder, 'report.json')
     writeFileSync(file, JSON.stringify(good))
     expect(countsOf(file, 0, countVitest)).toEqual({ passed: 5, failed: 0, skipped: 3 })
     expect(countsOf(file, 1, countVitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
   })
-  test('a runner that ends badly without a report is one failure', () => {
+  test('returns one failure if the runner fails without a report', () => {
     expect(countsOf(join(folder, 'none.json'), 1, countVitest)).toEqual({ ...noTests, failed: 1 })
   })
 })
 
-test('the closing line adds everything up, and tells of skipped tests only when there are some', () => {
+test('closing line › adds up all runners and mentions skipped tests only if there are any', () => {
   const all = sum([
     { passed: 5, failed: 0, skipped: 0 },
     { passed: 3, failed: 1, skipped: 2 },
@@ -69,6 +69,6 @@ test.each([
   [{ passed: 8, failed: 0, skipped: 0 }, true],
   [{ passed: 8, failed: 1, skipped: 0 }, false],
   [{ passed: 0, failed: 0, skipped: 8 }, false],
-])('%o is a good run: %s', (counts, good) => {
+])('isGood › for %o is %s', (counts, good) => {
   expect(isGood(counts)).toBe(good)
 })

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests came out how. */
+/** Number of tests by result. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** What vitest's JSON report says of single tests, and of files that could not even be loaded. */
+/** Part of vitest's JSON report: results of tests, and files that could not be loaded. */
 export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -14,7 +14,7 @@ export type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** What Playwright's JSON report says of single tests, and of errors outside them. */
+/** Part of Playwright's JSON report: results of tests, and errors outside them. */
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
@@ -33,7 +33,7 @@ export function countVitest(report: VitestReport): Counts {
 }
 
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  // One that passes only at the second try tells of a race, in the product or in the test.
+  // A test that passes only on the second attempt counts as failed, because it indicates a race condition.
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -41,7 +41,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   }
 }
 
-/** What a runner's report and its exit code say together; a runner that failed never counts as all well. */
+/** Combines the report and the exit code of a runner. A runner with an error exit code has at least one failure. */
 export function countsOf(file: string, exitCode: number, count: (report: never) => Counts): Counts {
   const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as never) : noTests
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -52,12 +52,12 @@ export function sum(parts: Counts[]): Counts {
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
 }
 
-/** The line a run closes with. */
+/** Returns the last line of a run. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Whether a run with these counts may be called good: something ran, and nothing failed. */
+/** Whether a run was successful: at least one test passed and none failed. */
 export function isGood({ passed, failed }: Counts): boolean {
   return passed > 0 && failed === 0
 }

@@ -1,9 +1,10 @@
-/** What a run of `npm test` does: the options for each runner, or null for one that is left out. */
+/** Options of `npm test` for each runner, or null for a runner that is skipped. */
 export type Plan = { vitest: string[] | null; journeys: string[] | null }
 
 /**
- * Reads what stands behind `npm test --`: nothing runs everything, a path runs the tests there, a path of a journey
- * that journey, `--e2e` journeys only. Other options go to the runner that is left.
+ * Parses the options after `npm test --`: without options everything runs, a path selects its tests, the path of an
+ * end-to-end test selects that test, and `--e2e` selects end-to-end tests only. Other options are passed to the
+ * selected runner.
  */
 export function planFor(options: string[]): Plan {
   const rest = options.filter((option) => option !== '--e2e')
