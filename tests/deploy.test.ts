@@ -41,7 +41,7 @@ const objects = globSync('kubernetes/*.yaml', { cwd: resolve(root, 'deploy') }).
 const settings = new Set(Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`]))
 
 test.each(objects.map((object) => [`${object.kind} ${object.metadata.name}`, object] as const))(
-  '%s is as the schema of Kubernetes has it',
+  '%s › matches the Kubernetes schema',
   (_, object) => {
     const Kind = kinds[object.kind]
     if (!Kind) throw new Error(`${object.kind} has no schema here.`)

@@ -209,7 +209,6 @@ async function benchTheConsole() {
   await benchConsole(api, superadmin, size.rounds)
 }
 
-
 /** Measures the warm start of the API in production, and of the full product with jobs as by `npm start`: CPU time until it responds. */
 async function benchTheStart() {
   const durations = { api: [] as number[], all: [] as number[] }

@@ -21,7 +21,7 @@ beforeAll(
 )
 afterAll(() => api.close())
 
-test.each(['csv', 'xlsx'] as const)('catalogue export › templates exported as %s can be imported again unchanged', async (format) => {
+test.each(['csv', 'xlsx'] as const)('templates as %s › can be imported unchanged', async (format) => {
   const client = api.staffWith(
     ...[templatePlace, categoryPlace].flatMap((place) => [toCreate(place), toRead(place)]),
   )

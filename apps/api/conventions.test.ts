@@ -55,7 +55,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
   '%s',
   (_, call) => {
     test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
-      'asked with %s, lets in just whom it says',
+      'with %s is permitted only by its guard',
       async (_when, { when, needs }) => {
         const request = { ...pathFields(call), ...fieldOf(call), ...when, ...wrongCredentials }
         expect(await api.stranger.statusOf(call, request)).toBe(needs === 'public' ? 422 : 401)
@@ -70,7 +70,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
       },
     )
 
-    test('calls › reject other HTTP methods', async () => {
+    test('rejects other HTTP methods', async () => {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
       if (other) return

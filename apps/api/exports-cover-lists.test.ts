@@ -95,7 +95,7 @@ describe('screens with a list', () => {
   const byFile = new Map(screens.map((shown) => [shown.file, shown]))
 
   test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
-    'finds the columns of %s in its files, so that what is on the screen is what is taken',
+    '%s has only columns that its exports contain',
     (file, columns) => {
       const reports = new Set(screens.filter((each) => each.file === file).flatMap((each) => each.reports))
       const files = exportKinds.filter(({ name }) => reports.has(name))
@@ -110,7 +110,7 @@ describe('screens with a list', () => {
   })
 
   test.each(screens.map((shown) => [`${shown.file} (${shown.call})`, shown] as const))(
-    '%s offers its export, or shows one that has none for a reason',
+    '%s has an export or a reason for having none',
     async (_, shown) => {
       const call = await callNamed(shown)
       if (shown.hasExport) {

@@ -272,7 +272,7 @@ describe.each(['checker', 'maker', 'nobody'])('exports requested by %s', (name) 
   )
 
   test.each(open.map((kind) => [kind.name, kind] as const))(
-    'takes of %s what their own list shows',
+    'contain the rows of the list %s',
     async (_, kind) => {
       const person = await personOf(name)
       await compare(kind, person, {}, await fixedFor(kind))

@@ -41,7 +41,7 @@ test.each([
   ['kantoads-cancellations', 'ads_cancellation', /ADX0000001,.*,All,/],
   ['eload-b2b', 'eload_b2b_request', /B2B0000001/],
   ['eload-profit-sharing', 'eload_profit_share', /All networks,40\.00,30\.00,30\.00/],
-])('deposit exports › write %s row by row and reject a person without the permission', async (report, table, line) => {
+])('export %s › writes each row and requires the permission', async (report, table, line) => {
   const reader = api.staffWith(
     ...[topupPlace, cashoutPlace, auditPlace, b2bPlace, profitSharingPlace].map(toRead),
   )

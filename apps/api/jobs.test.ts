@@ -9,7 +9,7 @@ afterAll(() => database.close())
 
 const unaided = jobs.filter(({ data }) => data === null)
 
-test.each(unaided.map((job) => [job.name, job] as const))('%s may do what it does', async (_, job) => {
+test.each(unaided.map((job) => [job.name, job] as const))('%s › runs as the API', async (_, job) => {
   const outcome = await job.run({
     db: database.db,
     data: {} as never,

@@ -102,7 +102,7 @@ describe.each([
   ['/session/list', {}, [passed, passed, passed]],
 ] as const)('%s %j', (path, input, expected) => {
   test.each(Object.keys(people).map((who, at) => [who as Who, expected[at]] as const))(
-    'floor › answers %s with %s',
+    'answers %s with status %s',
     async (who, status) => {
       const call = handledCalls.find((each) => each.call.path === path)?.call
       expect(call && (await as(who).statusOf(call, { ...input, ...wrongCredentials }))).toBe(status)

@@ -192,7 +192,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   await expect(maker.getByText('Submit 3 rows: ₱0.00 credited, ₱6.75 debited.')).toBeVisible()
 })
 
-test('adjustment screens › show a viewer the disabled upload and new adjustment with the reason', async ({ browser }) => {
+test('adjustment screens › disable creation and upload for a viewer with the reason', async ({ browser }) => {
   const viewer = await as(browser, 'viewer', '/kankolek/adjustment/dashboard')
   for (const name of [/^Upload a file/, /^New adjustment/]) {
     const link = viewer.getByRole('link', { name })

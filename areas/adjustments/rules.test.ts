@@ -73,7 +73,7 @@ describe('amounts', () => {
     [50_000_00, 1],
     [50_000_01, 2],
     [100_000_00, 2],
-  ])('%i centavos require %i approvals', (centavos, needed) => expect(approvalsNeededFor(centavos)).toBe(needed))
+  ])('%i centavos need %i approvals', (centavos, needed) => expect(approvalsNeededFor(centavos)).toBe(needed))
 
   test.each([0.01, '0.01', 1, '1250.5', 100000, '100000.00', '00100.00'])('accepts %j', (typed) =>
     expect(AdjustmentAmount.safeParse(typed).success).toBe(true),

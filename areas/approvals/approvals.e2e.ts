@@ -158,7 +158,7 @@ test('approval request › can be approved by its approver and not by its maker'
   await expect(row(maker, ref)).toContainText('Approved')
 })
 
-test('email link › survives the sign-in and decides once, for its addressee, only after a button press', async ({
+test('email link › survives the sign-in and decides once, for its addressee, on a button press', async ({
   browser,
 }) => {
   const { ref, toAccount } = await raised(browser, {
@@ -196,7 +196,7 @@ test('email link › survives the sign-in and decides once, for its addressee, o
   await accessible(page)
 })
 
-test('bulk approval › shows the error of each request that was rejected by the server', async ({ browser }) => {
+test('bulk approval › shows the error of each request that failed', async ({ browser }) => {
   const sentTo = ['checker2@erp.test']
   const good = await raised(browser, { amountCentavos: 100, sentTo })
   const bad = await raised(browser, { amountCentavos: 200, why: 'blocked by a rule', sentTo })

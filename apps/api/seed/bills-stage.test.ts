@@ -66,7 +66,7 @@ test.each([
     billsLogPlace,
     /^BIL\d{7},[^,]+,\w+,[^,]+,\+63\d{3}\*\*\*\d{4},[^,]*,Meralco,••••\d{4},600\.00,10\.00,4\.00,/m,
   ],
-])('bill exports › write %s row by row and reject a person without the permission', async (report, table, place, line) => {
+])('export %s › writes each row and requires the permission', async (report, table, place, line) => {
   const reader = api.staffWith(toRead(place))
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(api.db)
   const file = await reader.get(exportCalls.csv, { report })

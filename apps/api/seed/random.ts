@@ -43,7 +43,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.whole()
   }
 
-  /** Returns a signed 32-bit integer. */
+  /** Returns an unsigned 32-bit integer. */
   whole(): number {
     const sum = (this.#a + this.#b + this.#counter++) | 0
     this.#a = this.#b ^ (this.#b >>> 9)

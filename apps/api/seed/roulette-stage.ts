@@ -151,7 +151,7 @@ async function game(
   return { mainId, isActive }
 }
 
-// Limits how often a person can win an expensive prize.
+// Limits expensive prizes: one winner a day, and 30 days between wins of one person.
 async function limits(tx: Database, maker: Staff, rouletteId: number) {
   const { rows } = await sql<{ itemId: number }>`
     select item_id from roulette_item where roulette_id = ${rouletteId} and type = 'physical' and value >= 80000`.execute(

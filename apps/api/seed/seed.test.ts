@@ -93,7 +93,7 @@ test('subscribers › are distributed by population and register mostly in the e
   )
 })
 
-test.each([20_000, 200_000])('KYC statuses › of %i people are mostly verified, with a few hundred pending', (count) => {
+test.each([20_000, 200_000])('%i people › are mostly verified and a few hundred pending', (count) => {
   const people = count === 20_000 ? twentyThousand : peopleOf(setOf(count))
   const counts = Map.groupBy(people, (person) => person.kyc_acct_status)
   const many = (status: string) => counts.get(status)?.length ?? 0
@@ -188,5 +188,5 @@ describe('the command line', () => {
     [['--until', 'soon']],
     [['--people', '3']],
     [['x']],
-  ])('rejects %j with a message', (words) => expect(() => parseSeedOptions(words)).toThrow(/npm run seed/))
+  ])('explains and rejects %j', (words) => expect(() => parseSeedOptions(words)).toThrow(/npm run seed/))
 })

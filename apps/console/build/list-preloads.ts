@@ -27,7 +27,7 @@ export async function listPreloadOf(file: string, root: string): Promise<ListPre
         else if (each.name.type === 'JSXIdentifier')
           attributesByName.set(each.name.name, each.value as AstNode | null)
       }
-      // A list in a tab is the first request of the screen only if it stores its state at the root of the address.
+      // A list in a tab is the first request of the screen only if its query parameters have no prefix.
       if (name.name === 'ListTable' && attributesByName.get('address')?.['value'] !== '') return
       lists.push(attributesByName)
     },

@@ -98,7 +98,7 @@ test('approval › needs two different line managers above ₱50,000.00', async 
   ).toBe('approved')
 })
 
-test('daily wallet total › requires two approvals above ₱100,000.00 for any makers, also for simultaneous requests', async () => {
+test('daily wallet total › requires two approvals above ₱100,000.00 over all makers, also at once', async () => {
   const [one, two, ana, ben] = [
     await fixture.person(),
     await fixture.person(),
@@ -337,7 +337,7 @@ test.each([
   )
 })
 
-test('adjustment › with the wallet of another owner, an invalid manager or unknown fields is rejected', async () => {
+test('adjustment › with the wallet of another owner, a wrong manager or unknown fields is rejected', async () => {
   const [maker, manager, nobody] = [await fixture.person(), await fixture.manager(), await fixture.person()]
   const [wallet, other] = [await fixture.wallet(), await fixture.wallet()]
   await expect(fixture.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
@@ -576,7 +576,7 @@ describe('related transactions', () => {
   })
 })
 
-test('ledger › is balanced after all tests', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
+test('ledger › balances after all tests', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
 
 describe('wallet lookup', () => {
   const accountNoOf = async ({ walletId }: { walletId: number }) => {

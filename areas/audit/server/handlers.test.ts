@@ -92,7 +92,7 @@ describe('audit search', () => {
     [{ dateFrom: '0000-01-01' }, 'dateFrom'],
     [{ dateTo: '0001-01-01' }, 'dateTo'],
     [{ dateFrom: '9999-12-31', sortDir: 'asc' }, 'dateFrom'],
-  ])('day outside 1900 to 2999 › is rejected with a field error for %j', async (request, field) => {
+  ])('day outside 1900 to 2999 › is rejected at its field for %j', async (request, field) => {
     expect(await auditor().answer(list, request)).toMatchObject({
       status: 422,
       body: { errors: [{ field }] },
@@ -140,7 +140,7 @@ describe('audit search', () => {
   })
 })
 
-describe("record history", () => {
+describe('record history', () => {
   test('is returned to a person who may read the record type', async () => {
     const { rows, pageInfo } = await api
       .staffWith(merchants)

@@ -142,7 +142,7 @@ describe('callApi', () => {
 })
 
 describe('error', () => {
-  test.each(['err', 'warning'])('of status %s is an ApiError with the message of the server', async (status) => {
+  test.each(['err', 'warning'])('of status %s is an ApiError with the server message', async (status) => {
     stubs = [answer({ status, message: 'Too late.', code: 'INVALID_STATE' })]
     const error = await errorOf(callApi(list, { carrier: 'globe' }))
     expect(error).toBeInstanceOf(ApiError)

@@ -30,7 +30,7 @@ export type Screen<Path extends string = string> = {
    * The default is `number` for `id` and `text` for other parameters.
    */
   allows?: { readonly [Name in ParamNames<Path>]?: ParamRule }
-  /** Result of other values: `nothing` shows error 404, `denied` shows the missing access to everyone. */
+  /** Response to other values: `nothing` shows error 404, `denied` denies access whatever the permissions. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
   /** Path of the list the screen belongs to, if its own path does not start with it. */
