@@ -209,7 +209,10 @@ async function benchTheConsole() {
   await benchConsole(api, superadmin, size.rounds)
 }
 
-/** Measures the warm start of the API in production, and of the full product with jobs as by `npm start`: CPU time until it responds. */
+/**
+ * Measures the CPU time of a warm start until the process responds: of the API in production, and of the full product
+ * with jobs as started by `npm start`.
+ */
 async function benchTheStart() {
   const durations = { api: [] as number[], all: [] as number[] }
   for (let round = 0; round <= size.rounds; round++) {

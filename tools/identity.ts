@@ -12,7 +12,7 @@ import { withDatabase } from '#tools/start/with-database.ts'
 // For server administrators; user managers can do the same on the page of a user. See docs/identity.md.
 //
 // npm run identity -- check                                   tests the configured identity provider
-// npm run identity -- offer  --email ana@example.com          creates a one-time link that links the account signing in through it
+// npm run identity -- offer  --email ana@example.com          creates a one-time link that connects an account
 // npm run identity -- link   --email ana@example.com --subject 0f9c…   links a known subject
 // npm run identity -- unlink --email ana@example.com          removes the link and ends the person's sessions
 

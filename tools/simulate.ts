@@ -12,7 +12,7 @@ import {
 import { withDatabase } from '#tools/start/with-database.ts'
 import { errorText } from '#tools/start/progress.ts'
 
-// npm run simulate -- --rate 20 --minutes 5     creates realistic transactions through the real posting code, at a rate per second
+// npm run simulate -- --rate 20 --minutes 5     posts realistic transactions, so many per second
 
 const usage = 'npm run simulate -- [--rate 20] [--minutes 5]'
 const maxConcurrent = 16

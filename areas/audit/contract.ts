@@ -17,7 +17,10 @@ export const AuditRow = LogRow.extend({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Audit entry with its seal: the position in the chain. The seal is null for about a second, until the entry is sealed. */
+/**
+ * Audit entry with its position in the chain. `seal` is null until the entry is sealed, about a
+ * second after it was written.
+ */
 export const AuditDetails = AuditRow.extend({
   /** Whether personal data in `changes` is masked. */
   isMasked: z.boolean(),

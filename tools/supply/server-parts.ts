@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// node tools/supply/server-parts.ts <folder>   removes the packages from its node_modules that only the console build needs
+// node tools/supply/server-parts.ts <folder>   removes packages only used by the console build
 
 /**
  * Packages bundled into the console's files and not imported by any process, which `server-parts.test.ts` verifies.

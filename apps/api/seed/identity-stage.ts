@@ -82,7 +82,7 @@ const cases = `
   from looked l left join staff_user u on u.email = 'maker@erp.test'
   where l.type in ('PendingKYC', 'ManualKYC')`
 
-// Saves the previous status of restricted wallets, so that lifting the restriction restores it.
+// Saves the previous status of frozen and held wallets, so that releasing them restores it.
 const bound = `
   update wallet w set status_before = 'active' from subscriber s
   where s.id = w.subscriber_id and w.status in ('frozen', 'on_hold')
