@@ -7,12 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 // Runs in a separate process, so that Node loads the modules as in the product.
 const compare = `
   import { registerHooks } from 'node:module'
-  import { whereItMustBe } from '#tools/start/module-resolution.ts'
+  import { knownLocation } from '#tools/start/module-resolution.ts'
   const told = { asked: 0, found: 0, wrong: [] }
   registerHooks({
     resolve(specifier, context, next) {
       const really = next(specifier, context)
-      const found = whereItMustBe(specifier, context)
+      const found = knownLocation(specifier, context)
       told.asked++
       if (found !== null) {
         told.found++

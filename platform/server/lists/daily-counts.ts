@@ -14,7 +14,7 @@ export type DailyCounts = {
   where?: Condition[] | null
 }
 
-/** Whether the kept counts know what these filters match. */
+/** Whether the stored counts cover these filters. */
 export const hasDailyCounts = ({
   dailyCounts,
   where,
