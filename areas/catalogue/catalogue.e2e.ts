@@ -13,7 +13,7 @@ async function arranging(page: Page) {
   await expect(row(page, 'Instant noodles')).toBeVisible()
 }
 
-test('the tree is arranged by keys, by a button and by dragging, and of two people the later is told', async ({
+test('category tree › is sorted by keyboard, button and drag, and reports a conflicting edit to the second person', async ({
   browser,
 }) => {
   const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]
@@ -42,7 +42,7 @@ test('the tree is arranged by keys, by a button and by dragging, and of two peop
   expect(axeResults.violations).toEqual([])
 })
 
-test('templates come in from a file, are found, and are taken back by a colleague who may', async ({
+test('template import › creates templates that can be searched, and is reverted by a colleague with permission', async ({
   browser,
 }) => {
   const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'superadmin')]
@@ -76,7 +76,7 @@ test('templates come in from a file, are found, and are taken back by a colleagu
   await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeHidden()
 })
 
-test('what is in use is not deleted, and leads to what uses it', async ({ browser }) => {
+test('record in use › cannot be deleted, and links to its references', async ({ browser }) => {
   const page = await as(browser, 'superadmin')
   await page.goto('/product/brand?search=Milo')
   await page.getByRole('button', { name: 'More for Milo' }).click()

@@ -9,7 +9,7 @@ import {
   getBarcodeError,
 } from '#areas/catalogue/rules.ts'
 
-describe('barcodes', () => {
+describe('barcode validation', () => {
   test.each([
     ['96385074', null],
     ['036000291452', null],
@@ -24,7 +24,7 @@ describe('barcodes', () => {
     ['4.80002E+12', 'A barcode has digits only'],
   ])('%s: %s', (barcode, error) => expect(getBarcodeError(barcode)).toBe(error))
 
-  test('one wrong digit is always found', () => {
+  test('check digit › detects every single wrong digit', () => {
     const digits = fc
       .constantFrom(...barcodeLengths)
       .chain((length) =>
@@ -47,11 +47,11 @@ test.each([
   [10_000, 10_000, 0],
   [10_000, null, null],
   [999, 333, 6_667],
-])('a price of %i and a cost of %s leave a margin of %s', (srp, cost, margin) =>
+])('margin › price of %i and cost of %s give %s', (srp, cost, margin) =>
   expect(calculateMargin(srp, cost)).toBe(margin),
 )
 
-test('a tree gives each category its parent and place', () => {
+test('category tree › assigns each category its parent and position', () => {
   expect(
     placeNames([
       { id: 5, children: [7, 6] },

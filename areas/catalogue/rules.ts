@@ -1,7 +1,10 @@
-/** How many digits a barcode may have: EAN-8, UPC-A, EAN-13 and GTIN-14. */
+/** Valid numbers of digits in a barcode: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 export const barcodeLengths = [8, 12, 13, 14] as const
 
-/** The digit that ends a barcode: the digits before it, from the right, count three times and once in turn. */
+/**
+ * Returns the check digit (last digit) of a barcode. Counted from the right, the preceding digits are weighted 3 and
+ * 1 alternately.
+ */
 export function checkDigitOf(digits: string): number {
   const sum = digits
     .split('')
@@ -12,7 +15,9 @@ export function checkDigitOf(digits: string): number {
 
 export type BarcodeError = { code: 'digits' } | { code: 'length' } | { code: 'check'; wanted: number }
 
-/** What is wrong with a barcode, or null. None at all is fine: not every product has one. */
+/**
+ * Returns the error of a barcode, or null if it is valid. An empty barcode is valid because some products have none.
+ */
 export function barcodeError(barcode: string): BarcodeError | null {
   if (barcode === '') return null
   if (!/^\d+$/.test(barcode)) return { code: 'digits' }
@@ -21,7 +26,7 @@ export function barcodeError(barcode: string): BarcodeError | null {
   return requested === Number(barcode.at(-1)) ? null : { code: 'check', wanted: requested }
 }
 
-/** The same as a sentence, for the field and for a row of a file. */
+/** Returns the error of a barcode as a sentence, for a form field or an import row. */
 export function getBarcodeError(barcode: string): string | null {
   const error = barcodeError(barcode)
   if (error === null) return null
@@ -30,16 +35,16 @@ export function getBarcodeError(barcode: string): string | null {
   return `The last digit does not fit the others: it would be ${error.wanted}. Look at the barcode again`
 }
 
-/** What a product is sold at above what it costs, in hundredths of a percent of the price. */
+/** Margin between price and cost, in basis points of the price. Null without a cost or a price. */
 export const calculateMargin = (srpCentavos: number, costCentavos: number | null): number | null =>
   costCentavos === null || srpCentavos <= 0
     ? null
     : Math.round(((srpCentavos - costCentavos) * 10_000) / srpCentavos)
 
-/** One category with those under it, in their order. */
+/** Category with the ids of its subcategories in their order. */
 export type Branch = { id: number; children: readonly number[] }
 
-/** The place of every category in its tree: whose child it is, and which among them, from 1. */
+/** Returns the parent of every category and its position among its siblings, starting at 1. */
 export const placeNames = (tree: readonly Branch[]) =>
   tree.flatMap(({ id, children }, at) => [
     { id, parentId: null as number | null, sequence: at + 1 },

@@ -9,9 +9,9 @@ const Name = z.string().max(60)
 
 const Sums = z.object({ count: z.int(), amount: Money.nullable() })
 
-/** Today until now, and the same day of last week until the same time. */
+/** Sums of today so far, and of the same weekday last week up to the same time of day. */
 export const FigureNow = z.object({
-  /** The moment that both are counted until: the rows behind them are asked for with it. */
+  /** End of both periods. Requests for the underlying rows use the same moment. */
   at: Moment,
   today: Sums,
   before: Sums,
@@ -25,7 +25,7 @@ export const FigureRow = z.object({
   at: Moment,
   label: z.string(),
   amount: Money.nullable(),
-  /** Where the record is opened. */
+  /** Path of the record. */
   path: z.string(),
 })
 export type FigureRow = z.infer<typeof FigureRow>
@@ -39,21 +39,21 @@ export const FigureHour = z.object({
 })
 export type FigureHour = z.infer<typeof FigureHour>
 
-/** An export names its figure by itself. */
+/** Name of the figure. An export sets it itself. */
 const asked = Name.default('')
-/** Now, where nothing is said. */
+/** End of the period; the current time if omitted. */
 const until = Moment.nullish()
 
-// Each figure asks for the right of its own list besides, which the handlers see to.
+// The handlers also check the permission of the list behind each figure.
 const needs = 'signed-in'
 
-/** The figures of the landing dashboard. Not in the specification. */
+/** Endpoints for the figures of the dashboard. */
 export const figureCalls = {
   known: call('/dashboards/figures/known', {
     needs,
     request: z.strictObject({}),
     reply: z.object({
-      /** `mayTake`: its rows and hours may be taken away as a file. */
+      /** `mayTake`: whether the person can export the figure's rows and hours. */
       figures: z.array(
         z.object({ name: z.string(), title: LocalisedText, isMoney: z.boolean(), mayTake: z.boolean() }),
       ),
@@ -72,7 +72,7 @@ export const figureCalls = {
       figure: asked,
       day: FigureDay.default('today'),
       at: until,
-      /** Only what came in this hour of the day. */
+      /** Limits the rows to one hour of the day. */
       hour: z.int().min(0).max(23).nullish(),
     }),
     reply: pageOf(FigureRow).extend({ sums: Sums }),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-test('a figure leads to its rows, and they are as many as it said', async ({ browser }) => {
+test('figure › links to exactly the rows it counted', async ({ browser }) => {
   const person = await as(browser, 'superadmin')
   const today = person.getByRole('region', { name: 'Today against last week' })
   const card = today.getByRole('article').filter({ hasText: 'New businesses' })
@@ -22,14 +22,14 @@ test('a figure leads to its rows, and they are as many as it said', async ({ bro
   await expect(hours.getByRole('button', { name: /Export/ })).toBeVisible()
 })
 
-test('an address that names a figure and no moment shows its rows until now', async ({ browser }) => {
+test('figure rows › are shown up to now when the address names no moment', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/dashboard/figures/new-businesses')
   await expect(person.getByRole('heading', { name: /New businesses/ })).toBeVisible()
   await expect(person.getByText(/^until .*: [\d,]+ rows?$/)).toBeVisible()
   await expect(person.getByText('This address names no figure.')).toBeHidden()
 })
 
-test('a count leads to the list of what it counted', async ({ browser }) => {
+test('list count › links to the list it counted', async ({ browser }) => {
   const person = await as(browser, 'checker')
   const tile = person.getByRole('link', { name: /Mobile number changes/ })
   await expect(tile).toHaveText(/^\d/)
@@ -38,14 +38,14 @@ test('a count leads to the list of what it counted', async ({ browser }) => {
   await expect(person).toHaveTitle('CIF Mobile Number | ERP')
 })
 
-test('a widget that fails says so and leaves the others', async ({ browser }) => {
+test('widget › shows its error without affecting the others', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/calendar')
   await person.route('**/v1/dashboards/figures/now', (route) => route.fulfill({ status: 500, body: '{}' }))
   await person.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(person.getByText(/^Could not be read/).first()).toBeVisible()
   await expect(person.getByRole('link', { name: /Subscribers/ }).first()).toBeVisible()
   await person.unroute('**/v1/dashboards/figures/now')
-  // One is tried again: it alone comes back, with its figures.
+  // Retrying one widget restores only that widget.
   await person.getByRole('button', { name: 'Try again' }).first().click()
   await expect(person.getByRole('article')).toHaveCount(1)
 })

@@ -9,7 +9,7 @@ export const dashboardScreens = {
     menu: { group: 'dashboard', order: 1 },
     load: () => import('./screens/Dashboard.tsx'),
   }),
-  // The rows behind a figure. Each asks for the right of its own list, which the server sees to.
+  // Rows behind a figure. The server checks the permission of the figure's own list.
   figure: screen({
     path: '/dashboard/figures/:figure',
     title: 'Figure',

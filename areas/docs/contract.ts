@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 
-/** A JSON Schema, as the document carries it. */
+/** JSON Schema as it appears in the OpenAPI document. */
 const Schema = z.record(z.string(), z.unknown())
 
 export const Operation = z.object({
@@ -17,13 +17,13 @@ export const Operation = z.object({
 export type Operation = z.infer<typeof Operation>
 
 export const docsCalls = {
-  /** Every call of the product, for reading. */
+  /** Lists every API operation for the documentation screen. */
   operations: call('/docs/operations', {
     needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.object({ version: z.string(), operations: z.array(Operation) }),
   }),
-  /** The OpenAPI 3.1 document itself. */
+  /** Returns the OpenAPI 3.1 document. */
   document: call('/docs/openapi', {
     needs: 'signed-in',
     request: z.strictObject({}),

@@ -8,4 +8,4 @@ export const networkPlace = placeOf('Products', 'eLoad', 'Networks')
 export const networkGroupPlace = placeOf('Products', 'eLoad', 'Network Group')
 export const bannerPlace = placeOf('Products', 'eLoad', 'Banner')
 export const diamondPlace = placeOf('Products', 'Mobile Legend Diamond')
-export const providerDashboardPlace = placeOf('Dashboard', 'Eload Proviver') // spelled so in the access tree
+export const providerDashboardPlace = placeOf('Dashboard', 'Eload Proviver') // misspelled in the access tree as well

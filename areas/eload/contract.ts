@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Reason } from '#platform/contract/fields/text.ts'
 
-/** Every carrier a promo can be of, as it stands in paths. `ml` sells diamonds of a game and is no network. */
+/** Carriers of promos as written in paths. `ml` sells Mobile Legends diamonds and is not a network. */
 export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const
 export const Carrier = z.enum(carriers)
 export type Carrier = z.infer<typeof Carrier>
 
-/** A carrier, or every one of them. */
+/** A carrier, or `all`. */
 export const AnyCarrier = z.enum([...carriers, 'all'])
 export type AnyCarrier = z.infer<typeof AnyCarrier>
 
-/** How people write each carrier's name. */
+/** Display names of the carriers. */
 export const carrierNames: Readonly<Record<Carrier, string>> = {
   globe: 'Globe',
   tm: 'TM',
@@ -25,15 +25,18 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
 
 export { ActiveStatus, auditFields, NamedRecord } from '#platform/contract/record.ts'
 
-/** What every decision carries beside its verb: the token of a mail or, from the screen, the record's number. */
+/** Fields of every decision: the token of an email link or, from the screen, the number of the record. */
 export const decisionFields = {
   token: z.string().trim().min(1).max(200).optional(),
   reason: Reason.optional(),
-  /** What the screen showed: where it has changed since, nothing is decided. */
+  /** Hash of the content shown. The decision is rejected if the content has changed since. */
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** The record's own, where a screen shows that: without a link, one of the two is needed. */
+  /**
+   * Version of the record, for screens that show the record itself. Without a link token, the hash or the version is
+   * required.
+   */
   version: z.int().optional(),
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why something of the load line cannot be done: the server refuses with them, the screens close with them. */
+/** Errors of eLoad rules, used by the server and the screens. */
 export const errorWords = wordsOf({
   en: {
     is_active: 'active',

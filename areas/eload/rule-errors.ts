@@ -5,7 +5,7 @@ type ScheduleState = 'scheduled' | 'running' | 'completed' | 'partially_complete
 
 export type ProviderState = 'active' | 'inactive' | 'maintenance'
 
-/** Why a rule says no. */
+/** Error of an eLoad rule. */
 export type RuleError =
   | { code: 'already'; status: ProviderState }
   | { code: 'noProviderLeft'; networks: readonly string[] }
@@ -23,7 +23,7 @@ export type RuleError =
   | { code: 'notYourWindow' }
   | { code: 'scheduleBegun'; status: ScheduleState }
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of a rule error in the reader's language. */
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':

@@ -15,7 +15,7 @@ const on = { name: 'Alpha', status: 'active' } as const
 const off = { name: 'Beta', status: 'inactive' } as const
 const away = { name: 'Gamma', status: 'maintenance' } as const
 
-describe('the provider that a network goes through', () => {
+describe('active provider of a network', () => {
   test.each([
     [on, null, on],
     [on, off, on],
@@ -24,31 +24,31 @@ describe('the provider that a network goes through', () => {
     [off, away, away],
     [off, off, null],
     [off, null, null],
-  ])('%o with backup %o is %o', (primary, backup, expected) => {
+  ])('is chosen from %o with backup %o as %o', (primary, backup, expected) => {
     expect(routeOf(primary, backup)).toBe(expected)
   })
 })
 
-describe('a network', () => {
+describe('network status', () => {
   const network = { name: 'Globe', status: 'inactive', primaryProvider: off, backupProvider: null } as const
 
-  test('does not become active while nothing can be sent to it', () => {
+  test('cannot become active without a provider that can send', () => {
     expect(getNetworkStatusError(network, 'active')).toEqual({
       code: 'noProviderLeft',
       networks: ['Globe'],
     })
     expect(getNetworkStatusError({ ...network, backupProvider: on }, 'active')).toBeNull()
   })
-  test('does not become what it is', () => {
+  test('cannot change to the current status', () => {
     expect(getNetworkStatusError(network, 'inactive')).toMatchObject({ code: 'already' })
   })
 })
 
-describe('a provider', () => {
+describe('provider status', () => {
   const route = { networkName: 'Globe', networkStatus: 'active', role: 'primary', other: null } as const
   const provider = { name: 'Alpha', status: 'active', routes: [route] } as const
 
-  test('stays while an active network has no other', () => {
+  test('cannot become inactive while an active network has no other provider', () => {
     expect(getProviderStatusError(provider, 'inactive')).toMatchObject({ networks: ['Globe'] })
     expect(getProviderStatusError(provider, 'maintenance')).toBeNull()
   })
@@ -56,23 +56,23 @@ describe('a provider', () => {
     ['the other one can be sent through', { ...route, other: on }],
     ['the network is not in use', { ...route, networkStatus: 'inactive' as const }],
     ['it only reaches the network', { ...route, role: 'none' as const }],
-  ])('may go when %s', (_, only) => {
+  ])('can become inactive when %s', (_, only) => {
     expect(getProviderStatusError({ ...provider, routes: [only] }, 'inactive')).toBeNull()
   })
-  test('a backup is needed as much as a primary', () => {
+  test('is protected as a backup like as a primary', () => {
     expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
   })
-  test('is not deleted while a network names it', () => {
+  test('provider deletion › is blocked while a network names the provider', () => {
     expect(getProviderDeleteError(provider)).toMatchObject({ code: 'routes', networks: ['Globe'] })
     expect(getProviderDeleteError({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
   })
 })
 
-describe('a switch', () => {
+describe('provider switch', () => {
   const network = { name: 'Globe', primaryProviderId: 1, primaryName: 'Alpha' }
   const to = { id: 2, name: 'Beta', status: 'active', reaches: true } as const
 
-  test('goes from the present provider to another active one that reaches the network', () => {
+  test('changes the network from its current provider to another active one that reaches it', () => {
     expect(getSwitchError({ network, fromId: 1, to })).toBeNull()
   })
   test.each([
@@ -83,14 +83,14 @@ describe('a switch', () => {
   ])('is refused as %s', (reason, request) => {
     expect(getSwitchError(request)).toMatchObject({ code: reason })
   })
-  test.each([2, 3, null])('and back leaves the backup %s as it was', (backupId) => {
+  test.each([2, 3, null])('and its revert leave the backup %s unchanged', (backupId) => {
     const there = backupAfter({ fromId: 1, toId: 2, backupId })
     expect(backupAfter({ fromId: 2, toId: 1, backupId: there })).toBe(backupId)
     expect(there).not.toBe(2)
   })
 })
 
-describe('a prefix', () => {
+describe('mobile prefix', () => {
   test.each([
     ['0917 123 4567', '0917'],
     ['+63 917-123-4567', '0917'],
@@ -99,7 +99,7 @@ describe('a prefix', () => {
   ])('of %s is %s', (mobile, prefix) => {
     expect(prefixOf(mobile)).toBe(prefix)
   })
-  test('suggests the network that has it, or none', () => {
+  test('suggests the network that owns it, or none', () => {
     const globe = { name: 'Globe', prefixes: ['0917'] }
     expect(suggestedBy([globe], '09171234567').network).toBe(globe)
     expect(suggestedBy([globe], '09181234567').network).toBeNull()

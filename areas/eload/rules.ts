@@ -3,11 +3,11 @@ import type { ProviderState, RuleError } from './rule-errors.ts'
 type InUse = 'active' | 'inactive'
 type Provider = { name: string; status: ProviderState }
 
-/** A provider that is not inactive can be sent through: under maintenance it is back in a while. */
+/** Whether load can be sent through a provider. A provider under maintenance counts, because it returns soon. */
 const sends = (provider: Provider | null | undefined) =>
   provider !== null && provider !== undefined && provider.status !== 'inactive'
 
-/** What a network's number goes through: the primary, or the backup while the primary is inactive. */
+/** Provider that a network currently uses: the primary, or the backup while the primary is inactive. */
 export const routeOf = <P extends Provider>(primary: P, backup: P | null): P | null =>
   sends(primary) ? primary : sends(backup) ? backup : null
 
@@ -18,7 +18,7 @@ type RoutedNetwork = {
   backupProvider: Provider | null
 }
 
-/** Why a network cannot come into a state, or null. */
+/** Reason a network cannot change to the given status, or null. */
 export function getNetworkStatusError(network: RoutedNetwork, to: InUse): RuleError | null {
   if (network.status === to) return { code: 'already', status: to }
   if (to === 'inactive' || routeOf(network.primaryProvider, network.backupProvider)) return null
@@ -33,7 +33,7 @@ type RouteOfProvider = {
 }
 type RoutedProvider = { name: string; status: ProviderState; routes: readonly RouteOfProvider[] }
 
-/** The active networks that could no longer be sent to without this provider. */
+/** Active networks that would have no provider without this one. */
 export const networksThatNeed = ({ routes }: Pick<RoutedProvider, 'routes'>) =>
   routes
     .filter(
@@ -41,14 +41,14 @@ export const networksThatNeed = ({ routes }: Pick<RoutedProvider, 'routes'>) =>
     )
     .map(({ networkName }) => networkName)
 
-/** Why a provider cannot come into a state, or null. */
+/** Reason a provider cannot change to the given status, or null. */
 export function getProviderStatusError(provider: RoutedProvider, to: ProviderState): RuleError | null {
   if (provider.status === to) return { code: 'already', status: to }
   const networks = to === 'inactive' ? networksThatNeed(provider) : []
   return networks.length > 0 ? { code: 'noProviderLeft', networks } : null
 }
 
-/** Why a provider cannot be deleted, or null: each network keeps the providers it names. */
+/** Reason a provider cannot be deleted, or null. A provider that a network refers to cannot be deleted. */
 export function getProviderDeleteError({ name, routes }: RoutedProvider): RuleError | null {
   const networks = routes.filter(({ role }) => role !== 'none').map(({ networkName }) => networkName)
   return networks.length > 0 ? { code: 'routes', provider: name, networks } : null
@@ -60,7 +60,7 @@ type Switch = {
   to: { id: number; name: string; status: ProviderState; reaches: boolean }
 }
 
-/** Why a network cannot be switched to a provider, or null. */
+/** Reason a network cannot be switched to a provider, or null. */
 export function getSwitchError({ network, fromId, to }: Switch): RuleError | null {
   if (network.primaryProviderId !== fromId) {
     return { code: 'otherPrimary', provider: network.primaryName, network: network.name }
@@ -70,7 +70,10 @@ export function getSwitchError({ network, fromId, to }: Switch): RuleError | nul
   return to.status === 'active' ? null : { code: 'notActive', provider: to.name, status: to.status }
 }
 
-/** The backup after a switch: a backup that becomes the primary changes places with it, so the way back is exact. */
+/**
+ * Backup provider after a switch. If the backup becomes the primary, the two are exchanged, so that a revert restores
+ * both.
+ */
 export const backupAfter = ({
   fromId,
   toId,
@@ -81,10 +84,10 @@ export const backupAfter = ({
   backupId: number | null
 }) => (backupId === toId ? fromId : backupId)
 
-/** A placement shows no more than this many banners. */
+/** Maximum number of active banners in one placement. */
 export const maxBanners = 10
 
-/** The network whose prefix a number has, or null. Only a suggestion: people keep their number when they move. */
+/** Network that owns the prefix of a mobile number, or null. Numbers are portable, so this is a suggestion only. */
 export function suggestedBy<N extends { prefixes: readonly string[] }>(
   networks: readonly N[],
   mobile: string,
@@ -93,6 +96,6 @@ export function suggestedBy<N extends { prefixes: readonly string[] }>(
   return { prefix, network: networks.find(({ prefixes }) => prefixes.includes(prefix)) ?? null }
 }
 
-/** The first four digits of a number as people write it: +63 917… and 0917… are both 0917. */
+/** First four digits of a mobile number in local format: +63 917… and 0917… both give 0917. */
 export const prefixOf = (mobile: string) =>
   `0${mobile.replace(/[^\d+]/g, '').replace(/^(\+?63|0)/, '')}`.slice(0, 4)

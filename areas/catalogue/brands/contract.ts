@@ -19,10 +19,10 @@ export const Brand = z.object({
 })
 export type Brand = z.infer<typeof Brand>
 
-/** A brand as the form sends it. */
+/** Fields of a brand that the form submits. */
 export const BrandDraft = z.strictObject({
   name: requiredText(80),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   logo: FileKey.nullable().default(null),
   manufacturer: optionalText(120),
   status: ActiveStatus.default('active'),
@@ -59,7 +59,7 @@ export const brandCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** What keeps a brand from being deleted. Not in the specification. */
+  /** Lists the records that refer to a brand and block its deletion. */
   uses: call('/product-template/brand/uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,

@@ -15,7 +15,7 @@ export const Category = z.object({
   icon: StoredFile.nullable(),
   parentId: z.int().nullable(),
   parentName: z.string().nullable(),
-  /** Its place among its siblings, from 1. */
+  /** Position among its siblings, starting at 1. */
   sequence: z.int(),
   status: ActiveStatus,
   childCount: z.int(),
@@ -24,19 +24,19 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** A category as the form sends it. A new one stands at the end of its siblings. */
+/** Fields of a category that the form submits. A new category is placed last among its siblings. */
 export const CategoryDraft = z.strictObject({
   name: requiredText(80),
   description: optionalText(2_000),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   icon: FileKey.nullable().default(null),
-  /** The category that it stands under; such a one stands under none itself. */
+  /** Parent category. A category that has a parent cannot be a parent itself. */
   parentId: Id.nullable().default(null),
   status: ActiveStatus.default('active'),
 })
 export type CategoryDraft = z.output<typeof CategoryDraft>
 
-/** A category with those under it, in their order. */
+/** Category with its subcategories in their order. */
 export const TreeCategory = z.object({
   productId: z.int(),
   name: z.string(),
@@ -83,19 +83,18 @@ export const categoryCalls = {
     reply: CategorySaved,
     invalidates,
   }),
-  /** One category. Not in the specification, as what follows. */
   info: call('/product-template/category/info', {
     needs: withAnyFlag(categoryPlace),
     request: ByCategory,
     reply: Category,
   }),
-  /** Every category in its place, with the version of the tree. */
+  /** Returns the whole category tree and its version. */
   tree: call('/product-template/category/tree', {
     needs: withAnyFlag(categoryPlace),
     request: z.strictObject({}),
     reply: Tree,
   }),
-  /** Puts the whole tree into the order that was sent, which names every category once. */
+  /** Reorders the whole tree. The request must name every category exactly once. */
   arrange: write('/product-template/category/arrange', {
     needs: toUpdate(categoryPlace),
     request: z.strictObject({

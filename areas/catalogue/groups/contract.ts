@@ -19,7 +19,7 @@ export const Group = z.object({
 })
 export type Group = z.infer<typeof Group>
 
-/** A group as the form sends it. */
+/** Fields of a group that the form submits. */
 export const GroupDraft = z.strictObject({
   name: requiredText(80),
   categoryId: Id,
@@ -58,7 +58,7 @@ export const groupCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** What keeps a group from being deleted. Not in the specification. */
+  /** Lists the records that refer to a group and block its deletion. */
   uses: call('/product-template/group/uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,

@@ -4,13 +4,13 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** Active or not, as a form offers it. */
+/** Options of the status field. */
 export const statusOptions = (t: T) => [
   { value: 'active', label: t('active') },
   { value: 'inactive', label: t('inactive') },
 ]
 
-/** The same as a list's filter. */
+/** Status filter of a list. */
 export const statusFilter = (t: T): Filter => ({
   key: 'status',
   label: t('status'),
@@ -21,7 +21,7 @@ export const statusFilter = (t: T): Filter => ({
 
 type Category = { id: number; name: string; parentId: number | null }
 
-/** Categories as the tree is read, those under another behind its name. */
+/** Returns category options in tree order. The label of a subcategory includes the name of its parent. */
 export function categoryOptions(categories: readonly Category[]) {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return categories.map(({ id, name, parentId }) => ({
@@ -30,7 +30,7 @@ export function categoryOptions(categories: readonly Category[]) {
   }))
 }
 
-/** Those that can be chosen now: what is in use, and what the record has already. */
+/** Returns the active options, plus the inactive option that the record already has. */
 export const choosable = <Option extends { id: number; status: 'active' | 'inactive' }>(
   options: readonly Option[],
   chosen: number | null | undefined,

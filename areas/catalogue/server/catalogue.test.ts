@@ -22,7 +22,7 @@ const treeNames = async () =>
   ])
 
 describe('categories', () => {
-  test('stand in a tree of two levels that one call arranges', async () => {
+  test('form a tree of two levels that one call reorders', async () => {
     const food = await catalogue.category('Food')
     const noodles = await catalogue.category('Noodles', food)
     const rice = await catalogue.category('Rice', food)
@@ -64,7 +64,7 @@ describe('categories', () => {
     expect(top.rows.map(({ name }) => name)).toEqual(['Home care', 'Noodles', 'Food'])
   })
 
-  test('of two people who arrange the tree at the same moment, one is told', async () => {
+  test('report a version conflict when two people reorder the tree at the same time', async () => {
     const { version, rows } = await catalogue.editor().get(categoryCalls.tree, {})
     const wanted = rows.map(({ productId, children }) => ({
       productId,
@@ -78,7 +78,7 @@ describe('categories', () => {
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('the tables keep two levels by themselves', async () => {
+  test('cannot be nested more than two levels in the database', async () => {
     const food = await catalogue.category()
     const under = await catalogue.category(undefined, food)
     const broken =
@@ -88,7 +88,7 @@ describe('categories', () => {
     expect(broken).toBe('product_category_two_levels')
   })
 
-  test('an icon is kept and let go with its category', async () => {
+  test('keep the icon file until the category is deleted', async () => {
     const client = catalogue.editor()
     const icon = await catalogue.upload(client, 'product-template/category', aPng)
     const { data } = await client.get(categoryCalls.create, { name: 'With an icon', icon })
@@ -103,7 +103,7 @@ describe('categories', () => {
   })
 })
 
-test('a logo is a picture or a drawing, and its type may be missing', async () => {
+test('accept a raster or SVG logo of a brand, with or without a content type', async () => {
   const client = catalogue.editor()
   const svg = aSvg('<rect width="9" height="9"/>')
   const logo = await catalogue.upload(client, 'product-template/brand', svg, ['logo.SVG', ''])
@@ -119,7 +119,7 @@ test('a logo is a picture or a drawing, and its type may be missing', async () =
   ).rejects.toThrow('Filetype not allowed')
 })
 
-test('what is used is not deleted, and says by what', async () => {
+test('cannot be deleted while referenced, and list their references', async () => {
   const client = catalogue.editor()
   const parent = await catalogue.category('Snacks')
   const categoryId = await catalogue.category('Chips', parent)
@@ -172,7 +172,7 @@ test('what is used is not deleted, and says by what', async () => {
     expect(await client.statusOf(call, wire)).toBe(200)
 })
 
-test('a brand is deleted or used, whichever came first, never both', async () => {
+test('resolve a concurrent deletion and use of a brand to exactly one of them', async () => {
   const [categoryId, uomId] = [await catalogue.category(), await catalogue.unit()]
   for (let round = 0; round < 5; round++) {
     const brandId = await catalogue.brand()
@@ -214,14 +214,14 @@ describe('templates', () => {
     [{ packSize: 0 }, 'packSize', expect.any(String)],
     [{ brandId: 999_999 }, 'brandId', 'There is no such brand'],
     [{ name: '' }, 'name', 'This field is required'],
-  ])('%o is told at its field', async (wrong, field, message) => {
+  ])('reports %o at its field', async (wrong, field, message) => {
     const { status, body } = await catalogue
       .editor()
       .answer(templateCalls.create, { sku: 'WRONG', name: 'Wrong', srp: 1, ...parts, ...wrong })
     expect([status, body.errors?.[0]]).toEqual([422, { field, message }])
   })
 
-  test('a group is one of the category’s own', async () => {
+  test('reject a group of another category', async () => {
     const foreign = await catalogue.group(await catalogue.category())
     const { body } = await catalogue
       .editor()
@@ -229,7 +229,7 @@ describe('templates', () => {
     expect(body.errors).toEqual([{ field: 'groupId', message: 'This group belongs to another category' }])
   })
 
-  test('are found by number, barcode and name, and by a category above their own', async () => {
+  test('are found by SKU, barcode, name and parent category', async () => {
     const client = catalogue.editor()
     const above = await catalogue.category()
     const below = await catalogue.category(undefined, above)
@@ -265,7 +265,7 @@ describe('templates', () => {
     )
   })
 
-  test('every change is in its history, and of two who save at once one is told', async () => {
+  test('record every change in the audit log and report a version conflict on concurrent saves', async () => {
     const client = catalogue.editor()
     const draft = { ...parts, sku: 'HIST-1', name: 'History', srp: 10 }
     const { id } = (await client.get(templateCalls.create, draft)).data
@@ -282,7 +282,7 @@ describe('templates', () => {
     ])
   })
 
-  test('someone who only reads sees the list and changes nothing', async () => {
+  test('can be listed but not changed with read permission only', async () => {
     const reader = catalogue.staffWith(toRead(templatePlace))
     await reader.get(templateCalls.list, {})
     expect(await reader.statusOf(templateCalls.create, { sku: 'X', name: 'X', srp: 1, ...parts })).toBe(403)
@@ -290,7 +290,7 @@ describe('templates', () => {
   })
 })
 
-test('units have a code of their own', async () => {
+test('have unique codes for units', async () => {
   const client = catalogue.editor()
   await client.get(unitCalls.new, { code: 'BX', name: 'Box' })
   expect(await client.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(

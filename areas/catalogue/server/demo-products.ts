@@ -1,4 +1,4 @@
-/** Categories at the top, each with those under it. */
+/** Top-level categories, each followed by its subcategories. */
 export const tree = [
   ['Food', 'Instant noodles', 'Canned goods', 'Rice and grains', 'Biscuits and snacks', 'Condiments'],
   ['Drinks', 'Coffee and chocolate', 'Softdrinks', 'Juices and water', 'Milk'],
@@ -8,7 +8,7 @@ export const tree = [
   ['Phone accessories', 'Cables', 'Prepaid SIM'],
 ] as const
 
-/** Brands with their manufacturers. */
+/** Pairs of brand and manufacturer. */
 export const brands = [
   ['Lucky Me!', 'Monde Nissin'],
   ['Payless', 'Universal Robina'],
@@ -44,7 +44,7 @@ export const brands = [
   ['Sari Tech', 'Sari Tech Trading'],
 ] as const
 
-/** Units with their names. */
+/** Pairs of unit code and name. */
 export const units = [
   ['PC', 'Piece'],
   ['PACK', 'Pack'],
@@ -55,7 +55,7 @@ export const units = [
   ['L', 'Litre'],
 ] as const
 
-/** Category, group, brand, name, its variants, unit, price and cost in centavos, weight in grams. */
+/** Category, group, brand, name, variants, unit, price and cost in centavos, weight in grams. */
 export const lines = [
   [
     'Instant noodles',

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { brands, lines, tree, units } from '#areas/catalogue/server/demo-products.ts'
 import { checkDigitOf } from '#areas/catalogue/rules.ts'
 
-/** The catalogue of the demo: what a sari-sari store sells. Pictures are for staff to upload. */
+/** Seeds the demo catalogue with products of a sari-sari store. Images are not included. */
 export async function seedDemoCatalogue(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const began = new Date(until - 150 * 86_400_000).toISOString()
@@ -81,7 +81,7 @@ function templates() {
         .replace(/[^A-Za-z0-9]/g, '')
         .toUpperCase()
         .slice(0, 4)
-      // Larger sizes cost more; flavours cost the same.
+      // Larger sizes cost more; all flavours cost the same.
       const isSize = /\d/.test(variant)
       const factor = isSize ? 1 + at * 1.4 : 1
       return {

@@ -19,8 +19,8 @@ const tables = [
 ] as const satisfies readonly (readonly [keyof Parts, string, string, string])[]
 
 /**
- * Makes sure that what a record refers to is there, and keeps it there until the transaction ends: whoever deletes
- * it meanwhile waits, and then sees that it is used.
+ * Checks that the records referred to exist and locks them until the transaction ends. A concurrent deletion waits
+ * and then finds the reference.
  */
 export async function lockReferences(db: Database, parts: Parts): Promise<void> {
   for (const [field, table, key, noun] of tables) {

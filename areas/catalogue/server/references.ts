@@ -9,7 +9,10 @@ const template = (column: 'category_id' | 'group_id' | 'brand_id' | 'uom_id'): R
     where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
 
-/** What keeps a record of the catalogue from being deleted. A topic that refers to another adds its line. */
+/**
+ * References that block the deletion of a category. An area that refers to catalogue records adds its own source
+ * here.
+ */
 export const categoryReferences: readonly ReferenceSource[] = [
   {
     what: 'category',

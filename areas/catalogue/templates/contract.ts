@@ -15,7 +15,7 @@ import { References } from '#platform/contract/references.ts'
 export const TemplateRow = z.object({
   id: z.int(),
   sku: z.string(),
-  /** EAN-8, UPC-A, EAN-13 or GTIN-14; empty where there is none. */
+  /** EAN-8, UPC-A, EAN-13 or GTIN-14; empty if the product has none. */
   barcode: z.string(),
   name: z.string(),
   categoryId: z.int(),
@@ -38,15 +38,15 @@ export type TemplateRow = z.infer<typeof TemplateRow>
 export const Template = TemplateRow.extend({
   description: z.string(),
   weightGrams: z.int().nullable(),
-  /** The file that brought it in, where one did. */
+  /** Name of the file the template was imported from; null if it was entered by hand. */
   importedFrom: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>
 
-/** A stock number: told apart without regard to capitals. */
+/** Stock number, unique regardless of case. */
 export const Sku = requiredText(40)
 
-/** Digits alone; spaces and hyphens that a barcode is printed with are taken out. */
+/** Digits only. Spaces and hyphens, as printed on packages, are removed. */
 export const Barcode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -68,26 +68,26 @@ const shape = {
   srp: PositiveMoney,
   cost: Money.nullable().default(null),
   weightGrams: z.int().min(0).max(100_000_000).nullable().default(null),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   image: FileKey.nullable().default(null),
   status: ActiveStatus.default('active'),
 }
 export const costMessage = 'The cost is more than the price'
 
-/** A template as the form sends it. */
+/** Fields of a template that the form submits. */
 export const TemplateDraft = z
   .strictObject(shape)
   .refine(({ cost, srp }) => cost === null || cost <= srp, { path: ['cost'], message: costMessage })
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
-// Spreadsheets write amounts with separators and signs: 1,250.00 and ₱1,250.00 are the same.
+// Spreadsheets contain amounts with separators and currency signs: 1,250.00 and ₱1,250.00 are equal.
 const parseNumber = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((text) => (typeof text === 'string' ? text.replace(/[₱,\s]/g, '') : text), value)
 const parseCount = (min: number, max: number) => parseNumber(z.coerce.number().int().min(min).max(max))
 const typedText = (max: number) =>
   z.preprocess((text) => (typeof text === 'number' ? String(text) : text), requiredText(max))
 
-/** A row of a file or of `bulk-insert`: others by their names. A field that is left out stays as it is. */
+/** Row of an import file or of `bulk-insert`. Related records are given by name. Omitted fields keep their value. */
 export const TemplateLine = z.strictObject({
   sku: typedText(40),
   barcode: z.preprocess((text) => (typeof text === 'number' ? String(text) : text), Barcode).optional(),
@@ -119,9 +119,9 @@ const insert = {
   needs: toCreate(templatePlace),
   request: z.strictObject({
     rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1_000),
-    /** Change what has the same SKU already; otherwise it stays as it is. */
+    /** Updates templates whose SKU already exists. If false, existing templates stay unchanged. */
     overwrite: z.boolean().default(false),
-    /** All or nothing, unless this says that rows that cannot be taken stay behind. */
+    /** Skips invalid rows. If false, one invalid row rejects the whole request. */
     partial: z.boolean().default(false),
   }),
   reply: Inserted,
@@ -177,10 +177,10 @@ export const templateCalls = {
   }),
   bulkInsert: write('/product-template/product/bulk-insert', insert),
   bulkInsertToo: write('/product-template/bulk-insert', insert),
-  /** The same address confirms a file that was looked at: the import screen sends its rows here. */
+  /** The import screen sends its rows to the same path to confirm a previewed file. */
   confirmImport: write('/product-template/product/bulk-insert', confirm),
   confirmImportToo: write('/product-template/bulk-insert', confirm),
-  /** A template's history. Not in the specification, as what follows. */
+  /** Returns the history of a template. */
   logs: call('/product-template/product/logs', {
     needs: withAnyFlag(templatePlace),
     request: ById.extend(logRequest),
@@ -191,7 +191,7 @@ export const templateCalls = {
     request: ById,
     reply: References,
   }),
-  /** What a template may refer to, for its form: every category, group, brand and unit by name. */
+  /** Names of all categories, groups, brands and units, for the template form. */
   options: call('/product-template/product/options', {
     needs: withAnyFlag(templatePlace),
     request: z.strictObject({}),

@@ -5,7 +5,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
 
-/** A unit of measure: what one product is counted or weighed by. */
+/** Unit of measure in which a product is counted or weighed. */
 export const Unit = z.object({
   id: z.int(),
   code: z.string(),
@@ -28,7 +28,9 @@ const get = {
 const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, invalidates }
 const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, invalidates }
 
-/** Under /product/, where the specification's list stands, and directly under the family as well. */
+/**
+ * Units are served under `/product/`, as in `docs/specification/`, and directly under `/product-template` as well.
+ */
 export const unitCalls = {
   get: call('/product-template/product/get-uom', get),
   new: write('/product-template/product/new-uom', add),
@@ -36,7 +38,7 @@ export const unitCalls = {
   getToo: call('/product-template/get-uom', get),
   newToo: write('/product-template/new-uom', add),
   deleteToo: write('/product-template/delete-uom', remove),
-  /** What keeps a unit from being deleted. Not in the specification. */
+  /** Lists the records that refer to a unit and block its deletion. */
   uses: call('/product-template/product/uom-uses', {
     needs: withAnyFlag(templatePlace),
     request: ById,

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/console/record/States.tsx'
 import { useHasAccess, useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Where everybody lands: what waits for them, how today goes, how much there is, and what they can open. */
+/** Landing page: pending approvals, figures of today, list counts and menu cards. */
 export default function Dashboard() {
   return useHasAccess('any-right') ? <Overview /> : <WithoutRole />
 }
@@ -41,7 +41,7 @@ function Overview() {
   )
 }
 
-/** What a person without any right sees: no figures, and where they can go meanwhile. */
+/** Landing page of a person without permissions: no figures, only links they can use. */
 function WithoutRole() {
   const t = useWords(dashboardWords)
   const { name, email } = useSignedIn()

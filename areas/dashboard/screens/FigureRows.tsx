@@ -18,7 +18,7 @@ import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { figureWindow } from '#platform/contract/figures.ts'
 
-/** The rows that a figure of the dashboard is made of, and what they come to. */
+/** Rows behind a dashboard figure and their total. */
 export default function FigureRows() {
   const t = useWords(dashboardWords)
   const { figure: name = '' } = useParams({ strict: false })
@@ -36,7 +36,10 @@ export default function FigureRows() {
   )
 }
 
-/** An address that names no moment means now: the one that is answered first, so that pages fit each other. */
+/**
+ * Without a moment in the address, the page uses the moment of the first response, so that all pages cover the same
+ * period.
+ */
 function UntilNow(request: { figure: FigureKind; part: Part }) {
   const { data, error, refetch: askAgain } = useApiQuery(figureCalls.now, { figure: request.figure.name })
   const [first, setFirst] = useState(data?.at)

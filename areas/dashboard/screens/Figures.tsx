@@ -16,7 +16,7 @@ import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 
 const intervalMs = 60_000
 
-/** What areas have of today, against the same day of last week until the same time. */
+/** Figures of each area: today so far compared with the same weekday last week. */
 export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)

@@ -16,12 +16,12 @@ import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
-// Charts weigh more than all the rest of the screen: they come after the figures.
+// Charts are larger than the rest of the screen and load after the figures.
 const HoursChart = lazyPart(() => import('#areas/dashboard/screens/HoursChart.tsx'))
 
 type T = Translate<(typeof dashboardWords)['en']>
 
-/** One figure hour by hour, today and a week ago, as a chart or as a list that can be taken away. */
+/** One figure by hour, today and a week ago, as a chart or an exportable list. */
 export function Hours({ figure }: { figure: FigureKind }) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
@@ -70,7 +70,7 @@ function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: s
   )
 }
 
-/** An hour as a clock tells it: `2 PM`. */
+/** Formats an hour on a 12-hour clock: `2 PM`. */
 export const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 function buildColumns(t: T, { name, isMoney }: FigureKind, at: string): Column<FigureHour>[] {

@@ -9,7 +9,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { title: string; rows: readonly FigureHour[]; isMoney: boolean }
 
-/** Today and a week ago, a pair of bars for each hour. Read out, it is the list that stands in its place. */
+/** Bar chart with one pair of bars per hour: today and a week ago. Screen readers get the list instead. */
 export default function HoursChart({ title, rows, isMoney }: Props) {
   const t = useWords(dashboardWords)
   const [today, before] = [t('todayCount'), t('beforeCount')]
@@ -31,7 +31,7 @@ export default function HoursChart({ title, rows, isMoney }: Props) {
         valueFormatter={(value) => (isMoney ? formatPesos(value) : formatCount(value))}
         yAxisProps={{
           width: 80,
-          // Whole pesos are enough beside the bars.
+          // Axis labels show whole pesos.
           tickFormatter: (value: number) => (isMoney ? `₱${formatCount(value / 100)}` : formatCount(value)),
         }}
         barProps={{ isAnimationActive: false }}

@@ -14,7 +14,7 @@ type Props = { title: string; group: DashboardCount['group']; counts: readonly D
 
 const intervalMs = 60_000
 
-/** How many rows some lists have, for those who may read them. Each is asked for alone and fails alone. */
+/** Row counts of the lists the person can read. Each count is loaded and can fail separately. */
 export function ListCounts({ title, group, counts }: Props) {
   const person = useSignedIn()
   const shown = counts.filter((each) => each.group === group && permits(person, countGuard(each)))

@@ -6,7 +6,7 @@ import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.t
 import { type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A card for each group of what the console holds. */
+/** One card per menu group. */
 export function MenuCards() {
   const t = useWords(dashboardWords)
   const sections = useMenu()

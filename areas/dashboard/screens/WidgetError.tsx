@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 
 type Props = { name: string; error: Error; onRetry: () => void }
 
-/** In the place of a widget that could not be read: which one, why, and a way to try again. */
+/** Placeholder for a widget that failed to load: its name, the error and a retry button. */
 export function WidgetError({ name, error, onRetry }: Props) {
   const t = useWords(dashboardWords)
   return (

@@ -5,10 +5,10 @@ import { stringifySearch } from '#platform/console/router/address.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Which figure's hours are shown on the dashboard. */
+/** Figure whose hours the dashboard shows. */
 export const SearchParams = z.object({ figure: z.string().catch('').default('') })
 
-/** Which rows of a figure are shown: of which day, until when, and of which hour. */
+/** Rows of a figure to show: day, end of the period and hour. */
 export const Part = z.object({
   day: FigureDay.catch('today').default('today'),
   at: z
@@ -24,7 +24,7 @@ export const Part = z.object({
 })
 export type Part = z.infer<typeof Part>
 
-/** Where the rows behind a figure stand. */
+/** Path of the rows behind a figure. */
 export const rowsPath = (
   figure: string,
   { at }: Pick<FigureNow, 'at'>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadDashboardParts } from '#platform/console/dashboard-counts.ts'
 import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 
-/** What apps/console puts on the dashboard, once it has come. */
+/** Returns the dashboard parts that apps/console registers, or null until they have loaded. */
 export function useParts(): DashboardParts | null {
   const [parts, setParts] = useState<DashboardParts | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
@@ -16,7 +16,7 @@ export function useParts(): DashboardParts | null {
       isShown = false
     }
   }, [])
-  // A part of the console that could not be loaded is the error screen's to tell.
+  // The error screen reports a part that could not be loaded.
   if (failed !== null) throw failed
   return parts
 }

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(dashboardWords)
 
-/** Two files for each figure: the rows behind it, and its hours as the chart shows them. */
+/** Two exports per figure: the underlying rows and the hours shown in the chart. */
 export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
   figures.flatMap((figure) => [
     defineExport({
@@ -17,7 +17,7 @@ export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
       title: figure.title,
       needs: toTake(figure),
       list: figureCalls.rows,
-      // Its own rows, whatever figure is named: the right that was looked at is this one's.
+      // Ignores the figure named in the request: the permission check covers this figure only.
       plan: async ({ db, request }) =>
         figureRowsPlan(figure, { ...request, at: await untilWhen(db, request) }),
       columns: [
@@ -48,11 +48,14 @@ export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
     }),
   ])
 
-/** As every list: looking needs any right on the place, taking it away needs that of reading. */
+/**
+ * Permission required to export. As for every list, viewing needs any flag on the place and exporting needs the read
+ * flag.
+ */
 export const toTake = ({ needs }: Figure) =>
   typeof needs === 'object' && 'place' in needs ? toRead(needs.place) : needs
 
-/** The moment that is asked for, or now. */
+/** Returns the requested moment, or the current time. */
 export async function untilWhen(db: Database, { at }: { at?: string | null | undefined }): Promise<string> {
   if (at) return at
   const { rows } = await sql<{ at: string }>`select now() as at`.execute(db)

@@ -17,14 +17,14 @@ afterAll(() => api.close())
 
 const seller = () => api.staffWith(withAnyFlag(eloadLogPlace))
 
-test('only the figures of lists that one may see are told, and no other is answered', async () => {
+test('figures › returns only figures of lists the person can read, and rejects others', async () => {
   const { figures } = await seller().get(figureCalls.known, {})
   expect(figures.map(({ name }) => name)).toEqual(['load-sales', 'load-failed'])
   expect(await seller().statusOf(figureCalls.now, { figure: 'new-subscribers' })).toBe(403)
   expect(await seller().statusOf(figureCalls.now, { figure: 'nothing' })).toBe(404)
 })
 
-test('today is counted from midnight in Manila, last week until the same time', () => {
+test('figure period › counts today from midnight in Manila and last week up to the same time', () => {
   expect(figureWindow('2026-12-10T06:30:00Z', 'today')).toEqual({
     from: '2026-12-09T16:00:00.000Z',
     until: '2026-12-10T06:30:00.000Z',
@@ -33,7 +33,7 @@ test('today is counted from midnight in Manila, last week until the same time', 
     from: '2026-12-02T16:00:00.000Z',
     until: '2026-12-03T06:30:00.000Z',
   })
-  // The hour that is not over is cut where the day is, and one that has not begun is empty.
+  // The current hour ends at the current time, and a future hour is empty.
   expect(figureWindow('2026-12-10T06:30:00Z', 'today', 14)).toEqual({
     from: '2026-12-10T06:00:00.000Z',
     until: '2026-12-10T06:30:00.000Z',
@@ -44,7 +44,7 @@ test('today is counted from midnight in Manila, last week until the same time', 
   })
 })
 
-test('a row of last week later in the day is not among them', async () => {
+test('figure period › excludes rows of last week later in the day', async () => {
   await sql`
     insert into subscriber (first_name, last_name, mobile_number, registered_at)
     select 'Ana', 'Reyes', '+63917' || lpad(n::text, 7, '0'), at from (values

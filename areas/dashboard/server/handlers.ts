@@ -7,7 +7,7 @@ import { queryPage } from '#platform/server/lists/list-query.ts'
 import { Forbidden, NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** The calls of the landing dashboard, over the figures of every area. */
+/** Handlers of the dashboard calls, for the figures of all areas. */
 export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
   function permitted(name: string, staff: Staff): Figure {
     const figure = figures.find((each) => each.name === name)

@@ -40,10 +40,10 @@ export default function Docs() {
   )
 }
 
-/** As many calls as a page shows at once without growing slow. */
+/** Maximum number of operations rendered at once, to keep the page fast. */
 const maxResults = 60
 
-/** Calls by the first part of their paths. */
+/** Groups operations by the first segment of their path. */
 const groupsOf = (operations: readonly Operation[]) =>
   [...Map.groupBy(operations, ({ path }) => `/${path.split('/')[1]}`)].toSorted(([one], [other]) =>
     one.localeCompare(other),
@@ -73,7 +73,7 @@ function Calls({ calls }: { calls: readonly Operation[] }) {
   ))
 }
 
-/** Closed at first, so that hundreds of schemas are not all in the page. */
+/** Collapsed by default so that the page does not render hundreds of schemas. */
 function OneCall({ operation }: { operation: Operation }) {
   const t = useWords(docsWords)
   const [isOpen, setOpen] = useState(false)

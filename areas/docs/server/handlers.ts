@@ -5,7 +5,7 @@ import { jsonSchema, describeGuard, openApiDocument } from '#platform/server/htt
 
 type Product = { title: string; version: string; calls: () => AnyCall[] }
 
-/** The document is made from the calls themselves, at the first question, so it cannot say anything else. */
+/** The document is generated from the registered calls on the first request, so it always matches them. */
 export function docsHandlers({ title, version, calls }: Product): HandledCall[] {
   let operations: Operation[] | undefined
   let document: Record<string, unknown> | undefined

@@ -3,7 +3,7 @@ import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** A picture of one grey point, as a phone would send a slip. */
+/** Deposit slip image with a single grey pixel value. */
 const slip = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGNogAIGyhgAgIQgAQ2AJGEAAAAASUVORK5CYII=',
   'base64',
@@ -37,7 +37,7 @@ async function saveDeposit(page: Page, reference: string) {
   await expect(page).toHaveTitle('eLoad B2B Request Details | ERP')
 }
 
-test('a deposit is written down by one person and credited by another, and its slip is known when it comes again', async ({
+test('deposit › is recorded by one person, credited by another, and its slip is recognised when reused', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/eloadb2b')
@@ -68,7 +68,7 @@ test('a deposit is written down by one person and credited by another, and its s
   await expect(checker.getByText('Rejected', { exact: true }).first()).toBeVisible()
 })
 
-test('shares are asked for by one person and approved by another', async ({ browser }) => {
+test('revenue shares › are requested by one person and approved by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/profit-sharing/eload')
   await expect(maker).toHaveTitle('eLoad Profit Sharing | ERP')
   expect(await serious(maker)).toEqual([])
@@ -95,7 +95,7 @@ test('shares are asked for by one person and approved by another', async ({ brow
   await expect(checker.getByText(/is shared so from the next ones on/).first()).toBeVisible()
 })
 
-test('a deposit sent back for changes is edited and resubmitted by its maker and approved by another', async ({
+test('returned deposit › is edited and resubmitted by its maker and approved by another person', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/eloadb2b/requests')

@@ -39,7 +39,7 @@ export const B2bRow = z.object({
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
-  /** Whether one of its pictures came with another request too. */
+  /** Whether another request has one of the same images. */
   hasDuplicates: z.boolean(),
   createdAt: Moment,
   updatedBy: z.string().nullable(),
@@ -48,7 +48,7 @@ export const B2bRow = z.object({
 })
 export type B2bRow = z.infer<typeof B2bRow>
 
-/** Another request that came with the same picture. */
+/** Another request with the same image. */
 export const Duplicate = z.object({ refNo: z.string(), status: B2bStatus, imageName: z.string() })
 
 export const B2bRequest = B2bRow.extend({
@@ -59,14 +59,14 @@ export const B2bRequest = B2bRow.extend({
   duplicates: z.array(Duplicate),
   remarks: z.string(),
   reason: z.string(),
-  /** What the buyer has of eLoad credit now. */
+  /** Current eLoad credit of the buyer. */
   walletBalance: Money,
-  /** The ledger's transfer that gave the credit. */
+  /** Ledger transfer that credited the deposit. */
   walletTxnId: z.string().nullable(),
 })
 export type B2bRequest = z.infer<typeof B2bRequest>
 
-/** A business that buys eLoad credit. */
+/** Business that buys eLoad credit. */
 export const B2bUser = z.object({
   id: z.int(),
   name: z.string(),
@@ -78,10 +78,10 @@ export type B2bUser = z.infer<typeof B2bUser>
 
 const BankId = z.string().regex(/^[A-Z0-9]{2,12}$/)
 
-/** A deposit as its maker writes it. The rebate is the default one when it is left out. */
+/** Fields of a deposit that its maker submits. Without a rebate, the default rebate applies. */
 export const B2bDraft = z.strictObject({
   userId: Id,
-  /** The business itself, when it is left empty. */
+  /** Name of the account that paid; the business itself if empty. */
   accountName: optionalText(120),
   amount: Money.refine(
     (centavos) => centavos >= 100_000 && centavos <= 500_000_000,
@@ -117,7 +117,10 @@ const Decided = z.object({
   version: z.int(),
   walletTxnId: z.string().nullable(),
 })
-/** The field of our own accounts. The brand's name is a setting; types call it `product`. */
+/**
+ * Response field that lists the company's bank accounts. It contains the brand name, which is a setting; the types
+ * use `product`.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const banksName = `${productSlug}Banks` as 'productBanks'
 
@@ -145,7 +148,7 @@ export const b2bCalls = {
     request: ByRef,
     reply: z.object({ request: B2bRequest }),
   }),
-  /** With a reference it changes one's own request that is pending, or resubmits one that was returned. */
+  /** Creates a request. With a reference, updates the person's own pending request or resubmits a returned one. */
   save: write('/eload/b2b-save-request', {
     host,
     needs: toCreate(b2bPlace),
@@ -170,7 +173,7 @@ export const b2bCalls = {
     request: z.strictObject({}),
     reply: z.object({
       senderBanks: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** Our own accounts, under the brand's name. */
+      /** Bank accounts of the company, in a field named after the brand. */
       [banksName]: z.array(
         z.object({ id: z.string(), name: z.string(), accountNo: z.string(), accountName: z.string() }),
       ),
@@ -180,12 +183,12 @@ export const b2bCalls = {
     host,
     needs: toUpdate(b2bPlace),
     movesMoney: true,
-    /** A decision names the version that was seen. A reason is due where a picture came before. */
+    /** A decision includes the version shown to the approver. A reason is required if an image was used before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
     reply: Decided,
     invalidates,
   }),
-  /** Sends a request back to its maker for changes. Not in the specification. */
+  /** Returns a request to its maker for changes. */
   sendBack: write('/eload/b2b-request-returned', {
     host,
     needs: toUpdate(b2bPlace),

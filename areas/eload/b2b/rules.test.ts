@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calculateRebate, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
-test('a rebate is rounded to the nearest centavo, halves up, and exact at the largest deposit', () => {
+test('rebate › is rounded half up to the nearest centavo and exact for the largest deposit', () => {
   const on = (pesos: string, rebate: number) => calculateRebate(centavosFrom(pesos), wholeBasisPoints(rebate))
   expect(on('5000', 150)).toBe(7_500)
   expect(on('1000.17', 300)).toBe(3_001)
@@ -12,7 +12,7 @@ test('a rebate is rounded to the nearest centavo, halves up, and exact at the la
   expect(on('1234.56', 0)).toBe(0)
 })
 
-test('somebody else decides, and of a high level from half a million on', () => {
+test('decision › requires another person, and a high role level from half a million pesos', () => {
   const request = { status: 'pending', requestedById: 1, amount: centavosFrom('500000') } as const
   expect(getB2bDecisionError(request, { id: 1, level: 80 }, 'approved')).toEqual({ code: 'own' })
   expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'approved')).toEqual({ code: 'level' })

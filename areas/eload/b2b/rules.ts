@@ -8,15 +8,15 @@ import {
 } from '#platform/contract/fields/money.ts'
 import type { Translate } from '#platform/words/words.ts'
 
-/** The rebate on a deposit, to the nearest centavo with halves up: the one rounding rule, as the table has it too. */
+/** Rebate on a deposit, rounded half up to the nearest centavo. The database uses the same rounding. */
 export const calculateRebate = (amount: Centavos, rebate: BasisPoints): Centavos =>
   wholeCentavos(Math.floor((2 * amount * rebate + 10_000) / 20_000))
 
-/** From this amount on a decision needs somebody of level 60 or more. */
+/** Deposits of at least this amount require an approver of role level 60 or higher. */
 export const largeDeposit = centavosFrom('500000')
 export const levelForLarge = 60
 
-/** How many days back a deposit may lie. */
+/** Maximum age of a deposit, in days. */
 export const maxDepositAgeDays = 30
 
 export type B2bError =
@@ -24,7 +24,7 @@ export type B2bError =
   | { code: 'own' }
   | { code: 'level' }
 
-/** Why this person cannot decide the request, or null when they can. */
+/** Reason the person cannot decide the request, or null if they can. */
 export function getB2bDecisionError(
   { status, requestedById, amount }: Pick<B2bRow, 'status' | 'requestedById' | 'amount'>,
   me: { id: number; level: number },
@@ -35,7 +35,7 @@ export function getB2bDecisionError(
   return to === 'approved' && amount >= largeDeposit && me.level < levelForLarge ? { code: 'level' } : null
 }
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of a decision error in the reader's language. */
 export function b2bErrorText(t: Translate<(typeof b2bErrorWords)['en']>, error: B2bError): string {
   return error.code === 'decided' ? t(`why_${error.status}`) : t(`why_${error.code}`)
 }

@@ -11,7 +11,7 @@ export const b2bScreens = {
     menu: { group: 'products', order: 110 },
     load: () => import('./screens/B2bRequests.tsx'),
   }),
-  // Whatever its number, the form makes something: who opens it must be allowed to.
+  // Requires the permission to create even if the address names an existing request: the form always submits.
   form: screen({
     path: '/eloadb2b/form/:id',
     parentPath: '/eloadb2b/requests',

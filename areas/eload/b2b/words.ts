@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why a B2B request cannot be decided: the server refuses with them, the screens close with them. */
+/** Errors that prevent a decision on a B2B request, used by the server and the screens. */
 export const b2bErrorWords = wordsOf({
   en: {
     why_approved: 'This request is already approved.',
@@ -18,7 +18,6 @@ export const b2bErrorWords = wordsOf({
   },
 })
 
-/** What the screens of B2B deposits say. */
 export const b2bWords = wordsOf({
   en: {
     title: 'eLoad B2B Requests',

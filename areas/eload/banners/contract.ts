@@ -14,7 +14,7 @@ export type Placement = z.infer<typeof Placement>
 export const LinkType = z.enum(['none', 'promo', 'category', 'url'])
 export type LinkType = z.infer<typeof LinkType>
 
-/** What a subscriber sees of a banner now: an active one may be too early or over. */
+/** State that subscribers see: an active banner can be scheduled or expired. */
 export const ShownState = z.enum(['active', 'inactive', 'scheduled', 'expired'])
 export type ShownState = z.infer<typeof ShownState>
 
@@ -28,7 +28,7 @@ export const Banner = z.object({
   linkValue: z.string(),
   startAt: Moment.nullable(),
   endAt: Moment.nullable(),
-  /** Its place among the active banners of its placement, from 1; 0 while it is not active. */
+  /** Position among the active banners of its placement, starting at 1; 0 if inactive. */
   sequence: z.int(),
   status: ActiveStatus,
   shownState: ShownState,
@@ -36,15 +36,15 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** A banner as the form sends it. */
+/** Fields of a banner that the form submits. */
 export const BannerDraft = z.strictObject({
   title: requiredText(80),
-  /** The key of an uploaded picture, 1080 by 540. */
+  /** Key of the uploaded image, 1080 × 540 pixels. */
   image: FileKey,
   placement: Placement,
   carrier: AnyCarrier.default('all'),
   linkType: LinkType.default('none'),
-  /** The key of a promo or a category, or an address that begins with https://. */
+  /** Key of a promo or category, or a URL that starts with `https://`. */
   linkValue: optionalText(500),
   startAt: Moment.nullable().default(null),
   endAt: Moment.nullable().default(null),
@@ -54,14 +54,14 @@ export type BannerDraft = z.output<typeof BannerDraft>
 
 const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
-/** Whether a link's value is what its type asks for. */
+/** Whether the link value is valid for its link type. */
 export function isLinkValue(linkType: LinkType, linkValue: string): boolean {
   if (linkType === 'none') return linkValue === ''
   if (linkType === 'url') return HttpsAddress.safeParse(linkValue).success
   return /^[1-9]\d{0,14}$/.test(linkValue)
 }
 
-/** The draft with what its fields say of each other. */
+/** Banner draft with checks across fields. */
 export const CheckedBannerDraft = BannerDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
   { path: ['endAt'], message: 'The end must be after the start' },
@@ -103,13 +103,13 @@ export const bannerCalls = {
     reply: SavedBanner,
     invalidates,
   }),
-  /** The active banners of a placement in their order, with the order's version. Not in the specification. */
+  /** Returns the active banners of a placement in order, with the version of the order. */
   order: call('/eload/banner/order', {
     needs: withAnyFlag(bannerPlace),
     request: z.strictObject({ placement: Placement }),
     reply: z.object({ version: z.int(), rows: z.array(Banner) }),
   }),
-  /** Names every active banner of one placement once. */
+  /** Sets the order of a placement. The request must name every active banner exactly once. */
   sequenceItem: write('/eload/banner/sequence-item', {
     needs: toUpdate(bannerPlace),
     request: z.strictObject({

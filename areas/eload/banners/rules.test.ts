@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { CheckedBannerDraft, isLinkValue } from '#areas/eload/banners/contract.ts'
 import { bannerImageError } from '#areas/eload/banners/rules.ts'
 
-describe("a banner's picture", () => {
-  test('has exactly its pixels', () => {
+describe("banner image", () => {
+  test('must have the exact pixel size', () => {
     expect(bannerImageError({ width: 1080, height: 540, isVector: false })).toBeNull()
     expect(bannerImageError({ width: 1079, height: 540, isVector: false })).toMatch('1079 by 540')
   })
-  test('may be a drawing of the same shape', () => {
+  test('may be an SVG of the same aspect ratio', () => {
     expect(bannerImageError({ width: 200, height: 100, isVector: true })).toBeNull()
     expect(bannerImageError({ width: 100, height: 100, isVector: true })).toMatch('twice as wide')
     expect(bannerImageError({ width: 0, height: 0, isVector: true })).not.toBeNull()
   })
 })
 
-describe('where a banner leads', () => {
+describe('banner link', () => {
   test.each([
     ['none', '', true],
     ['none', '12', false],
@@ -28,7 +28,7 @@ describe('where a banner leads', () => {
   ] as const)('%s %o: %o', (linkType, linkValue, expected) => {
     expect(isLinkValue(linkType, linkValue)).toBe(expected)
   })
-  test('does not end before it begins', () => {
+  test('banner period › rejects an end before the start', () => {
     const draft = {
       title: 'Payday',
       image: 'eload/banner/1700000000000-0123abcd-payday.png',

@@ -12,7 +12,7 @@ export const bannerScreens = {
     load: () => import('./screens/Banners.tsx'),
   }),
   banner: screen({
-    // Under eload, not under load as its list is.
+    // The form's path is under `eload`; its list is under `load`.
     path: '/digital-offer/eload/banner/:id',
     parentPath: '/digital-offer/load/banner',
     title: 'eLoad Banner',

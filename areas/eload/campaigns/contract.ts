@@ -30,7 +30,7 @@ const row = {
   presetId: z.int().nullable(),
   type: CampaignType,
   rebateType: CampaignRebate,
-  /** A percentage or an amount, as `rebateType` says; hundredths of either in code. */
+  /** Percentage or amount, depending on `rebateType`; in hundredths in code. */
   rebateValue: Money,
   networkIds: z.array(z.int()),
   skuIds: z.array(z.int()),
@@ -45,12 +45,12 @@ const row = {
   status: CampaignStatus,
   requestId: z.int().nullable(),
   createdById: z.int(),
-  /** Whoever wrote any of it: they decide nothing about it. */
+  /** Everyone who wrote part of the campaign. They cannot decide on it. */
   authors: z.array(z.int()),
-  /** Who sent it for approval last: they neither decide on it nor void it. */
+  /** Person who submitted it last. They can neither decide on it nor void it. */
   submittedById: z.int().nullable(),
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
-  /** What its approver wants changed; the campaign is a draft meanwhile. */
+  /** Changes requested by the approver; the campaign is a draft until it is submitted again. */
   returned: Returned.nullable(),
   ...auditFields,
 }
@@ -60,11 +60,11 @@ export type CampaignRow = z.infer<typeof CampaignRow>
 export const Campaign = z.object({
   ...row,
   userIds: z.array(z.int()),
-  /** The people of the segment by name, masked numbers with them. */
+  /** People of the segment by name, with masked mobile numbers. */
   users: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
   skus: z.array(NamedRecord.extend({ sku: z.string(), networkName: z.string() })),
   grants: z.object({ count: z.int(), people: z.int(), takenBack: Money, notTakenBack: Money }),
-  /** Other campaigns on one of its top-ups at the same time. */
+  /** Other campaigns for one of its SKUs in the same period. */
   overlaps: z.array(z.object({ campaignId: z.int(), refNo: z.string(), name: z.string(), skus: z.int() })),
 })
 export type Campaign = z.infer<typeof Campaign>
@@ -80,7 +80,7 @@ export const Preset = z.object({
 })
 export type Preset = z.infer<typeof Preset>
 
-/** A campaign as the form sends it. */
+/** Fields of a campaign that the form submits. */
 export const CampaignDraft = z.strictObject({
   name: requiredText(100),
   description: optionalText(2000),
@@ -106,7 +106,7 @@ type Checked = Pick<
   'startAt' | 'endAt' | 'rebateType' | 'rebateValue' | 'audience' | 'userIds' | 'capPerUser' | 'budget'
 >
 
-/** What a campaign's fields say of each other. */
+/** Checks across the fields of a campaign. */
 export function checkCampaign(draft: Checked, context: z.RefinementCtx) {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
@@ -135,12 +135,12 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
-/** What a void would do, before it is done. */
+/** Preview of the effect of voiding a campaign. */
 export const VoidPreview = z.object({
   given: Money,
   grants: z.int(),
   wallets: z.int(),
-  /** What can be taken back now, wallet by wallet. */
+  /** Amount that can be recovered now, summed over all wallets. */
   canTakeBack: Money,
   cannotTakeBack: Money,
   short: z.array(z.object({ walletId: z.int(), owner: z.string(), given: Money, available: Money })),
@@ -169,14 +169,14 @@ export const campaignCalls = {
     request: List,
     reply: pageOf(CampaignRow),
   }),
-  /** The list as a file. Not in the specification. */
+  /** Exports the campaign list. */
   export: exportCall('/eload/campaign/export', { needs: toRead(topupPlace), request: List }),
   presets: call('/eload/campaign/presets', {
     needs: withAnyFlag(topupPlace),
     request: z.strictObject({}),
     reply: z.array(Preset),
   }),
-  /** Whom a campaign can be sent to; never the one who asks. */
+  /** Line managers the campaign can be submitted to, without the person submitting. */
   lineManagers: call('/eload/campaign/line-managers', {
     needs: withAnyFlag(topupPlace),
     request: z.strictObject({}),
@@ -205,7 +205,7 @@ export const campaignCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** By the token of a mail or, from the screen, by its number. */
+  /** Decides on a campaign, identified by the token of an email or by its number. */
   action: write('/eload/campaign/action', {
     needs: 'signed-in',
     request: z.strictObject({
@@ -214,7 +214,7 @@ export const campaignCalls = {
       campaignId: Id.optional(),
     }),
     reply: Saved.extend({
-      /** Of `token-info`: what the link is about, and what it allows. */
+      /** Set for `token-info`: the campaign behind the link and the decisions it allows. */
       campaign: CampaignRow.optional(),
       actions: z.array(Verdict).optional(),
     }),
@@ -241,20 +241,22 @@ export const campaignCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Ends it for good; what was given stays unless it is to be taken back, wallet by wallet. */
+  /**
+   * Ends the campaign permanently. Granted rebates stay unless recovery is requested, which is done wallet by wallet.
+   */
   void: write('/eload/campaign/void-campaign', {
     needs: toUpdate(topupPlace),
     request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
     reply: Saved,
     invalidates,
   }),
-  /** What a void would do. Not in the specification. */
+  /** Previews the effect of voiding a campaign. */
   voidPreview: call('/eload/campaign/void-preview', {
     needs: withAnyFlag(topupPlace),
     request: z.strictObject({ campaignId: Id }),
     reply: VoidPreview,
   }),
-  /** What was given, sale by sale. Not in the specification. */
+  /** Lists the granted rebates by sale. */
   grants: call('/eload/campaign/grants', {
     needs: withAnyFlag(topupPlace),
     request: listRequest({
@@ -264,7 +266,7 @@ export const campaignCalls = {
     }),
     reply: pageOf(Grant),
   }),
-  /** People for a segment, by name or number. Not in the specification. */
+  /** Searches people for a segment by name or mobile number. */
   people: call('/eload/campaign/people', {
     needs: makers,
     request: z.strictObject({ search: z.string().trim().max(100) }),

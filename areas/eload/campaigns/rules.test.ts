@@ -17,7 +17,7 @@ const campaign = {
   capPerUser: null,
 } as const
 
-describe('what a sale is given', () => {
+describe('rebate of a sale', () => {
   test.each([
     [{}, { amount: 5_000, hadBefore: 0 }, 100],
     [{}, { amount: 1_999, hadBefore: 0 }, 0],
@@ -33,7 +33,7 @@ describe('what a sale is given', () => {
   })
 })
 
-test('every move of the contract stands in the table, and no other', () => {
+test('transition table › contains exactly the transitions of the contract', () => {
   const table = Object.entries(transitions).map(
     ([verb, { from, to, who }]) => `${from.join(' ')} ${verb} ${to} ${who}`,
   )
@@ -53,7 +53,7 @@ test('every move of the contract stands in the table, and no other', () => {
   `)
 })
 
-test('who made or sent a campaign neither decides on it nor voids it', () => {
+test('maker or submitter › can neither decide on nor void the campaign', () => {
   const mine = { status: 'active', authors: [1], submittedById: 3 } as const
   expect(getCampaignError('void', mine, 1)).toEqual({ code: 'own' })
   expect(getCampaignError('void', mine, 3)).toEqual({ code: 'own' })
@@ -62,7 +62,7 @@ test('who made or sent a campaign neither decides on it nor voids it', () => {
   expect(getCampaignError('pause', mine, 1)).toBeNull()
 })
 
-test('what is over stays over', () => {
+test('finished campaign › stays finished', () => {
   for (const verb of Object.keys(transitions) as (keyof typeof transitions)[])
     for (const status of ['ended', 'voided'] as const)
       expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
@@ -72,7 +72,7 @@ test('what is over stays over', () => {
       })
 })
 
-test('a campaign begins and ends at its moments', () => {
+test('scheduled job › starts and ends a campaign at its times', () => {
   const times = { startAt: '2026-12-01T00:00:00.000Z', endAt: '2026-12-05T00:00:00.000Z' }
   const at = (status: CampaignStatus, now: string) => dueTransition({ status, ...times }, Date.parse(now))
   expect(at('scheduled', '2026-11-30T23:59:59.999Z')).toBeNull()
@@ -86,7 +86,7 @@ test('a campaign begins and ends at its moments', () => {
     expect(at(status, times.endAt)).toBeNull()
 })
 
-test('its times follow one another, 180 days at most', () => {
+test('campaign times › are in order and span at most 180 days', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString()
   expect(validateTimes({ startAt: day(1), endAt: day(1) })).toHaveLength(1)
   expect(validateTimes({ startAt: day(0), endAt: day(180) })).toEqual([])

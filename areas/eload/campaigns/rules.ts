@@ -24,12 +24,15 @@ export type CampaignAction =
 
 type ActorRole = 'maker' | 'deleter' | 'editor' | 'checker' | 'line manager'
 
-/** Every move that people make: from where, to where, and whose it is. What the job moves stands below. */
+/**
+ * Transitions made by people: source states, target state and required role. Transitions made by the job are listed
+ * below.
+ */
 export const transitions: Record<
   CampaignAction,
   { from: CampaignStatus[]; to: CampaignStatus | null; who: ActorRole }
 > = {
-  // A scheduled campaign that is changed waits for approval again; the others stay what they are.
+  // Changing a scheduled campaign submits it for approval again. Other states are not affected.
   update: { from: ['draft', 'rejected', 'scheduled'], to: null, who: 'maker' },
   delete: { from: ['draft', 'rejected'], to: null, who: 'deleter' },
   submit: { from: ['draft', 'rejected'], to: 'for_approval', who: 'maker' },
@@ -46,7 +49,7 @@ const jobTransitions: readonly [CampaignStatus, CampaignStatus][] = [
   ['scheduled', 'active'],
   ['active', 'ended'],
   ['paused', 'ended'],
-  // Nothing ran during the whole of its time.
+  // The job did not run during the whole period of the campaign.
   ['scheduled', 'ended'],
 ]
 
@@ -56,7 +59,9 @@ export type CampaignError =
 
 type Facts = { status: CampaignStatus; authors: readonly number[]; submittedById: number | null }
 
-/** Why a person cannot do this to a campaign, or null. Rights, and who was asked, are looked at elsewhere. */
+/**
+ * Reason a person cannot perform the action, or null. Permissions and the addressed approvers are checked elsewhere.
+ */
 export function getCampaignError(
   action: CampaignAction,
   { status, authors, submittedById }: Facts,
@@ -68,15 +73,15 @@ export function getCampaignError(
   return mustBeAnother && (authors.includes(personId) || submittedById === personId) ? { code: 'own' } : null
 }
 
-/** Whether a campaign's form is open in this state. */
+/** Whether the campaign can be edited in this state. */
 export const canEdit = (status: CampaignStatus) => transitions.update.from.includes(status)
 
 const hourMs = 3_600_000
-/** The start lies at least an hour ahead; a form that took a while is forgiven a minute. */
+/** Earliest start: one hour ahead, with one minute of tolerance for the time spent in the form. */
 export const minStart = (nowMs: number) => nowMs + hourMs - 60_000
 export const maxDurationDays = 180
 
-/** What is wrong between a campaign's times, by field. */
+/** Returns the errors between a campaign's times by field. */
 export function validateTimes({
   startAt,
   endAt,
@@ -101,8 +106,8 @@ type Giving = {
 }
 
 /**
- * What a sale is given, in centavos: the rebate, but no more than what is left of the budget and of the person's
- * cap. The last one gets what is left, so a budget is spent to the centavo and never beyond.
+ * Rebate of a sale, in centavos, limited to the rest of the budget and of the person's cap. The last sale gets the
+ * remainder, so a budget is used up exactly and never exceeded.
  */
 export function grantFor(campaign: Giving, sale: { amount: number; hadBefore: number }): number {
   if (sale.amount < campaign.minAmount) return 0
@@ -115,7 +120,7 @@ export function grantFor(campaign: Giving, sale: { amount: number; hadBefore: nu
   return Math.max(0, Math.min(requested, left, leftOfCap))
 }
 
-/** What a step of the job does at a moment. */
+/** Transition that the job makes at a given time. */
 export function dueTransition(
   { status, startAt, endAt }: { status: CampaignStatus; startAt: string; endAt: string },
   nowMs: number,

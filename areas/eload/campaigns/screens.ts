@@ -2,7 +2,9 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { type PlaceGuard, type ScreenParams, toCreate, toReadOrUpdate } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-/** Adding makes a campaign, and so does a number that none has; editing and viewing open one. */
+/**
+ * Mode `add` or an id of 0 or less requires permission to create a campaign; other modes require permission to read.
+ */
 const toCampaign = ({ campaignId = '0', mode }: ScreenParams): PlaceGuard =>
   mode === 'add' || Number(campaignId) <= 0 ? toCreate(topupPlace) : toReadOrUpdate(topupPlace)
 

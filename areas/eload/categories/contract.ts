@@ -12,7 +12,7 @@ export const Category = z.object({
   name: z.string(),
   carrier: AnyCarrier,
   icon: StoredFile.nullable(),
-  /** Its place among the categories of its carrier. */
+  /** Position among the categories of its carrier. */
   sequence: z.int(),
   status: ActiveStatus,
   promoCount: z.int(),
@@ -20,11 +20,11 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** A category as the form sends it. */
+/** Fields of a category that the form submits. */
 export const CategoryDraft = z.strictObject({
   name: requiredText(80),
   carrier: AnyCarrier.default('all'),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   icon: FileKey.nullable().default(null),
   status: ActiveStatus.default('active'),
 })
@@ -50,7 +50,7 @@ export const categoryCalls = {
     request: ById,
     reply: Category,
   }),
-  /** Every category in its order, for selectors. */
+  /** Returns every category in order, for selection fields. */
   all: call('/eload/category/all', {
     needs: withAnyFlag(categoryPlace),
     request: z.strictObject({ carrier: AnyCarrier.optional() }),
@@ -80,13 +80,13 @@ export const categoryCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** The categories of one carrier in their order, with the order's version. Not in the specification. */
+  /** Returns the categories of one carrier in order, with the version of the order. */
   order: call('/eload/category/order', {
     needs: withAnyFlag(categoryPlace),
     request: z.strictObject({ carrier: AnyCarrier }),
     reply: z.object({ version: z.int(), rows: z.array(Category) }),
   }),
-  /** Names every category of one carrier once. */
+  /** Sets the order of one carrier's categories. The request must name every category exactly once. */
   sequence: write('/eload/category/sequence', {
     needs: toUpdate(categoryPlace),
     request: z.strictObject({

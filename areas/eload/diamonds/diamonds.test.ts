@@ -44,7 +44,7 @@ const pack = (change: object = {}) => ({
   ...change,
 })
 
-test('packs of diamonds are sold by those who hold their own place, and by nobody else', async () => {
+test('diamond pack › requires the permission of its own place in the access tree', async () => {
   const { data } = await seller().get(promoCalls.create, pack())
   const found = await seller().get(promoCalls.details, { carrier: 'ml', id: data.id })
   expect(found).toMatchObject({ diamonds: 78, bonus: 8, requiresZone: true, type: 'game_pin', margin: 800 })
@@ -58,7 +58,7 @@ test('packs of diamonds are sold by those who hold their own place, and by nobod
   expect(await seller().statusOf(promoCalls.list, { carrier: 'globe' })).toBe(403)
 })
 
-test('a pack is refused with the field that is wrong', async () => {
+test('diamond pack › is rejected with the invalid field', async () => {
   for (const [field, wrong] of [
     ['diamonds', { diamonds: null }],
     ['type', { type: 'data' }],

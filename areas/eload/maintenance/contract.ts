@@ -11,7 +11,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-// The specification writes these records in snake case throughout.
+// Fields are in snake case, as in `docs/specification/`.
 export const TargetType = z.enum(['provider', 'network', 'network_group'])
 export type TargetType = z.infer<typeof TargetType>
 
@@ -22,7 +22,7 @@ export type WindowStatus = z.infer<typeof WindowStatus>
 export const BlockStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'cancelled', 'expired'])
 export type BlockStatus = z.infer<typeof BlockStatus>
 
-/** The author: an e-mail, or who it is where `includeAuthor` asks for it. */
+/** Email of the author, or email and name if `includeAuthor` is set. */
 const Author = z.union([z.string(), z.object({ email: z.string(), name: z.string() })]).nullable()
 
 export const Window = z.object({
@@ -35,14 +35,14 @@ export const Window = z.object({
   start_at: Moment,
   end_at: Moment,
   block_transactions: z.boolean(),
-  /** Not in the specification: sales stop only until `block_until`, which a second person approves. */
+  /** End of the approved sales stop; null until a second person approves it. */
   block_status: BlockStatus,
   block_until: Moment.nullable(),
   block_request_id: z.int().nullable(),
-  /** What the approver wants changed; `block_status` stays `pending` meanwhile. */
+  /** Changes requested by the approver; `block_status` stays `pending` meanwhile. */
   block_returned: Returned.nullable(),
   notify_users: z.boolean(),
-  /** Not in the specification: by which notification people are told of it. */
+  /** Notification that announces the window. */
   notification_id: z.int().nullable(),
   status: WindowStatus,
   created_by: Author,
@@ -56,7 +56,7 @@ export const Window = z.object({
 })
 export type Window = z.infer<typeof Window>
 
-/** A window as the form sends it. */
+/** Fields of a window that the form submits. */
 export const WindowDraft = z.strictObject({
   type: TargetType,
   target_ids: z
@@ -93,7 +93,7 @@ const Stop = z.strictObject({
   reason: Reason,
 })
 
-/** Saves the fields, or ends or calls off what stands. */
+/** Saves the fields of a window, ends it or cancels it. */
 export const SaveWindow = z.union([Stop, Save])
 export type SaveWindow = z.output<typeof SaveWindow>
 
@@ -104,7 +104,10 @@ const host = 'others'
 const needs = viewers
 const invalidates = ['/eload/', '/approvals/', '/audit/']
 
-/** A window that blocks sales needs the right to update providers as well; whoever does not block or only ends does not. */
+/**
+ * Saving a window that stops sales also requires permission to update providers. Other windows, and ending any
+ * window, do not.
+ */
 const toSave = {
   cases: [
     { when: { action: 'end' }, needs: makers },
@@ -114,7 +117,7 @@ const toSave = {
   ],
 } as const
 
-// The screens have no permission check, so the calls ask for a level of the role.
+// The screens have no permission check, so the calls require a role level.
 export const windowCalls = {
   list: call('/eload/list-maintenance', {
     host,
@@ -153,7 +156,7 @@ export const windowCalls = {
     request: z.strictObject({}),
     reply: z.object({ provider: Options, network: Options, network_group: Options }),
   }),
-  /** What a window would affect, before it is saved. Not in the specification. */
+  /** Previews the effect of a window before it is saved. */
   effect: call('/eload/maintenance-effect', {
     host,
     needs,
@@ -168,7 +171,7 @@ export const windowCalls = {
       promos: z.int(),
       topups: z.int(),
       networks: z.array(z.string()),
-      /** What was sold in the same hours of the four weeks before, on average. */
+      /** Average sales in the same hours of the previous four weeks. */
       expected: z.object({ count: z.int(), value: Money }),
       overlaps: z.array(
         z.object({ id: z.int(), title: z.string(), start_at: Moment, end_at: Moment, isSame: z.boolean() }),

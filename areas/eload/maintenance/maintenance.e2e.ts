@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** A moment as a field of Manila's clock takes it. */
+/** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
 
 const isNotWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('one person plans maintenance and tells everyone through a second, another calls it off', async ({
+test("maintenance window › is announced with a second person's approval and cancelled by another person", async ({
   browser,
 }) => {
   const title = `Smart core ${Date.now()}`
@@ -16,7 +16,7 @@ test('one person plans maintenance and tells everyone through a second, another 
   await expect(author).toHaveTitle('eLoad Maintenance | ERP')
   expect(await serious(author)).toEqual([])
   await author.getByRole('link', { name: 'New window' }).click()
-  // The list that is left is searched by title too.
+  // The title column of the list is searched.
   await expect(author).toHaveTitle('eLoad Maintenance Window | ERP')
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
   await author.getByRole('combobox', { name: 'Of', exact: true }).selectOption({ label: 'Networks' })
@@ -25,14 +25,14 @@ test('one person plans maintenance and tells everyone through a second, another 
   await author.getByRole('textbox', { name: 'Begins' }).fill(inHours(900))
   await author.getByRole('textbox', { name: /^Ends/ }).fill(inHours(903))
   await author.getByRole('switch', { name: /^Tell subscribers/ }).check()
-  // What it affects is told before it is saved.
+  // The effect is shown before the window is saved.
   await expect(author.getByText(/promos and .* top-ups/)).toBeVisible()
   expect(await serious(author)).toEqual([])
   await author.getByRole('button', { name: 'Save' }).click()
   await expect(author.getByText(/asks a second person to let its notification go/)).toBeVisible()
   await expect(author.getByRole('heading', { name: title })).toBeVisible()
 
-  // It stands on the calendar of everybody.
+  // The window appears on the shared calendar.
   const day = inHours(900).slice(0, 10)
   const reader = await as(browser, 'viewer', `/calendar?day=${day}&kind=eload-maintenance`)
   await expect(reader.getByRole('listitem').filter({ hasText: title })).toBeVisible()
@@ -40,7 +40,7 @@ test('one person plans maintenance and tells everyone through a second, another 
   const administrator = await as(browser, 'superadmin', '/approvals?inbox.kind=notification-all')
   await expect(administrator.getByText(`Schedule a notification to everyone: ${title}`)).toBeVisible()
 
-  // Sales stop only once a second person has approved it.
+  // Sales stop only after a second person approves.
   await expect(author.getByText('Waiting for approval')).toBeVisible()
   const checker = await as(browser, 'checker', '/approvals?inbox.kind=eload-maintenance-block')
   await checker.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()

@@ -4,27 +4,27 @@ export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
 
 const maxDurationMs = 7 * 86_400_000
 
-/** What is wrong between the times of a window. */
+/** Returns the error between the start and the end of a window, or null. */
 export function validateTimes(startAt: string, endAt: string): { field: string; message: string } | null {
   const length = Date.parse(endAt) - Date.parse(startAt)
   if (length <= 0) return { field: 'end_at', message: 'The end must be after the start' }
   return length > maxDurationMs ? { field: 'end_at', message: 'A window lasts at most 7 days' } : null
 }
 
-/** Why a window's fields cannot be saved, or null. While it is under way, its end and message can. */
+/** Reason a window cannot be saved, or null. For an ongoing window only the end and the message can change. */
 export const getSaveError = ({ status }: { status: MaintenanceState }): RuleError | null =>
   status === 'scheduled' || status === 'ongoing' ? null : { code: 'windowIs', status }
 
-/** Why a window cannot be ended, or null. */
+/** Reason a window cannot be ended, or null. */
 export const getEndError = getSaveError
 
-/** Why a window cannot be called off, or null: one that is under way is ended. */
+/** Reason a window cannot be cancelled, or null. An ongoing window is ended instead. */
 export const getCancelError = ({ status }: { status: MaintenanceState }): RuleError | null =>
   status === 'scheduled' ? null : { code: 'windowIs', status }
 
 type Span = { type: string; targets: readonly { id: number }[]; startAt: string; endAt: string }
 
-/** Whether a window lies within another: of the same targets, and at no other time. */
+/** Whether a window lies within another: same targets, and no time outside the other's period. */
 export function isWithin(outer: Span, inner: Span): boolean {
   const ids = new Set(outer.targets.map(({ id }) => id))
   return (
@@ -36,18 +36,18 @@ export function isWithin(outer: Span, inner: Span): boolean {
   )
 }
 
-/** From this level on, staff may end, or move, what others have entered. */
+/** Role level from which staff can end or reschedule windows of other authors. */
 export const levelToEnd = 60
 
 type Person = { email: string; level: number }
 
-/** Why a person may not end a window, call it off or change more than its words, or null. */
+/** Reason a person cannot end or cancel a window or change more than its texts, or null. */
 export const getOwnershipError = (
   { createdBy }: { createdBy: string | null },
   { email, level }: Person,
 ): RuleError | null => (createdBy === email || level >= levelToEnd ? null : { code: 'notYourWindow' })
 
-/** What a window does by itself at a moment, or null. One whose whole time has passed is not begun any more. */
+/** Transition due at a given time, or null. A window whose whole period has passed is ended without being started. */
 export function dueTransition(
   window: { status: MaintenanceState; startAt: string; endAt: string },
   nowMs: number,
@@ -57,7 +57,7 @@ export function dueTransition(
   return window.status === 'scheduled' && nowMs >= Date.parse(window.startAt) ? 'ongoing' : null
 }
 
-/** When a window next does something by itself. */
+/** Time of the window's next scheduled transition, or null. */
 export const nextTransitionAt = ({
   status,
   startAt,
@@ -68,6 +68,6 @@ export const nextTransitionAt = ({
   endAt: string
 }) => (status === 'scheduled' ? startAt : status === 'ongoing' ? endAt : null)
 
-/** By how many whole weeks a window is moved back so that it lies in what has happened. */
+/** Number of whole weeks to shift a window back so that it lies in the past. */
 export const comparisonWeeks = (endAt: string, nowMs: number) =>
   Math.max(1, Math.ceil((Date.parse(endAt) - nowMs) / (7 * 86_400_000)))

@@ -1,7 +1,7 @@
 import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// The specification gives these screens no permission check.
+// These screens have no permission check, as `docs/specification/` defines.
 export const windowScreens = {
   windows: screen({
     path: '/eload-maintenance/dashboard',

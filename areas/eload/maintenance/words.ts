@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What is said of the times in which providers, networks and groups are worked on. */
 export const windowWords = wordsOf({
   en: {
     windows: 'eLoad Maintenance',
@@ -119,5 +118,4 @@ export const windowWords = wordsOf({
   },
 })
 
-/** Everything that is said of maintenance windows. */
 export type WindowWords = (typeof windowWords)['en']

@@ -18,7 +18,10 @@ export const NetworkGroup = z.object({
 })
 export type NetworkGroup = z.infer<typeof NetworkGroup>
 
-/** A group as the form sends it. A network is in one group: choosing it here takes it out of its former one. */
+/**
+ * Fields of a group that the form submits. A network belongs to one group: choosing it here removes it from its
+ * former group.
+ */
 export const NetworkGroupDraft = z.strictObject({
   name: requiredText(80),
   networkIds: z
@@ -46,7 +49,7 @@ export const networkGroupCalls = {
     }),
     reply: pageOf(NetworkGroup),
   }),
-  /** Fills selectors on other screens, so signing in is enough. */
+  /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network-group/listAll', {
     needs: 'signed-in',
     request: z.strictObject({}),

@@ -8,7 +8,7 @@ import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
-/** The first four digits of a number as people write it: 0917. */
+/** First four digits of a mobile number in local format, such as 0917. */
 export const Prefix = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export type NetworkRow = z.infer<typeof NetworkRow>
 export const Network = NetworkRow.extend({ logo: StoredFile.nullable() })
 export type Network = z.infer<typeof Network>
 
-/** A network as the form sends it. */
+/** Fields of a network that the form submits. */
 export const NetworkDraft = z.strictObject({
   code: z
     .string()
@@ -44,7 +44,7 @@ export const NetworkDraft = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like globe'),
   name: requiredText(60),
   groupId: Id.nullable().default(null),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   logo: FileKey.nullable().default(null),
   prefixes: z
     .array(Prefix)
@@ -57,7 +57,7 @@ export const NetworkDraft = z.strictObject({
 })
 export type NetworkDraft = z.output<typeof NetworkDraft>
 
-/** The draft with what its fields say of each other. */
+/** Network draft with checks across fields. */
 export const CheckedNetworkDraft = NetworkDraft.refine(
   ({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId,
   { path: ['backupProviderId'], message: 'The backup must be another provider than the primary' },
@@ -78,7 +78,7 @@ export const networkCalls = {
     }),
     reply: pageOf(NetworkRow),
   }),
-  /** Fills selectors on other screens, so signing in is enough. */
+  /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network/listAll', {
     needs: 'signed-in',
     request: z.strictObject({}),
@@ -116,14 +116,14 @@ export const networkCalls = {
     request: ById.extend(logRequest),
     reply: LogPage,
   }),
-  /** Which network a number seems to be of. Only a suggestion, as numbers are portable. Not in the specification. */
+  /** Suggests the network of a mobile number by its prefix. Numbers are portable, so the result can be wrong. */
   suggest: call('/eload/network/suggest', {
     needs: withAnyFlag(networkPlace),
     request: z.strictObject({ mobile: z.string().trim().min(4).max(20) }),
     reply: z.object({
       prefix: z.string(),
       network: NamedRecord.extend({ code: z.string(), status: ActiveStatus }).nullable(),
-      /** Always true: the operator's answer decides. */
+      /** Always true. Only the operator's response is authoritative. */
       isOnlyASuggestion: z.literal(true),
     }),
   }),

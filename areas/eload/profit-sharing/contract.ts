@@ -15,19 +15,19 @@ const shares = { companyShare: Percent, agentShare: Percent, merchantShare: Perc
 
 export const ShareRow = z.object({
   id: z.int(),
-  /** Null: every network. */
+  /** Null applies to every network. */
   networkId: z.int().nullable(),
   networkName: z.string().nullable(),
-  /** Null: every top-up. */
+  /** Null applies to every SKU. */
   skuId: z.int().nullable(),
   skuName: z.string().nullable(),
   ...shares,
   effectiveAt: Moment,
-  /** When the next one of the same scope begins. */
+  /** Start of the next shares of the same scope. */
   effectiveUntil: Moment.nullable(),
   reason: z.string(),
   status: ShareStatus,
-  /** What holds at this moment where nothing changes: shown beside what is asked for. */
+  /** Shares in effect now, for comparison with the requested ones. */
   before: z.object(shares).nullable(),
   requestedBy: z.string(),
   requestedById: z.int(),
@@ -41,7 +41,7 @@ export const ShareRow = z.object({
 })
 export type ShareRow = z.infer<typeof ShareRow>
 
-/** How something is to be shared, as its maker writes it. */
+/** Fields of a share request that its maker submits. */
 export const ShareDraft = z
   .strictObject({
     networkId: Id.nullish().transform((id) => id ?? null),
@@ -57,7 +57,7 @@ export const ShareDraft = z
 export type ShareDraft = z.output<typeof ShareDraft>
 
 const invalidates = ['/eload/provider-profit-sharing', '/audit/']
-/** A decision names the version that was seen. */
+/** A decision includes the version shown to the approver. */
 const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
 
 export const profitSharingCalls = {
@@ -75,7 +75,7 @@ export const profitSharingCalls = {
   }),
   save: write('/eload/provider-profit-sharing-save', {
     needs: toCreate(profitSharingPlace),
-    /** With an identifier it resubmits one's own that was returned. */
+    /** With an id, resubmits the person's own returned request. */
     request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     invalidates,
@@ -86,7 +86,7 @@ export const profitSharingCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Sends shares back to their maker for changes. Not in the specification. */
+  /** Returns shares to their maker for changes. */
   sendBack: write('/eload/provider-profit-sharing-return', {
     needs: toUpdate(profitSharingPlace),
     request: ByVersion.extend({ reason: Reason }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partsOf, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 
-test('parts sum to the whole, whatever the shares and the amount', () => {
+test('profit parts › sum to the whole for any shares and amount', () => {
   for (let index = 1; index < 500; index++) {
     const agent = (index * 37) % 5_001
     const merchant = (index * 101) % (10_001 - agent)
@@ -18,7 +18,7 @@ test('parts sum to the whole, whatever the shares and the amount', () => {
   }
 })
 
-test('somebody else decides, and nothing reaches back', () => {
+test('share decision › requires another person and a start in the future', () => {
   const share = { status: 'pending', requestedById: 1, effectiveAt: '2026-12-01T00:00:00+08:00' } as const
   const before = '2026-11-30T15:59:59Z'
   expect(getShareDecisionError(share, { id: 1 }, 'active', before)).toEqual({ code: 'own' })

@@ -7,8 +7,8 @@ export type Shares = { companyShare: BasisPoints; agentShare: BasisPoints; merch
 export type Parts = { company: Centavos; agent: Centavos; merchant: Centavos }
 
 /**
- * An amount in its parts, which sum to it whatever is rounded: agent and merchant get theirs down to the centavo,
- * and what is left over is the company's.
+ * Splits an amount by shares. The agent's and merchant's parts are rounded down to the centavo and the company gets
+ * the rest, so the parts always sum to the amount.
  */
 export function partsOf(amount: Centavos, { agentShare, merchantShare }: Shares): Parts {
   const part = (share: BasisPoints) => wholeCentavos(Number((BigInt(amount) * BigInt(share)) / 10_000n))
@@ -21,7 +21,10 @@ export type ShareError =
   | { code: 'own' }
   | { code: 'late' }
 
-/** Why this person cannot decide it, or null when they can. What has begun meanwhile would reach back: it is not approved. */
+/**
+ * Reason the person cannot decide the shares, or null if they can. Shares whose start has passed cannot be approved
+ * because they would apply retroactively.
+ */
 export function getShareDecisionError(
   { status, requestedById, effectiveAt }: Pick<ShareRow, 'status' | 'requestedById' | 'effectiveAt'>,
   me: { id: number },
@@ -33,6 +36,6 @@ export function getShareDecisionError(
   return to === 'active' && Date.parse(effectiveAt) <= Date.parse(now) ? { code: 'late' } : null
 }
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of a decision error in the reader's language. */
 export const shareErrorText = (t: Translate<(typeof shareErrorWords)['en']>, error: ShareError): string =>
   error.code === 'decided' ? t(`why_${error.status}`) : t(`why_${error.code}`)

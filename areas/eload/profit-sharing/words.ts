@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why a share cannot be decided: the server refuses with them, the screens close with them. */
+/** Errors that prevent a decision on shares, used by the server and the screens. */
 export const shareErrorWords = wordsOf({
   en: {
     why_active: 'This is already approved.',
@@ -21,7 +21,6 @@ export const shareErrorWords = wordsOf({
   },
 })
 
-/** What the screen of profit sharing says. */
 export const shareWords = wordsOf({
   en: {
     title: 'eLoad Profit Sharing',

@@ -28,14 +28,14 @@ export type PromoType = z.infer<typeof PromoType>
 export const RebateType = z.enum(['percent', 'fixed'])
 export type RebateType = z.infer<typeof RebateType>
 
-/** Where a change of rebate came from. */
+/** Origin of a rebate change. */
 export const RebateSource = z.enum(['manual', 'bulk', 'scheduler', 'campaign'])
 export type RebateSource = z.infer<typeof RebateSource>
 
-/** A percentage or an amount, as `rebateType` says; hundredths of either in code. */
+/** Percentage or amount, depending on `rebateType`; in hundredths in code. */
 export const Rebate = Money
 
-/** A provider that a promo can be sent through, with what is left of the amount after its cost. */
+/** Provider of a promo, with the margin left after the provider's cost. */
 export const PromoProvider = z.object({
   providerId: z.int(),
   name: z.string(),
@@ -68,14 +68,14 @@ export const Promo = z.object({
   networkGroupId: z.int().nullable(),
   networkGroup: NamedRecord.nullable(),
   providers: z.array(PromoProvider),
-  /** The smallest margin of its providers: no rebate exceeds it. */
+  /** Smallest margin among the providers; the rebate cannot exceed it. */
   margin: SignedMoney.nullable(),
   rebateType: RebateType,
   rebate: Rebate,
   isFeatured: z.boolean(),
   sequence: z.int(),
   status: ActiveStatus,
-  /** Of Mobile Legends alone. */
+  /** Mobile Legends only. */
   diamonds: z.int().nullable(),
   bonus: z.int().nullable(),
   requiresZone: z.boolean(),
@@ -88,25 +88,25 @@ const DraftProvider = z.strictObject({
   providerId: Id,
   providerSku: requiredText(60),
   cost: Money,
-  /** Their order; where it is left out, that of the list. */
+  /** Priority of the provider. If omitted, the order of the list applies. */
   priority: z.int().min(1).max(99).optional(),
 })
 
-/** A promo as the form sends it. */
+/** Fields of a promo that the form submits. */
 export const PromoDraft = z.strictObject({
   sku: requiredText(40),
   keyword: optionalText(40),
   name: requiredText(100),
   description: optionalText(2000),
   amount: Money,
-  /** Where it is left out, the amount. */
+  /** Suggested retail price; the amount if omitted. */
   srp: Money.nullable().default(null),
   type: PromoType,
   validityDays: z.int().min(0).max(365).default(0),
   dataMb: z.int().min(0).max(10_000_000).nullable().default(null),
   categoryId: Id,
   specialCategoryIds: z.array(Id).max(50).default([]),
-  /** Needed of every carrier but Mobile Legends. */
+  /** Required for every carrier except Mobile Legends. */
   networkId: Id.nullable().default(null),
   networkGroupId: Id.nullable().default(null),
   providers: z.array(DraftProvider).max(10).default([]),
@@ -121,7 +121,7 @@ export const PromoDraft = z.strictObject({
 })
 export type PromoDraft = z.output<typeof PromoDraft>
 
-/** The draft of a carrier's promo, with what its fields say of each other. */
+/** Promo draft of a carrier with checks across fields. */
 export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier }).superRefine((draft, context) => {
   for (const { field, message } of validateDraft(draft)) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
@@ -129,12 +129,12 @@ export const CheckedPromoDraft = PromoDraft.extend({ carrier: Carrier }).superRe
   }
 })
 
-/** One line of the log of rebates. */
+/** Entry of the rebate log. */
 export const RebateLog = z.object({
   id: z.int(),
   promoId: z.int(),
   promo: z.object({ sku: z.string(), name: z.string() }),
-  /** Null where the promo was new. */
+  /** Null for a new promo. */
   oldRebate: Rebate.nullable(),
   oldRebateType: RebateType.nullable(),
   newRebate: Rebate,
@@ -146,20 +146,20 @@ export const RebateLog = z.object({
 })
 export type RebateLog = z.infer<typeof RebateLog>
 
-/** What becomes, or became, of one promo when many are changed. */
+/** Result, or previewed result, of a bulk change for one promo. */
 export const RowVerdict = z.object({
   id: z.int(),
   sku: z.string(),
   name: z.string(),
   result: z.enum(['change', 'same', 'refused']),
-  /** Before and after, where something changes. */
+  /** Values before and after the change. */
   from: z.string(),
   to: z.string(),
   message: z.string(),
 })
 export type RowVerdict = z.infer<typeof RowVerdict>
 
-/** The same of an imported row, which has a number in place of a key. */
+/** Error of an imported row, identified by its row number. */
 const RowError = z.object({ row: z.int(), message: z.string() })
 
 const OfCarrier = z.strictObject({ carrier: Carrier })
@@ -168,7 +168,7 @@ const Seen = ById.extend({ version: z.int().optional() })
 const ManyIds = OfCarrier.extend({ ids: z.array(Id).min(1).max(500), status: ActiveStatus })
 export const promoInvalidates = ['/eload/', '/audit/']
 
-/** The diamonds of the game have a place of their own in the access tree. */
+/** Mobile Legends diamonds have their own place in the access tree. */
 export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest => ({
   cases: [
     { when: { carrier: 'ml' }, needs: guard(diamondPlace) },
@@ -176,7 +176,6 @@ export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest =
   ],
 })
 
-/** What a list of promos is asked for. */
 export const PromoList = listRequest({
   filters: {
     status: ActiveStatus,
@@ -198,7 +197,7 @@ export const RebateLogList = listRequest({
   defaultSort: 'createdAt',
 }).extend({ carrier: Carrier, id: Id.optional() })
 
-/** The promos of one carrier, which stands in the path. */
+/** Calls for the promos of the carrier in the path. */
 export const promoCalls = {
   list: call('/eload/:carrier/list', {
     needs: byCarrier(withAnyFlag),
@@ -240,7 +239,7 @@ export const promoCalls = {
     reply: Saved,
     invalidates: promoInvalidates,
   }),
-  /** What a bulk change of status would do, promo by promo. Not in the specification. */
+  /** Previews the result of a bulk status change for each promo. */
   bulkStatusPreview: call('/eload/:carrier/bulk-status-preview', {
     needs: byCarrier(withAnyFlag),
     request: ManyIds,
@@ -252,7 +251,7 @@ export const promoCalls = {
     reply: z.object({ updated: z.int(), rows: z.array(RowVerdict) }),
     invalidates: promoInvalidates,
   }),
-  /** In one transaction: rows that cannot stand are left out and told. */
+  /** Imports rows in one transaction. Invalid rows are skipped and reported. */
   bulkImport: write('/eload/:carrier/bulk-import', {
     needs: byCarrier(toCreate),
     request: OfCarrier.extend({
@@ -260,7 +259,7 @@ export const promoCalls = {
         .array(z.record(z.string().max(40), z.union([z.string().max(2000), z.number()])))
         .min(1)
         .max(1_000),
-      /** Whether rows with a known SKU change its promo. */
+      /** Whether rows with an existing SKU update the promo. */
       overwrite: z.boolean().default(false),
     }),
     reply: z.object({ inserted: z.int(), updated: z.int(), failed: z.array(RowError) }),
@@ -277,7 +276,7 @@ export const promoCalls = {
     request: RebateLogList,
     reply: pageOf(RebateLog),
   }),
-  /** What a promo stands in and what leads to it. Not in the specification. */
+  /** Lists the records that contain or link to a promo. */
   uses: call('/eload/:carrier/promo-uses', {
     needs: byCarrier(withAnyFlag),
     request: ById,
@@ -291,10 +290,10 @@ export const promoCalls = {
   }),
 }
 
-/** Whose form a selector stands in: that of the game has a right of its own. */
+/** Carrier of the form that needs the options. Mobile Legends has a permission of its own. */
 const ForCarrier = z.strictObject({ carrier: Carrier.optional() })
 
-/** Selectors of the forms. The specification writes globe in their paths; they serve every carrier. */
+/** Options of the promo forms. The paths say `globe`, as in `docs/specification/`, but serve every carrier. */
 export const promoOptionCalls = {
   providers: call('/eload/globe/list-providers', {
     needs: byCarrier(withAnyFlag),
@@ -306,19 +305,19 @@ export const promoOptionCalls = {
     request: ForCarrier,
     reply: z.array(NamedRecord.extend({ networks: z.array(NamedRecord.extend({ code: z.string() })) })),
   }),
-  /** The categories that a promo can stand in. Category's own list needs a right of its own. Not in the specification. */
+  /** Categories a promo can belong to. Separate from the category list, which requires another permission. */
   categories: call('/eload/globe/list-promo-categories', {
     needs: byCarrier(withAnyFlag),
     request: OfCarrier,
     reply: z.array(NamedRecord.extend({ status: ActiveStatus })),
   }),
-  /** Promos to put into a special category, whose screens have no permission check. Not in the specification. */
+  /** Promos that can be added to a special category, whose screens have no permission check. */
   choose: call('/eload/category/choose-promos-special-category', {
     needs: viewers,
     request: z.strictObject({
       search: z.string().trim().max(100).default(''),
       carrier: Carrier.optional(),
-      /** These, whatever is searched for. */
+      /** Returns exactly these promos and ignores the search text. */
       ids: z.array(Id).max(500).optional(),
     }),
     reply: z.array(

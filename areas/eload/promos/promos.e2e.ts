@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as } from '#tests/e2e/people.ts'
 
-/** A field by the beginning of its label, which may end in the sign of what is required. */
+/** Finds a field by the start of its label; required fields end in a marker. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
 async function accessible(page: Page) {
@@ -11,10 +11,10 @@ async function accessible(page: Page) {
   expect(axeResults.violations).toEqual([])
 }
 
-/** Tomorrow on Manila's clock, as a date-and-time input takes it. */
+/** Tomorrow in Manila time, formatted for a date-and-time input. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
 
-test('one person makes a promo within its margin and schedules it; another changes its rebate and calls the schedule off', async ({
+test('promo › is created within its margin and scheduled; another person changes its rebate and cancels the schedule', async ({
   browser,
 }) => {
   const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]

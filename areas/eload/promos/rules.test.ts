@@ -12,8 +12,8 @@ import {
 const percent = (rebate: number) => ({ rebateType: 'percent', rebate }) as const
 const fixed = (rebate: number) => ({ rebateType: 'fixed', rebate }) as const
 
-describe('a rebate', () => {
-  test('never exceeds the smallest margin, to the hundredth, whatever the amount', () => {
+describe('rebate', () => {
+  test('never exceeds the smallest margin, to a hundredth of a centavo, for any amount', () => {
     for (let amount = 100; amount < 5_000; amount += 37) {
       for (const cost of [0, 1, amount - 1, amount, Math.floor(amount * 0.95)]) {
         const providers = [{ cost: Math.floor(cost / 2) }, { cost }]
@@ -25,12 +25,12 @@ describe('a rebate', () => {
       }
     }
   })
-  test('of 20 percent is the highest, and a fixed one stays below the amount', () => {
+  test('is at most 20 percent, and a fixed one is below the amount', () => {
     expect(getRebateError(10_000, [], percent(2_000))).toBeNull()
     expect(getRebateError(10_000, [], percent(2_001))).toMatch('20 percent')
     expect(getRebateError(10_000, [], fixed(10_000))).toMatch('less than the amount')
   })
-  test('that rises by more than a point asks for another person', () => {
+  test('requires another person when it rises by more than one percentage point', () => {
     expect(needsAnother(10_000, percent(200), percent(300))).toBe(false)
     expect(needsAnother(10_000, percent(200), percent(301))).toBe(true)
     expect(needsAnother(10_000, percent(200), fixed(300))).toBe(false)
@@ -39,7 +39,7 @@ describe('a rebate', () => {
   })
 })
 
-test('providers come in their priority, numbered from 1', () => {
+test('providers › are sorted by priority and numbered from 1', () => {
   const named = [
     { id: 'a', priority: 9 },
     { id: 'b', priority: 2 },
@@ -49,14 +49,14 @@ test('providers come in their priority, numbered from 1', () => {
   expect(inPriority(unnamed).map(({ priority }) => priority)).toEqual([1, 2])
 })
 
-test('an active promo has a provider, and a state is not entered twice', () => {
+test('promo status › requires a provider when active and rejects an unchanged status', () => {
   const promo = { name: 'GoSURF50', status: 'inactive', providers: [] } as const
   expect(getPromoStatusError(promo, 'active')).toMatchObject({ code: 'noProvider' })
   expect(getPromoStatusError(promo, 'inactive')).toMatchObject({ code: 'already' })
   expect(getPromoStatusError({ ...promo, providers: [{}] }, 'active')).toBeNull()
 })
 
-test('a promo is kept for a year after it was last bought', () => {
+test('promo retention › lasts one year after the last sale', () => {
   const now = Date.parse('2026-11-21T00:00:00Z')
   expect(wasSoldLately('2025-11-22T00:00:00Z', now)).toBe(true)
   expect(wasSoldLately('2025-11-20T00:00:00Z', now)).toBe(false)

@@ -4,24 +4,26 @@ import type { RuleError } from '#areas/eload/rule-errors.ts'
 type FieldError = { field: string; message: string }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
 
-/** What is left of an amount after a provider's cost. */
+/** Amount left after a provider's cost. */
 export const calculateMargin = (amount: number, cost: number) => amount - cost
 
-/** The smallest margin of the providers, or null where there is none: whichever sends it, nothing is lost. */
+/**
+ * Smallest margin among the providers, or null without providers. A rebate within it is covered with every provider.
+ */
 export const minMargin = (amount: number, providers: readonly { cost: number }[]): number | null =>
   providers.length === 0 ? null : Math.min(...providers.map(({ cost }) => calculateMargin(amount, cost)))
 
-/** A rebate in hundredths of a centavo, so that a percentage stays exact. */
+/** Rebate in hundredths of a centavo, so that percentages stay exact. */
 const exactRebate = (amount: number, { rebateType, rebate }: RebateOf) =>
   rebateType === 'percent' ? amount * rebate : rebate * 10_000
 
-/** A rebate of an amount in whole centavos: what is paid is never more than was promised. */
+/** Rebate in whole centavos, rounded down so that it never exceeds the exact rebate. */
 export const rebateIn = (amount: number, of: RebateOf) => Math.floor(exactRebate(amount, of) / 10_000)
 
-/** The contract's own sentence. */
+/** Error for a rebate above the smallest margin of the providers. */
 export const aboveMargin = 'Rebate must not exceed the margin.'
 
-/** Why a rebate cannot be given on this amount through these providers, or null. */
+/** Reason the rebate is not possible for this amount and these providers, or null. */
 export function getRebateError(
   amount: number,
   providers: readonly { cost: number }[],
@@ -33,25 +35,28 @@ export function getRebateError(
   return margin !== null && exactRebate(amount, of) > margin * 10_000 ? aboveMargin : null
 }
 
-/** A rebate in hundredths of a percent of the amount. */
+/** Rebate in hundredths of a percent of the amount. */
 const shareOf = (amount: number, of: RebateOf) => exactRebate(amount, of) / amount
 
 /**
- * A rise of more than one percentage point asks for another person than the promo's maker. A fixed rebate also rises
- * where the amount falls.
+ * Whether a rebate rises by more than one percentage point and so requires a person other than the promo's maker. A
+ * fixed rebate also rises when the amount falls.
  */
 export const needsAnother = (amount: number, from: RebateOf, to: RebateOf, newAmount = amount) =>
   shareOf(newAmount, to) - shareOf(amount, from) > 100
 
-/** What keeps the maker of a promo from giving it away: said at every door. */
+/**
+ * Error when a promo's maker raises its rebate by more than one percentage point. Used by every endpoint that changes
+ * rebates.
+ */
 export const byAnother =
   'A rebate that rises by more than one percentage point is given by another than the promo’s maker.'
 
-/** The same as a Filipino colleague says it. */
+/** Filipino translation of `byAnother`. */
 export const byAnotherInFilipino =
   'Ibang tao, hindi ang gumawa ng promo, ang nagbibigay ng rebate na tataas nang lampas isang percentage point.'
 
-/** Why this person cannot give a promo another rebate or amount, or null. */
+/** Reason the person cannot change a promo's rebate or amount, or null. */
 export const getMakerError = (
   before: RebateOf & { amount: number; createdBy: string | null },
   to: RebateOf & { amount?: number },
@@ -75,7 +80,7 @@ type Draft = RebateOf & {
   requiresZone: boolean
 }
 
-/** What is wrong between the fields of a promo. */
+/** Returns the errors between the fields of a promo. */
 export function validateDraft(draft: Draft): FieldError[] {
   const { amount, srp, providers, specialCategoryIds } = draft
   const errors: FieldError[] = []
@@ -114,20 +119,20 @@ function ofGame(draft: Draft, addIssue: (field: string, message: string) => void
 
 type PromoStatusFields = { name: string; status: ActiveStatus; providers: readonly unknown[] }
 
-/** Why a promo cannot come into a state, or null. */
+/** Reason a promo cannot change to the given status, or null. */
 export function getPromoStatusError(promo: PromoStatusFields, to: ActiveStatus): RuleError | null {
   if (promo.status === to) return { code: 'already', status: to }
   return to === 'active' && promo.providers.length === 0 ? { code: 'noProvider', name: promo.name } : null
 }
 
-/** For how long after it was last bought a promo is kept. */
+/** Number of days a promo is kept after its last sale. */
 export const retentionDays = 365
 
-/** Whether a promo was bought within the time for which it is kept. */
+/** Whether the last sale of a promo lies within the retention period. */
 export const wasSoldLately = (lastSoldAt: string | null, nowMs: number) =>
   lastSoldAt !== null && nowMs - Date.parse(lastSoldAt) < retentionDays * 86_400_000
 
-/** Providers in their order, numbered from 1. */
+/** Sorts providers by priority and numbers them from 1. */
 export const inPriority = <P extends { priority?: number | undefined }>(providers: readonly P[]) =>
   providers
     .map((provider, at) => [provider.priority ?? at + 1, provider] as const)

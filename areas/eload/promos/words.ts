@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What is said of promos: what is sold of each carrier, through whom and with which rebate. */
 export const promoWords = wordsOf({
   en: {
     promos: 'eLoad Promos',
@@ -241,5 +240,4 @@ export const promoWords = wordsOf({
   },
 })
 
-/** Everything that promos say. */
 export type PromoWords = (typeof promoWords)['en']

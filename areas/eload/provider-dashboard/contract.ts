@@ -15,29 +15,29 @@ export type Health = z.infer<typeof Health>
 export const LoadStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
 export type LoadStatus = z.infer<typeof LoadStatus>
 
-/** How a provider does: now, and over the time that was asked for. */
+/** State of a provider: its current status and its sales in the requested period. */
 export const ProviderHealth = z.object({
   providerId: z.int(),
   name: z.string(),
   status: Health,
-  /** What the provider last said is left; null where it never did. */
+  /** Last balance the provider reported; null if it has never reported one. */
   balance: Money.nullable(),
   balanceAt: Moment.nullable(),
   lowBalanceThreshold: Money,
   isLow: z.boolean(),
-  /** Of what has ended; null where nothing has. */
+  /** Share of completed sales that succeeded; null without completed sales. */
   successRate: Percent.nullable(),
   avgLatencyMs: z.int().nullable(),
   txnCount: z.int(),
   txnValue: Money,
   succeeded: z.int(),
   failed: z.int(),
-  /** Not yet known to have ended. */
+  /** Sales not yet completed. */
   open: z.int(),
   lastTxnAt: Moment.nullable(),
-  /** What the status is judged by: the latest sales that have ended. */
+  /** Basis of the status: the latest completed sales. */
   latest: z.object({ count: z.int(), successRate: Percent.nullable(), failuresInARow: z.int() }),
-  /** The networks that go through it now. */
+  /** Networks that currently use the provider. */
   networks: z.array(
     NamedRecord.extend({ role: z.enum(['primary', 'backup']), isInMaintenance: z.boolean() }),
   ),
@@ -64,7 +64,7 @@ export const LoadTransaction = z.object({
 })
 export type LoadTransaction = z.infer<typeof LoadTransaction>
 
-/** What happened in one hour, or one day, at one provider. */
+/** Counts for one hour or one day at one provider. */
 export const PeriodCounts = z.object({
   at: Moment,
   succeeded: z.int(),
@@ -74,7 +74,7 @@ export const PeriodCounts = z.object({
 })
 export type PeriodCounts = z.infer<typeof PeriodCounts>
 
-/** The last 24 hours where nothing is said; Manila days otherwise. */
+/** Period in Manila days; the last 24 hours if omitted. */
 const period = { dateFrom: Day.nullish(), dateTo: Day.nullish() }
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
@@ -97,13 +97,13 @@ export const providerDashboardCalls = {
           lowBalanceThreshold: Money,
           isLow: z.boolean(),
           checkedAt: Moment.nullable(),
-          /** What was left at the end of each of the last days, oldest first. */
+          /** Closing balance of each of the last days, oldest first. */
           days: z.array(z.object({ day: Day, balance: Money })),
         }),
       ),
     }),
   }),
-  /** The sales behind a figure. Not in the specification. */
+  /** Lists the sales behind a figure. */
   transactions: call('/eload/provider-transactions', {
     needs: withAnyFlag(providerDashboardPlace),
     request: listRequest({
@@ -113,7 +113,7 @@ export const providerDashboardCalls = {
     }),
     reply: pageOf(LoadTransaction),
   }),
-  /** A provider hour by hour, or day by day where more than two days are asked for. Not in the specification. */
+  /** Returns a provider's counts per hour, or per day for more than two days. */
   stretches: call('/eload/provider-stretches', {
     needs: withAnyFlag(providerDashboardPlace),
     request: z.strictObject({ providerId: Id, ...period }),

@@ -15,18 +15,18 @@ test.each([
   [sales(49, 51), 'down'],
   [[false, false, false, false, true, ...sales(95, 0)], 'up'],
   [[false, false, false, false, false, ...sales(95, 0)], 'down'],
-])('the latest sales make a provider what it is', (latest, requested) => {
+])('provider health › is determined by the latest sales', (latest, requested) => {
   expect(healthOf({ ...active, latest })).toBe(requested)
 })
 
-test('maintenance goes before everything, and what is inactive is down', () => {
+test('provider health › is maintenance during a window, and down when inactive', () => {
   const latest = sales(100, 0)
   expect(healthOf({ status: 'maintenance', isInWindow: false, latest })).toBe('maintenance')
   expect(healthOf({ status: 'inactive', isInWindow: true, latest })).toBe('maintenance')
   expect(healthOf({ status: 'inactive', isInWindow: false, latest })).toBe('down')
 })
 
-test('shares, rows of failures and low balances', () => {
+test('provider figures › calculate shares, consecutive failures and low balances', () => {
   expect(shareOf(0, 0)).toBeNull()
   expect(shareOf(2, 3)).toBe(6_667)
   expect(failuresInARow([])).toBe(0)

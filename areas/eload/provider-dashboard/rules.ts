@@ -1,32 +1,32 @@
 import type { Health } from '#areas/eload/provider-dashboard/contract.ts'
 
-/** Below this share of successes, in basis points, a provider is degraded or down. */
+/** Success rates in basis points below which a provider counts as degraded or down. */
 export const degradedBelow = 9_500
 export const downBelow = 5_000
-/** As many failures one after the other tell that a provider is down. */
+/** Number of consecutive failures after which a provider counts as down. */
 export const failuresTillDown = 5
-/** How many of the latest sales that have ended judge a provider. */
+/** Number of latest completed sales that determine a provider's health. */
 export const healthWindow = 100
 
-/** A share in basis points, or null of nothing. */
+/** Share in basis points; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole)
 
 type Facts = {
   status: 'active' | 'inactive' | 'maintenance'
-  /** A maintenance window of its own, or of what it serves, runs now. */
+  /** Whether a maintenance window of the provider, or of what it serves, is ongoing. */
   isInWindow: boolean
-  /** The latest sales that have ended, newest first: whether each succeeded. */
+  /** Success of each of the latest completed sales, newest first. */
   latest: readonly boolean[]
 }
 
-/** Failures since the last success. */
+/** Number of failures since the last success. */
 export const failuresInARow = (latest: readonly boolean[]) => {
   const at = latest.indexOf(true)
   return at === -1 ? latest.length : at
 }
 
-/** How a provider does now. One of which nothing is known lately is up: silence at night is no fault. */
+/** Current health of a provider. A provider without recent sales is up, because few sales are made at night. */
 export function healthOf({ status, isInWindow, latest }: Facts): Health {
   if (status === 'maintenance' || isInWindow) return 'maintenance'
   if (status === 'inactive') return 'down'
@@ -36,6 +36,6 @@ export function healthOf({ status, isInWindow, latest }: Facts): Health {
   return rate < downBelow ? 'down' : rate < degradedBelow ? 'degraded' : 'up'
 }
 
-/** Whether what is left at a provider is below the amount at which to refill it. */
+/** Whether the balance at a provider is below its refill threshold. */
 export const isLowBalance = (balance: number | null, threshold: number) =>
   balance !== null && balance < threshold

@@ -11,7 +11,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 
 const OneProvider = NamedRecord.extend({ status: ProviderStatus })
 
-/** One switch of a network's provider, as its log shows it. */
+/** Switch of a network's provider, as shown in the log. */
 export const ProviderSwitch = z.object({
   id: z.int(),
   network: NamedRecord,
@@ -22,15 +22,15 @@ export const ProviderSwitch = z.object({
   reason: z.string(),
   switchedBy: z.object({ email: z.string(), name: z.string() }),
   createdAt: Moment,
-  /** The switch that this one took back, and the one that took this one back. */
+  /** Switch that this one reverted, and the switch that reverted this one. */
   takesBackId: z.int().nullable(),
   takenBackById: z.int().nullable(),
-  /** Whether the network still stands as this switch left it. */
+  /** Whether the network's providers are still those that this switch set. */
   isStanding: z.boolean(),
 })
 export type ProviderSwitch = z.infer<typeof ProviderSwitch>
 
-/** What a switch would do, before it is done. */
+/** Preview of the effect of a switch. */
 export const SwitchPreview = z.object({
   network: NamedRecord.extend({ status: ActiveStatus, prefixes: z.array(z.string()) }),
   from: OneProvider,
@@ -39,11 +39,11 @@ export const SwitchPreview = z.object({
   backupAfter: OneProvider.nullable(),
   timeoutMs: z.object({ before: z.int(), after: z.int() }),
   lowBalanceThreshold: z.object({ before: Money, after: Money }),
-  /** What is sold on this network, and how much of it the new provider has no code for. */
+  /** Products sold on this network, and the number for which the new provider has no code. */
   affected: z.array(
     z.object({ kind: z.enum(['promo', 'topup']), count: z.int(), withoutNewProvider: z.int() }),
   ),
-  /** Why it cannot be done, or null. */
+  /** Reason the switch is not possible, or null. */
   refusal: z.string().nullable(),
 })
 export type SwitchPreview = z.infer<typeof SwitchPreview>
@@ -51,7 +51,7 @@ export type SwitchPreview = z.infer<typeof SwitchPreview>
 const Which = z.strictObject({ networkId: Id, fromProviderId: Id, toProviderId: Id })
 
 export const providerSwitchCalls = {
-  /** What it affects, asked before it is done. Not in the specification. */
+  /** Previews the effect of a switch. */
   preview: call('/eload/provider-switch-preview', {
     needs: withAnyFlag(providerPlace),
     request: Which,
@@ -61,7 +61,7 @@ export const providerSwitchCalls = {
     needs: toUpdate(providerPlace),
     request: Which.extend({
       reason: Reason,
-      /** The switch that this one takes back, where it is a way back. */
+      /** Switch to revert, if the request reverts one. */
       takesBackId: Id.optional(),
     }),
     reply: Saved.extend({ switchId: z.int() }),

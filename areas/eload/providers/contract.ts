@@ -24,20 +24,20 @@ export const ProviderRow = z.object({
   credentialRef: z.string(),
   timeoutMs: z.int(),
   lowBalanceThreshold: Money,
-  /** The networks it can reach, by their keys. */
+  /** Ids of the networks it can reach. */
   networks: z.array(z.int()),
   status: ProviderStatus,
   ...auditFields,
 })
 export type ProviderRow = z.infer<typeof ProviderRow>
 
-/** A network as it stands with one of its providers. */
+/** Relation of a network to one of its providers. */
 export const Route = z.object({
   networkId: z.int(),
   networkName: z.string(),
   networkStatus: ActiveStatus,
   role: z.enum(['primary', 'backup', 'none']),
-  /** The other provider that is kept for this network. */
+  /** The other provider configured for this network. */
   other: NamedRecord.extend({ status: ProviderStatus }).nullable(),
 })
 export type Route = z.infer<typeof Route>
@@ -45,7 +45,7 @@ export type Route = z.infer<typeof Route>
 export const Provider = ProviderRow.extend({ routes: z.array(Route) })
 export type Provider = z.infer<typeof Provider>
 
-/** A provider as the form sends it. */
+/** Fields of a provider that the form submits. */
 export const ProviderDraft = z.strictObject({
   code: z
     .string()
@@ -62,7 +62,7 @@ export const ProviderDraft = z.strictObject({
       error: 'Enter an address that begins with https://',
     })
     .max(300),
-  /** The name of a secret, such as PROVIDER_GLOBE_KEY. The secret itself is never sent or kept here. */
+  /** Name of a secret, such as `PROVIDER_GLOBE_KEY`. The secret itself is never sent or stored here. */
   credentialRef: z
     .string()
     .trim()
@@ -100,7 +100,7 @@ export const providerCalls = {
     }),
     reply: pageOf(ProviderRow),
   }),
-  /** Fills selectors on other screens, so signing in is enough. */
+  /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/provider/list-all', {
     needs: 'signed-in',
     request: z.strictObject({}),

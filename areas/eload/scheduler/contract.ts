@@ -23,18 +23,18 @@ export const ScheduleStatus = z.enum([
 ])
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>
 
-/** What a schedule does to its promos, and when. */
+/** Change that a schedule makes to its promos, with its times. */
 const plan = {
   name: requiredText(100),
   carrier: Carrier,
   promoIds: z.array(Id).min(1).max(500),
   operation: Operation,
-  /** A rebate, a retail price, or for `feature` 1 and 0; nothing for the other operations. */
+  /** Rebate or retail price; 1 or 0 for `feature`; null for other operations. */
   value: Money.nullable().default(null),
-  /** How a rebate is meant: percent where nothing is said. */
+  /** Type of the rebate; percent if omitted. */
   rebateType: RebateType.nullable().default(null),
   startAt: Moment,
-  /** When the former values come back; never where it is null. */
+  /** Time at which the former values are restored; null if they are not. */
   endAt: Moment.nullable().default(null),
 }
 
@@ -55,7 +55,7 @@ export const Schedule = z.object({
   startAt: Moment,
   endAt: Moment.nullable(),
   status: ScheduleStatus,
-  /** How its promos stand. */
+  /** Number of promos in each state. */
   counts: z.object({
     waiting: z.int(),
     changed: z.int(),
@@ -68,7 +68,7 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** One promo in one run of a schedule. */
+/** Result for one promo in one run of a schedule. */
 export const ScheduleLog = z.object({
   id: z.int(),
   scheduleId: z.int(),
@@ -83,7 +83,7 @@ export const ScheduleLog = z.object({
 })
 export type ScheduleLog = z.infer<typeof ScheduleLog>
 
-/** A promo as it is chosen for a schedule. */
+/** Promo as an option of the schedule form. */
 export const ChoosablePromo = z.object({
   id: z.int(),
   sku: z.string(),
@@ -98,7 +98,7 @@ export const ChoosablePromo = z.object({
 })
 export type ChoosablePromo = z.infer<typeof ChoosablePromo>
 
-/** What a mass update changes: one of these or several. */
+/** Changes of a mass update, at least one. */
 export const MassChanges = z
   .strictObject({
     status: ActiveStatus.optional(),
@@ -118,7 +118,7 @@ const manyOf = { carrier: Carrier, promoIds: z.array(Id).min(1).max(500), change
 const MassUpdate = z.strictObject({ ...manyOf, reason: Reason })
 const MassResult = z.object({ updated: z.int(), rows: z.array(RowVerdict) })
 
-// Schedules of the game are asked for with its carrier, as they have a right of their own.
+// Schedules of diamond packs require another permission, which the carrier selects.
 const ById = z.strictObject({ scheduleId: Id, carrier: Carrier.optional() })
 const SavedSchedule = z.object({ scheduleId: z.int(), status: ScheduleStatus, version: z.int() })
 const host = 'others'
@@ -184,7 +184,7 @@ export const schedulerCalls = {
     }).extend({ carrier: Carrier.optional(), scheduleId: Id.optional() }),
     reply: pageOf(ChoosablePromo),
   }),
-  /** What a plan would do to each promo now, and what else is planned for them. Not in the specification. */
+  /** Previews the effect on each promo, with the other schedules of those promos. */
   preview: call('/eload/promo/scheduler/preview', {
     host,
     needs: byCarrier(withAnyFlag),
@@ -209,9 +209,9 @@ export const schedulerCalls = {
     }),
   }),
   massUpdate: massUpdate('/eload/promo/scheduler/mass-update'),
-  /** The same at the address that the specification can also be read to mean. */
+  /** Alternative path of the same call, because `docs/specification/` is ambiguous about it. */
   massUpdateAlias: massUpdate('/eload/promo/mass-update'),
-  /** What a mass update would do, promo by promo. Not in the specification. */
+  /** Previews a mass update for each promo. */
   massPreview: call('/eload/promo/scheduler/mass-preview', {
     host,
     needs: byCarrier(withAnyFlag),

@@ -18,7 +18,7 @@ const plan = {
 const validate = (about: Partial<Omit<typeof plan, 'operation'>> | object) =>
   validatePlan({ ...plan, ...about } as Parameters<typeof validatePlan>[0]).map(({ field }) => field)
 
-describe('a plan', () => {
+describe('schedule plan', () => {
   test.each([
     [{}, []],
     [{ value: null }, ['value']],
@@ -30,17 +30,17 @@ describe('a plan', () => {
     [{ promoIds: [1, 1] }, ['promoIds']],
     [{ endAt: plan.startAt }, ['endAt']],
     [{ endAt: null }, []],
-  ])('with %o is wrong in %o', (about, fields) => {
+  ])('with %o is invalid in %o', (about, fields) => {
     expect(validate(about)).toEqual(fields)
   })
-  test('begins ten minutes from now at the earliest', () => {
+  test('starts at least ten minutes from now', () => {
     const now = Date.parse(plan.startAt)
     expect(getBeginError(plan, now - 10 * 60_000)).toBeNull()
     expect(getBeginError(plan, now - 10 * 60_000 + 1)).toMatch('10 minutes')
   })
 })
 
-test('only what has not begun is changed, and only what is not over is cancelled', () => {
+test('schedule › can be changed before its start and cancelled before its end', () => {
   expect(getChangeError({ status: 'scheduled' })).toBeNull()
   expect(getChangeError({ status: 'running' })).toMatchObject({ code: 'scheduleBegun' })
   for (const status of ['scheduled', 'running'] as const) expect(getCancelError({ status })).toBeNull()
@@ -48,7 +48,7 @@ test('only what has not begun is changed, and only what is not over is cancelled
     expect(getCancelError({ status })).toMatchObject({ status })
 })
 
-test('a schedule ends by what became of its promos', () => {
+test('schedule result › is determined by the results of its promos', () => {
   expect(endingOf(['changed', 'same'])).toBe('completed')
   expect(endingOf(['changed', 'refused'])).toBe('partially_completed')
   expect(endingOf(['refused', 'missed'])).toBe('failed')

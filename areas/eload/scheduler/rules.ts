@@ -3,7 +3,7 @@ import type { RuleError } from '#areas/eload/rule-errors.ts'
 type Operation = 'activate' | 'deactivate' | 'update_rebate' | 'update_price' | 'feature'
 type Status = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
 
-/** A schedule begins so many minutes from now at the earliest. */
+/** Minimum time between saving a schedule and its start, in minutes. */
 export const minLeadMinutes = 10
 
 type Plan = {
@@ -15,7 +15,7 @@ type Plan = {
   endAt: string | null
 }
 
-/** What is wrong between the fields of a plan. */
+/** Returns the errors between the fields of a schedule. */
 export function validatePlan({ operation, value, rebateType, promoIds, startAt, endAt }: Plan) {
   const errors: { field: string; message: string }[] = []
   const addIssue = (field: string, message: string) => errors.push({ field, message })
@@ -32,23 +32,23 @@ export function validatePlan({ operation, value, rebateType, promoIds, startAt, 
   return errors
 }
 
-/** Why a plan cannot begin when it says, or null. */
+/** Reason a schedule cannot start at its time, or null. */
 export const getBeginError = ({ startAt }: Pick<Plan, 'startAt'>, nowMs: number) =>
   Date.parse(startAt) < nowMs + minLeadMinutes * 60_000
     ? `The start must be at least ${minLeadMinutes} minutes from now`
     : null
 
-/** Why a schedule cannot be changed, or null. */
+/** Reason a schedule cannot be changed, or null. */
 export const getChangeError = ({ status }: { status: Status }): RuleError | null =>
   status === 'scheduled' ? null : { code: 'scheduleBegun', status }
 
-/** Why a schedule cannot be cancelled, or null. One that runs is taken back as it is cancelled. */
+/** Reason a schedule cannot be cancelled, or null. Cancelling a running schedule restores the former values. */
 export const getCancelError = ({ status }: { status: Status }): RuleError | null =>
   status === 'scheduled' || status === 'running' ? null : { code: 'scheduleBegun', status }
 
 type Result = 'changed' | 'same' | 'refused' | 'restored' | 'kept' | 'missed'
 
-/** Where a schedule ends, by what became of its promos in the run that ends it. */
+/** Final status of a schedule, from the results of its promos in the last run. */
 export function endingOf(results: readonly Result[]): 'completed' | 'partially_completed' | 'failed' {
   const bad = results.filter(
     (result) => result === 'refused' || result === 'missed' || result === 'kept',
@@ -57,10 +57,10 @@ export function endingOf(results: readonly Result[]): 'completed' | 'partially_c
   return bad === results.length ? 'failed' : 'partially_completed'
 }
 
-/** Which of a promo's values an operation changes: two schedules of one value can get in each other's way. */
+/** Promo field that an operation changes. Two schedules for the same field can conflict. */
 export const valueOf = (operation: Operation) =>
   operation === 'activate' || operation === 'deactivate' ? 'status' : operation
 
-/** Every operation that changes the same value. */
+/** All operations that change the same field. */
 export const operationsOn = (operation: Operation): Operation[] =>
   valueOf(operation) === 'status' ? ['activate', 'deactivate'] : [operation]

@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What is said of promos that change at a time. */
 export const schedulerWords = wordsOf({
   en: {
     scheduler: 'Promo Scheduler',
@@ -140,5 +139,4 @@ export const schedulerWords = wordsOf({
   },
 })
 
-/** Everything that the scheduler says. */
 export type SchedulerWords = (typeof schedulerWords)['en']

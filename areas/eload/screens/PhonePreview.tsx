@@ -3,7 +3,7 @@ import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './eload.module.css'
 
-/** What a subscriber would see, drawn beside the form while it is filled in. */
+/** Preview of the subscriber's screen, shown beside the form. */
 export function PhonePreview({ children }: { children: ReactNode }) {
   const t = useWords(storefrontWords)
   return (
@@ -18,13 +18,13 @@ export function PhonePreview({ children }: { children: ReactNode }) {
 type TileProps = {
   name: string
   src: string | null
-  /** Behind the sign: a special category's own colour. */
+  /** Background of the icon: the colour of a special category. */
   colour?: string
-  /** The one that is being edited. */
+  /** Whether it is the category being edited. */
   isOwn?: boolean
 }
 
-/** One category in the strip that subscribers scroll. */
+/** Category in the strip that subscribers scroll through. */
 export function Tile({ name, src, colour, isOwn = false }: TileProps) {
   return (
     <li className={styles.tile} data-own={isOwn || undefined}>

@@ -8,20 +8,20 @@ type State = 'active' | 'inactive' | 'maintenance'
 type Props<S extends State> = {
   name: string
   status: S
-  /** Every state the record can be put into. */
+  /** All statuses of the record. */
   states: readonly S[]
-  /** Why a rule forbids it, or null. */
+  /** Reason a rule forbids the status, or null. */
   errorFor: (to: S) => RuleError | null
-  /** What follows from it, in words. */
+  /** Text that describes the consequences of the status. */
   effect?: (to: S) => string
   onStatus: (to: S, reason: string) => Promise<unknown>
-  /** Why the person may not, by their rights. */
+  /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
 }
 
 const actions = { active: 'activate', inactive: 'deactivate', maintenance: 'putUnderMaintenance' } as const
 
-/** The states that a record of the load line can be put into, each with a reason. */
+/** Buttons that change the status of an eLoad record, each with a reason. */
 export function StatusActions<S extends State>(props: Props<S>) {
   const { name, status, states, errorFor, effect, onStatus, disabledReason } = props
   const t = useWords(words)
@@ -48,5 +48,5 @@ export function StatusActions<S extends State>(props: Props<S>) {
   )
 }
 
-// A narrower list of states is still one of these, whose words are known.
+// Widens a narrower status type to `State`, whose labels exist.
 const asState = (state: State): State => state

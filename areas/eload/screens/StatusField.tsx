@@ -4,7 +4,7 @@ import { MomentField, SelectField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Active or not: the form's field `status`. */
+/** Form field `status`: active or inactive. */
 export function StatusField() {
   const t = useWords(words)
   return (
@@ -20,7 +20,7 @@ export function StatusField() {
   )
 }
 
-/** From when until when subscribers see it: the form's fields `startAt` and `endAt`, both of which may stay empty. */
+/** Form fields `startAt` and `endAt`, the optional period in which subscribers see the record. */
 export function ShownFields() {
   const s = useWords(storefrontWords)
   return (

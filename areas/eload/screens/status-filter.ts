@@ -5,7 +5,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
-/** Active or not, as a list's filter. */
+/** Status filter of a list. */
 export const statusFilter = (t: T): Filter => ({
   key: 'status',
   label: t('status'),
@@ -17,7 +17,7 @@ export const statusFilter = (t: T): Filter => ({
   pinned: true,
 })
 
-/** Every carrier, and all of them, by name. */
+/** Options for every carrier and for all carriers. */
 export const carrierOptions = (t: T) =>
   AnyCarrier.options.map((value) => ({ value, label: carrierLabel(t, value) }))
 

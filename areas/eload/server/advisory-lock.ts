@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
- * Lets changes of one kind take turns until their transactions end. What must hold between such records reaches
- * over many rows, and staff change them a few times a week: waiting costs nothing, and no two can lock crosswise.
+ * Takes an advisory lock that serialises changes of one kind until the transaction ends. The invariants span many
+ * rows, and staff change them a few times a week, so waiting is cheap and row locks could deadlock.
  */
 export async function acquireAdvisoryLock(
   db: Database,

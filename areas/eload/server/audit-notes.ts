@@ -8,7 +8,7 @@ const doing: Readonly<Record<string, string>> = {
   maintenance: 'Put under maintenance',
 }
 
-/** What the history keeps of a record that was turned on, off or into maintenance, and why. */
+/** Audit entry for a change of status with its reason. */
 export const statusNote = (
   kind: string,
   { id, name, status: before }: StatusRecord,
@@ -27,7 +27,7 @@ export const statusNote = (
 
 type Arranged = { before: number[]; after: number[] }
 
-/** What the history keeps of an order that was changed: the names as they stood, and as they stand. */
+/** Audit entry for a change of order: the names before and after. */
 export function orderNote(
   { kind, recordId, list }: { kind: string; recordId: string; list: string },
   named: readonly { id: number; name: string }[],

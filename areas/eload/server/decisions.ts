@@ -14,15 +14,15 @@ type DecisionInput = {
   version?: number | undefined
 }
 
-/** Which record it is, where no link says so, and how one is found by its number. */
+/** Identifies the record of a decision without a link, and finds it by id. */
 type RecordLookup = { field: string; id: number | undefined; find: (id: number) => Promise<Decidable> }
 
-/** A record that a decision is about: its request, and how people call it. */
+/** Record that can be decided on: its approval request, display name and version. */
 export type Decidable = { requestId: number | null; label: string; version: number }
 
 /**
- * Decides by a mail's token or by the record's own number, whichever was sent. What is refused leaves everything
- * as it was. Answers the record's key and the sentence for the person.
+ * Decides by link token or by the id of the record, whichever was sent. A rejected decision changes nothing. Returns
+ * the id of the record and the message for the person.
  */
 export async function decideBy(
   context: ActorContext,

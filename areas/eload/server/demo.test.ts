@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => load.close())
 
-test('the demo has the eight networks, each sent to by a provider', async () => {
+test('demo networks › are eight, each with a provider', async () => {
   const { rows } = await load.editor().get(networkCalls.list, { limit: 100 })
   expect(rows.map(({ name }) => name)).toEqual([
     'Cherry',
@@ -37,7 +37,7 @@ test('the demo has the eight networks, each sent to by a provider', async () => 
   })
 })
 
-test('its banners stand in places without gaps, some to come and some over', async () => {
+test('demo banners › have positions without gaps, and include scheduled and expired ones', async () => {
   const { rows } = await load.editor().get(bannerCalls.list, { limit: 100 })
   expect(new Set(rows.map(({ shownState }) => shownState))).toEqual(
     new Set(['active', 'scheduled', 'expired']),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-// In the order of their numbers: the first is 1. Who reaches what stands in the networks below.
+// Ordered by id, starting at 1. The networks below name the providers that reach them.
 const providers = [
   ['GLOBE-DIRECT', 'Globe Direct', 'direct', 'api.globe-direct.example.ph', 500_000_00],
   ['SMART-DIRECT', 'Smart Direct', 'direct', 'api.smart-direct.example.ph', 500_000_00],
@@ -12,7 +12,7 @@ const providers = [
 
 const groups = ['Globe family', 'Smart family', 'DITO', 'Cherry'] as const
 
-/** Original assignments. People keep their number when they move, so these only suggest. */
+/** Original prefix assignments. Numbers are portable, so prefixes only suggest a network. */
 const networks = [
   [
     'globe',
@@ -80,7 +80,7 @@ const banners = [
   ['Undas travel data', 'promo', 'all', -25, -18],
 ] as const
 
-/** The networks, providers, categories and banners of the demo. Pictures are for staff to upload. */
+/** Seeds the demo networks, providers, categories and banners. Images are not included. */
 export async function seedDemoLoad(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const ids = new Map<string, number>()
@@ -130,7 +130,7 @@ export async function seedDemoLoad(client: Client, until: number): Promise<void>
       'insert into eload_network_prefix (prefix, network_id) select unnest($1::text[]), $2',
       [prefixes.split(' ').filter(Boolean), ids.get(code)],
     )
-    // Aggregators reach every network; a direct provider its own.
+    // Aggregators reach every network; a direct provider reaches its own.
     await client.query(
       `insert into eload_provider_network (provider_id, network_id)
        select id, $1 from eload_provider where type = 'aggregator' or id = $2`,

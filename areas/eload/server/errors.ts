@@ -3,13 +3,13 @@ import { errorText, type RuleError } from '#areas/eload/rule-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// The server returns rule errors in English; the screens show them in the reader's language before the call.
 const t = translatorFor(errorWords, 'en')
 
-/** A reason as the server tells it. */
+/** Text of a rule error for the server's response. */
 export const errorMessage = (error: RuleError | null) => (error === null ? null : errorText(t, error))
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws a rule error if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   const message = errorText(t, error)

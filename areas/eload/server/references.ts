@@ -4,7 +4,10 @@ import type { Database } from '#platform/server/db/database.ts'
 
 type Kind = 'network' | 'network-group' | 'provider' | 'category' | 'special-category' | 'topup'
 
-/** The names of the records that use one, the first few of them. Each topic that refers to another adds its own. */
+/**
+ * Queries for the names of the first few records that refer to a record. Areas that refer to these records add their
+ * own query.
+ */
 const referenceQueries: Record<Kind, ((id: number) => RawBuilder<{ name: string }>)[]> = {
   network: [
     (id) => sql`select 'top-up ' || sku as name from eload_topup
@@ -38,12 +41,12 @@ const referenceQueries: Record<Kind, ((id: number) => RawBuilder<{ name: string 
   ],
 }
 
-/** How many promos there are of this kind, where there are any. */
+/** Number of matching promos as text; no row if there are none. */
 const promosIn = (which: RawBuilder<boolean>) => sql<{ name: string }>`
   select count(*) || case count(*) when 1 then ' promo' else ' promos' end as name
   from eload_promo p where p.deleted_at is null and ${which} having count(*) > 0`
 
-/** Refuses to delete a record while others refer to it, naming them. */
+/** Rejects the deletion of a record that others refer to, and names them. */
 export async function rejectIfReferenced(
   db: Database,
   kind: Kind,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { throwIfError } from './errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Refuses a change that left a group without a network, or an active network without a provider. Tables do too. */
+/**
+ * Rejects a change that would leave a group without a network or an active network without a provider. Table
+ * constraints enforce this, too.
+ */
 export async function assertRoutingComplete(db: Database): Promise<void> {
   const { rows } = await sql<{ groups: string[]; networks: string[] }>`
     select

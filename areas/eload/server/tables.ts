@@ -93,7 +93,6 @@ type ProviderSwitchTable = {
   createdAt: Generated<string>
 }
 
-/** The area's tables for networks, providers, categories and banners. */
 export const tables = (db: Database) =>
   db.withTables<{
     eloadProvider: ProviderTable

@@ -22,10 +22,10 @@ export const SpecialCategory = z.object({
 })
 export type SpecialCategory = z.infer<typeof SpecialCategory>
 
-/** A special category as the form sends it. */
+/** Fields of a special category that the form submits. */
 export const SpecialCategoryDraft = z.strictObject({
   name: requiredText(80),
-  /** The key of an uploaded drawing. */
+  /** Key of the uploaded SVG. */
   icon: FileKey,
   color: z
     .string()
@@ -43,7 +43,7 @@ export const SpecialCategoryDraft = z.strictObject({
 })
 export type SpecialCategoryDraft = z.output<typeof SpecialCategoryDraft>
 
-/** The draft with what its fields say of each other. */
+/** Special category draft with checks across fields. */
 export const CheckedSpecialCategoryDraft = SpecialCategoryDraft.refine(
   ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
   { path: ['endAt'], message: 'The end must be after the start' },
@@ -53,7 +53,7 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const invalidates = ['/eload/', '/audit/']
 
-// The screens have no permission check, so the calls ask for a level of the role; deleting needs its right.
+// The screens have no permission check, so the calls require a role level; deletion requires a permission.
 export const specialCategoryCalls = {
   list: call('/eload/category/list-special-category', {
     needs: viewers,
@@ -93,13 +93,13 @@ export const specialCategoryCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** All of them in their order, with the order's version. Not in the specification. */
+  /** Returns all special categories in order, with the version of the order. */
   order: call('/eload/category/order-special-category', {
     needs: viewers,
     request: z.strictObject({}),
     reply: z.object({ version: z.int(), rows: z.array(SpecialCategory) }),
   }),
-  /** Names every special category once. */
+  /** Sets the order. The request must name every special category exactly once. */
   sequence: write('/eload/category/sequence-special-category', {
     needs: makers,
     request: z.strictObject({

@@ -20,7 +20,6 @@ const Checked = BrandDraft.extend({ id: z.int().optional(), version: z.int().opt
 
 type Props = { brand?: Brand; disabledReason: string | null; onDone?: () => void }
 
-/** A brand's name, manufacturer and logo. */
 export function BrandForm({ brand, disabledReason, onDone }: Props) {
   const t = useWords(words)
   const create = useApiMutation(brandCalls.create)

@@ -16,7 +16,6 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The brands that templates are of. */
 export default function Brands() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The brands of products as a file. */
+/** Export of product brands. */
 export const brandExport = defineExport({
   name: 'product-brands',
   title: t('brands'),

@@ -28,7 +28,7 @@ const brands = crud<Row, 'logo'>({
 
 type ListQuery = RequestOf<(typeof brandCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the brand list and its export. */
 export const brandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']> => ({
   table: 'product_brand',
   baseConditions: [sql`t.deleted_at is null`],

@@ -21,7 +21,7 @@ import { changedColumn, createdColumn, statusColumn } from '#platform/console/li
 
 const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
-/** The business categories from top to bottom of their tree. */
+/** Business categories in the order of their tree. */
 export default function Categories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(categoryPlace)

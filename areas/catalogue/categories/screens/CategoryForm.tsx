@@ -24,7 +24,6 @@ const Checked = CategoryDraft.extend({ productId: z.int().optional(), version: z
 
 type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A category's name, icon and place in the tree. */
 export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(categoryCalls.create)

@@ -9,7 +9,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The tree of categories, to be arranged. */
+/** Editor for the order and nesting of the categories. */
 export function CategoryTree() {
   const t = useWords(words)
   const { data, refetch: askAgain } = useApiQuery(categoryCalls.tree, {}, { background: true })
@@ -22,7 +22,7 @@ export function CategoryTree() {
       <SortableTree
         label={t('orderOfCategories')}
         items={data.rows.flatMap(({ children, ...row }) => [
-          // What stands under a category counts for it, too.
+          // The counts of a category include those of its subcategories.
           {
             ...row,
             templateCount: children.reduce((sum, child) => sum + child.templateCount, row.templateCount),

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The business categories as a file. */
+/** Export of business categories. */
 export const businessCategoryExport = defineExport({
   name: 'product-categories',
   title: t('categories'),

@@ -50,7 +50,7 @@ const categories = crud<Row, 'icon'>({
 
 type ListQuery = RequestOf<(typeof categoryCalls)['list']>
 
-/** The list of categories, for its pages and its file. */
+/** Query plan shared by the category list and its export. */
 export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, parentId } = request.filters
   return {
@@ -60,7 +60,7 @@ export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortB
     where: [
       ...containing('search_text', request.search),
       ...equal('status', status),
-      // 0 asks for those that stand under none.
+      // 0 selects categories without a parent.
       ...(parentId === 0 ? [sql<boolean>`t.parent_id is null`] : equal('parent_id', parentId)),
     ],
     sorts: {
@@ -102,7 +102,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     await bumpOrderVersion(db, categoryOrder, staff.email)
     await lockReferences(db, { parentId: draft.parentId })
     const { parentId } = await categories.find(db, id, version)
-    // At the end of its new siblings: beyond any place that is taken.
+    // A category that changes its parent is placed last: this number is higher than any position in use.
     const place = parentId === draft.parentId ? {} : { sequence: 100_000 }
     const saved = await categories.update(context, { id, version }, { ...draft, ...place })
     await renumber(db)
@@ -118,7 +118,8 @@ export const categoryHandlers = handlersFor(categoryCalls, {
   },
 
   tree: async (context) => {
-    // The version first: rows that are newer than it are refused as changed, older ones would pass.
+    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
+    // the opposite order the conflict would go unnoticed.
     const version = await orderVersion(context.db, categoryOrder)
     const rows = await treeOf(context.db)
     const files = await filesOf(

@@ -3,7 +3,7 @@ import { type Branch, placeNames } from '#areas/catalogue/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
-/** The order of the tree, which everyone who changes it moves. */
+/** Key of the order version that every change of the tree increments. */
 export const categoryOrder = { list: 'product categories' }
 
 type TreeRow = {
@@ -15,7 +15,7 @@ type TreeRow = {
   templateCount: number
 }
 
-/** Every category from top to bottom of the tree. */
+/** Returns every category from the top of the tree to the bottom. */
 export async function treeOf(db: Database): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     select t.product_id, t.name, t.icon_key, t.status, t.parent_id, coalesce(counted.templates, 0) as template_count
@@ -27,7 +27,7 @@ export async function treeOf(db: Database): Promise<TreeRow[]> {
   return rows
 }
 
-/** Puts the tree into the order that was sent. Answers it in words, before and after. */
+/** Rearranges the tree to the given order. Returns the order before and after as text for the audit log. */
 export async function moveInTree(db: Database, wanted: readonly Branch[]) {
   const present = await treeOf(db)
   const places = placeNames(wanted)
@@ -53,7 +53,7 @@ export async function moveInTree(db: Database, wanted: readonly Branch[]) {
   return { before, after: inWords(places) }
 }
 
-/** Closes the gaps among siblings and writes the place of each in the whole tree. */
+/** Closes gaps in the positions of siblings and stores each category's position in the whole tree. */
 export async function renumber(db: Database): Promise<void> {
   await sql`
     update product_category t set sequence = counted.sequence, place = counted.place

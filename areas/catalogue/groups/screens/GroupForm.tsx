@@ -14,7 +14,6 @@ const Checked = GroupDraft.extend({ id: z.int().optional(), version: z.int().opt
 
 type Props = { group?: Group; disabledReason: string | null; onDone?: () => void }
 
-/** A group's name and the category it gathers templates of. */
 export function GroupForm({ group, disabledReason, onDone }: Props) {
   const t = useWords(words)
   const create = useApiMutation(groupCalls.create)

@@ -16,7 +16,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The groups that gather templates inside a category. */
+/** Groups of templates within a category. */
 export default function Groups() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The groups of products as a file. */
+/** Export of product groups. */
 export const groupExport = defineExport({
   name: 'product-groups',
   title: t('groups'),

@@ -35,7 +35,7 @@ const groups = crud<Group>({
 
 type ListQuery = RequestOf<(typeof groupCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the group list and its export. */
 export const groupPlan = (request: ListQuery): ListPlan<Group, ListQuery['sortBy']> => ({
   table: 'product_group',
   baseConditions: [sql`t.deleted_at is null`],
@@ -63,7 +63,8 @@ export const groupHandlers = handlersFor(groupCalls, {
   update: async (context) => {
     const { id, version, ...draft } = context.request
     const { categoryId, name } = await groups.find(context.db, id, version)
-    // Its templates stand in its category: they would be left with a group of another one.
+    // A group's templates belong to the group's category. Changing the category would leave them with a group of
+    // another category.
     if (categoryId !== draft.categoryId) {
       await lockReferences(context.db, { categoryId: draft.categoryId })
       await rejectIfReferenced(context.db, groupReferences, { id, name })

@@ -13,7 +13,7 @@ import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 
-/** The server with the whole catalogue, and people who may change all of it. */
+/** Starts a server with the whole catalogue and staff members who can change all of it. */
 export async function openCatalogueFixture() {
   const api = await openApiWithFiles([
     ...categoryHandlers,

@@ -9,7 +9,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Brings templates in from a csv or Excel file. */
+/** Imports templates from a CSV or Excel file. */
 export default function ImportTemplates() {
   const t = useWords(words)
   return (

@@ -7,7 +7,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What is known of a template, beside the list. */
+/** Details of a template, shown beside the list. */
 export function TemplateDetails({ row }: { row: TemplateRow }) {
   const t = useWords(words)
   const { data } = useApiQuery(templateCalls.info, { id: row.id }, { background: true })

@@ -27,7 +27,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 
 type Props = { template?: Template; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A template's names, place, size and prices, with its margin and barcode beside it. */
+/** Template form with a preview of the margin and the barcode. */
 export function TemplateForm({ template, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(templateCalls.create)

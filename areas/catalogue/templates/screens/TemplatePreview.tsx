@@ -7,7 +7,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
-/** What follows from the values as they are typed: the margin, a piece's price, whether the barcode holds. */
+/** Live preview of the values entered: margin, price per piece and barcode validity. */
 export function TemplatePreview({ values, picture }: { values: TemplateValues; picture: string | null }) {
   const t = useWords(words)
   const srp = centavos(values.srp)
@@ -33,7 +33,7 @@ function saidOf(t: Translate<(typeof words)['en']>, text: string): string | null
   const barcode = text.replace(/[\s-]/g, '')
   if (barcode === '') return null
   if (barcodeError(barcode) === null) return t('barcodeGood')
-  // Seven, eleven, twelve or thirteen digits may lack only the last one.
+  // A barcode with 7, 11, 12 or 13 digits may lack only its check digit.
   const isShort = /^\d+$/.test(barcode) && [7, 11].includes(barcode.length)
   return isShort ? t('barcodeMissing', { digit: String(checkDigitOf(barcode)) }) : getBarcodeError(barcode)
 }

@@ -23,7 +23,7 @@ const named = (options: readonly { id: number; name: string }[] | undefined): Op
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
 const formAddress = ({ id }: TemplateRow) => addressOf(catalogueScreens.template, { productId: id })
 
-/** The templates that stores make their products from. */
+/** Product templates, from which stores create their products. */
 export default function Templates() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)
@@ -100,7 +100,7 @@ export default function Templates() {
   )
 }
 
-// The keys are those of the export, whose headings the import knows again.
+// Column keys equal those of the export, and the import recognises the export's headings.
 const buildColumns = (t: T): Column<TemplateRow>[] => [
   { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
   {

@@ -11,7 +11,7 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
-/** The units of measure, listed, added and deleted in a dialog of the template's form. */
+/** Opens a dialog to list, add and delete units of measure from the template form. */
 export function UnitsButton() {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Template, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** A template as people type it: amounts are text, and what must be chosen may not be chosen yet. */
+/** Form values of a template. Amounts are text, and required choices can still be empty. */
 export type TemplateValues = {
   sku: string
   barcode: string
@@ -45,7 +45,7 @@ export const initialValues = (template: Template | undefined): TemplateValues =>
   status: template?.status ?? 'active',
 })
 
-/** The values as the call takes them; the schema has seen that nothing is missing. */
+/** Converts validated form values to the request body. */
 export const draftOf = (values: TemplateValues) => ({
   ...values,
   categoryId: values.categoryId ?? 0,

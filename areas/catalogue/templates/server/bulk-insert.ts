@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type InsertContext = RequestContext<RequestOf<(typeof templateCalls)['bulkInsert']>, Staff>
 
-/** Rows as they are sent, at most a thousand, in one transaction: all of them or none, unless `partial` says so. */
+/** Inserts up to 1,000 rows in one transaction. One invalid row rejects all of them unless `partial` is set. */
 export async function bulkInsert(context: InsertContext) {
   const { db, audit, staff } = context
   const { rows, overwrite, partial } = context.request
@@ -81,7 +81,7 @@ export async function bulkInsert(context: InsertContext) {
   )
 }
 
-/** Cells without anything in them say nothing. */
+/** Removes empty cells, so that their fields keep their value. */
 const filled = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(row).filter(

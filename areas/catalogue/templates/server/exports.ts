@@ -10,11 +10,11 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** A column's heading is the import's own, so that an export comes in again as it went out. */
+/** Returns the import's heading for a column, so that an exported file can be imported again. */
 const heading = (field: (typeof templateImport)['columns'][number]['field']) =>
   templateImport.columns.find((column) => column.field === field)?.title ?? t('template')
 
-/** The list of templates as a file, which the import takes back unchanged. */
+/** Export of templates. The import accepts the file without changes. */
 export const templateExport = defineExport({
   name: 'product-templates',
   title: t('templates'),
@@ -39,7 +39,7 @@ export const templateExport = defineExport({
       key: 'margin',
       title: t('margin'),
       kind: 'percent',
-      // As rules.ts has it: of the price, and of none where there is no price.
+      // Same formula as `calculateMargin` in rules.ts: relative to the price, null without a price.
       of: sql`round((r.srp - r.cost) * 10000.0 / nullif(r.srp, 0))`,
     },
     { key: 'createdAt', title: t('created'), kind: 'moment' },

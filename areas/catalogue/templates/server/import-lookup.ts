@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A template as rows of a file are held against it. */
+/** Existing template that import rows are compared with. */
 export type ExistingTemplate = {
   id: number
   sku: string
@@ -21,23 +21,23 @@ export type ExistingTemplate = {
   version: number
 }
 
-/** What the rows of a file name, found in a few statements for all of them. */
+/** Existing records that the rows of a file refer to, loaded with a few statements for all rows. */
 export type ImportLookup = {
   templates: Map<string, ExistingTemplate>
   categories: Map<string, number>
   brands: Map<string, number>
   units: Map<string, number>
-  /** By category and name. */
+  /** Keyed by category and name. */
   groups: Map<string, number>
 }
 
-/** Names are told apart without regard to capitals, as the tables do. */
+/** Normalises a name for comparison. The tables ignore case, too. */
 export const normalizeName = (name: string) => name.trim().toLowerCase()
 export const groupKey = (categoryId: number, name: string) => `${categoryId} ${normalizeName(name)}`
 
 type Named = { name: string; id: number }
 
-/** `hold` keeps all of it as it is until the transaction ends. */
+/** Loads the lookup. With `hold`, the rows are locked until the transaction ends. */
 export async function loadKnown(
   db: Database,
   rows: readonly TemplateLine[],

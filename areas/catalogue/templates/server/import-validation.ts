@@ -5,7 +5,7 @@ import { ActiveStatus } from '#platform/contract/record.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 
-/** A template's fields as the table keeps them, and as they wait for an import to be taken back. */
+/** Stored fields of a template. An import also keeps the previous fields in this form so that it can be reverted. */
 export const Fields = z.object({
   sku: z.string(),
   barcode: z.string(),
@@ -23,14 +23,14 @@ export const Fields = z.object({
 })
 export type Fields = z.infer<typeof Fields>
 
-/** What a row of a file comes to. */
+/** Validation result of one import row. */
 export type ValidatedLine = {
   result: 'create' | 'update' | 'skip' | 'error'
   sentence: string
   errors: FieldError[]
-  /** The template as it will be, where the row can be taken. */
+  /** Fields of the template after the import; null if the row is invalid. */
   fields: Fields | null
-  /** The template that has the row's SKU already. */
+  /** Existing template with the same SKU. */
   existing: ExistingTemplate | null
 }
 
@@ -42,7 +42,7 @@ const needed = [
   ['srp', 'Price'],
 ] as const
 
-/** Holds a row against what is there: what will become of it, in the future tense. */
+/** Compares a row with the existing records and determines the result it will have. */
 export function validateLine(line: TemplateLine, known: ImportLookup, overwrite: boolean): ValidatedLine {
   const present = known.templates.get(normalizeName(line.sku)) ?? null
   const errors: FieldError[] = []
@@ -67,7 +67,7 @@ export function validateLine(line: TemplateLine, known: ImportLookup, overwrite:
     if (groupId === null)
       errors.push({ field: 'group', message: `There is no group “${line.group}” in this category` })
   } else if (present && categoryId !== present.categoryId && present.groupId !== null) {
-    // Its group stays behind in its former category.
+    // A template that moves to another category loses its group, which belongs to the old category.
     groupId = null
   }
   const srp = line.srp ?? present?.srp

@@ -21,7 +21,7 @@ const taken = {
 type Accepted = { line: number; validated: ValidatedLine & { fields: Fields } }
 type WrittenTemplate = { id: number; sku: string; version: number }
 
-/** Writes many templates in a statement for the new ones and one for those that change, with their history. */
+/** Writes imported templates and their audit entries: one statement for new templates and one for updates. */
 export async function writeImportedTemplates(
   { db, staff, auditAll }: Pick<ImportContext, 'db' | 'staff' | 'auditAll'>,
   rows: readonly Accepted[],
@@ -108,7 +108,7 @@ async function updateAll(
   return record
 }
 
-/** Takes back what an import wrote: what it made is deleted, what it changed is as before. All of it or nothing. */
+/** Reverts an import in full or not at all: deletes the templates it created and restores those it updated. */
 export async function revertImportedTemplates(
   { db, staff, auditAll }: Pick<ImportContext, 'db' | 'staff' | 'auditAll'>,
   written: readonly WrittenRecord[],

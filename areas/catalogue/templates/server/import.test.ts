@@ -43,8 +43,8 @@ const bySku = async (sku: string) => {
   return found && client.get(templateCalls.info, { id: found.id })
 }
 
-describe('templates from a file', () => {
-  test('each row says what it will do, and the faulty ones keep all of them out unless told', async () => {
+describe('template import', () => {
+  test('previews the result of each row and rejects the file if a row is invalid, unless partial import is chosen', async () => {
     const client = catalogue.editor()
     const run = await checked(
       client,
@@ -82,7 +82,7 @@ describe('templates from a file', () => {
     })
   })
 
-  test('unknown names are told by their field', async () => {
+  test('reports unknown names at their field', async () => {
     const client = catalogue.editor()
     const run = await checked(client, bytesOf('X-1,,X,Bread,Loaf,Nobody,KG,1,15,16,'))
     const [row] = (await client.get(importCalls.rows, { runId: run.runId })).rows
@@ -94,7 +94,7 @@ describe('templates from a file', () => {
     ])
   })
 
-  test('what is there already changes only where that is chosen, and is taken back exactly', async () => {
+  test('updates existing templates only with overwrite, and restores them exactly when reverted', async () => {
     const client = catalogue.editor()
     const first = await checked(
       client,
@@ -135,7 +135,7 @@ describe('templates from a file', () => {
     ])
   })
 
-  test('whoever may only add changes nothing, and takes back only what they brought', async () => {
+  test('updates nothing without update permission and reverts only own imports', async () => {
     const clerk = catalogue.staffWith(toCreate(templatePlace), toRead(templatePlace))
     const client = catalogue.editor()
     const first = await checked(client, bytesOf('R-1,,Rice stick,Noodles,,Lucky Me!,PC,1,20,,'))
@@ -164,7 +164,7 @@ describe('templates from a file', () => {
     expect(await bySku('R-1')).toBeUndefined()
   })
 
-  test('an import is not taken back once one of its templates was changed by hand', async () => {
+  test('cannot be reverted after one of its templates was edited', async () => {
     const client = catalogue.editor()
     const { runId } = await checked(client, bytesOf('H-1,,Hofan,Noodles,,Lucky Me!,PC,1,20,,'))
     await client.get(importCalls.apply, { runId })
@@ -185,7 +185,7 @@ describe('templates from a file', () => {
     )
   })
 
-  test('what a row names cannot go before the row is in', async () => {
+  test('locks the records its rows refer to until the rows are written', async () => {
     const client = catalogue.editor()
     const id = await catalogue.brand('Passing')
     const { runId } = await checked(client, bytesOf('P-1,,Passing,Noodles,,Passing,PC,1,20,,'))
@@ -203,7 +203,7 @@ describe('bulk-insert', () => {
         .get(templateCalls.bulkInsert, { rows: rows as Record<string, unknown>[], ...about })
     ).data
 
-  test('writes all of its rows or none, and names those that cannot be taken', async () => {
+  test('writes all rows or none, and names the invalid rows', async () => {
     const rows = [
       { ...row, sku: 'B-1' },
       { ...row, sku: 'B-2', barcode: 4800016644504, pack_size: '12', group: '' },
@@ -232,14 +232,14 @@ describe('bulk-insert', () => {
     })
   })
 
-  test('takes a thousand rows and not one more', async () => {
+  test('accepts 1,000 rows and rejects 1,001', async () => {
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ ...row, sku: `K-${at}` }))
     expect(await catalogue.editor().statusOf(templateCalls.bulkInsertToo, { rows })).toBe(422)
     expect(await insert(rows.slice(1))).toMatchObject({ inserted: 1_000 })
   })
 })
 
-test('twenty thousand rows are looked at and written, and a row more is refused', async () => {
+test('previews and writes 20,000 rows and rejects 20,001', async () => {
   const client = catalogue.editor()
   const lines = Array.from(
     { length: 20_000 },

@@ -7,7 +7,7 @@ import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.t
 import { defineImport } from '#platform/server/imports/imports.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Templates from a csv or a workbook: new ones are added, those that are there change only where that is chosen. */
+/** Imports templates from a CSV file or workbook. New SKUs are created; existing ones change only with overwrite. */
 export const templateImport = defineImport({
   kind: 'product-template',
   title: { en: 'Product templates', fil: 'Mga product template' },
@@ -94,7 +94,7 @@ export const templateImport = defineImport({
     })
   },
   async apply(asking, rows, fileName) {
-    // What the rows name is held, so that nobody deletes it before they are in.
+    // Referenced records are locked so that they cannot be deleted before the rows are written.
     const known = await loadKnown(
       asking.db,
       rows.map(({ row }) => row),
@@ -112,7 +112,10 @@ export const templateImport = defineImport({
   undo: revertImportedTemplates,
 })
 
-/** Holds a row against what is there and against what this person may do: adding is no right to change. */
+/**
+ * Validates a row against the existing records and the person's permissions. Permission to create does not include
+ * permission to update.
+ */
 export function validateLineFor(
   staff: Staff,
   row: TemplateLine,
@@ -125,7 +128,7 @@ export function validateLineFor(
   return { ...validated, result: 'error', sentence: '', errors: [{ field: 'sku', message }], fields: null }
 }
 
-/** Whether a row comes to something that is written. */
+/** Whether the row results in a write. */
 export const isWritten = (
   validated: ValidatedLine,
 ): validated is ValidatedLine & { fields: NonNullable<ValidatedLine['fields']> } =>

@@ -20,7 +20,7 @@ const joins = sql`
   join product_brand b on b.id = t.brand_id
   join product_unit u on u.id = t.uom_id`
 
-/** A template as its history tells it, others by their names. */
+/** Audit snapshot of a template, with related records by name. */
 const auditSnapshot = (row: Row) => ({
   sku: row.sku,
   barcode: row.barcode,
@@ -58,7 +58,7 @@ function conditionsOf(request: Request): Condition[] {
   return [
     ...containing('search_text', request.search),
     ...equal('status', status),
-    // A category stands for what is under it, too.
+    // A category filter includes its subcategories.
     ...(categoryId === undefined
       ? []
       : [
@@ -74,7 +74,7 @@ function conditionsOf(request: Request): Condition[] {
   ]
 }
 
-/** The list of templates: which, in what order, and what a row shows. The export goes by it too. */
+/** Query plan shared by the template list and its export. */
 export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'product_template',
   baseConditions: [sql`t.deleted_at is null`],
@@ -91,7 +91,7 @@ export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']>
   joins,
 })
 
-/** What a template may refer to, by name. */
+/** Returns the records a template can refer to, by name. */
 export async function optionsOf(db: Database) {
   const [categories, groups, brands, units] = await Promise.all([
     sql<{ id: number; name: string; parentId: number | null; status: 'active' | 'inactive' }>`

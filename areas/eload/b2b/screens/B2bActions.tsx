@@ -13,7 +13,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What may be done with a request now: its maker changes it, somebody else decides it. */
+/** Actions available on a request: edit for its maker, decide for others. */
 export function B2bActions({ request }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
   const why = useWords(b2bErrorWords)

@@ -16,7 +16,7 @@ import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One deposit of a business, with its slips and its decision. */
+/** Deposit of a business with its slips and decision. */
 export default function B2bDetails() {
   const { refNo = '' } = useParams({ strict: false })
   const t = useWords(b2bWords)

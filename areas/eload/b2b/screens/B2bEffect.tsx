@@ -9,12 +9,12 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/fields/money.ts'
 
-/** The most that InstaPay carries at once. */
+/** Maximum amount of one InstaPay transfer. */
 const instaPayMost = centavosFrom('50000')
 
 type Props = { values: Values; defaultRebate: BasisPoints }
 
-/** What the buyer will have, as one types. */
+/** Preview of the buyer's balance after the deposit. */
 export function B2bEffect({ values, defaultRebate }: Props) {
   const t = useWords(b2bWords)
   const { data } = useApiQuery(b2bCalls.users, { limit: 100 }, { background: true })

@@ -25,7 +25,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-/** A deposit as the slip says it, with what it comes to beside it. */
+/** Form fields of a deposit with a preview of its effect. */
 export function B2bFields({ request }: { request?: B2bRequest }) {
   const t = useWords(b2bWords)
   const say = useWords(approvalWords)

@@ -8,7 +8,7 @@ import { padNumber } from '#platform/console/i18n/format.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A new deposit, or one of one's own that still waits. */
+/** Form for a new deposit, or for a pending one of the same maker. */
 export default function B2bForm() {
   const { id = '0' } = useParams({ strict: false })
   const t = useWords(b2bWords)

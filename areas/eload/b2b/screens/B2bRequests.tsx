@@ -15,7 +15,7 @@ import { createdColumn, statusColumn } from '#platform/console/list/common-colum
 
 type T = Translate<(typeof b2bWords)['en']>
 
-/** What businesses paid in at a bank for eLoad credit. */
+/** Bank deposits of businesses for eLoad credit. */
 export default function B2bRequests() {
   const t = useWords(b2bWords)
   const banks = useApiQuery(b2bCalls.banks, {}, { background: true })

@@ -2,7 +2,7 @@ import type { B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
 import { type BasisPoints, pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** The form's values, with amounts as people type them. */
+/** Form values, with amounts as text. */
 export type Values = {
   userId: number | null
   accountName: string
@@ -37,7 +37,7 @@ export const initialValues = (request: B2bRequest | undefined, defaultRebate: Ba
   remarks: request?.remarks ?? '',
 })
 
-/** The values as they are sent, once the form has found them whole. */
+/** Converts validated form values to the request body. */
 export const toInput = ({ rebate, ...values }: Values) => ({
   ...values,
   userId: values.userId ?? 0,

@@ -19,7 +19,7 @@ type ResolvedDraft = B2bDraft & {
   businessName: string
 }
 
-/** Keeps a deposit as it was told, new or still pending, with its pictures. Nothing is credited yet. */
+/** Saves a new or pending deposit with its images. Nothing is credited yet. */
 export async function saveB2b(context: SaveContext): Promise<B2bRecord> {
   const { db, request, staff } = context
   const draft = await resolveDraft(db, request)
@@ -133,7 +133,7 @@ async function change(
   return refNo
 }
 
-// The digests are the store's own, made of the bytes that came: nothing that the sender says counts.
+// Image hashes are computed by the file store from the uploaded bytes. Hashes sent by the client are not trusted.
 async function saveImages(db: Database, requestId: number, keys: readonly string[]) {
   await sql`delete from eload_b2b_image where request_id = ${requestId}`.execute(db)
   await sql`

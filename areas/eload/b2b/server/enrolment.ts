@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Lets a business buy eLoad credit: it gets an account for it. */
+/** Enrols a business as a buyer of eLoad credit and opens its credit account. */
 export async function enrolB2bUser(tx: Database, businessId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select eload_b2b_enrol(${businessId}) as id`.execute(tx)
   return rows[0]?.id ?? 0

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(b2bWords)
 
-/** The list of B2B deposits as a file. */
+/** Export of B2B deposits. */
 export const b2bExport = defineExport({
   name: 'eload-b2b',
   title: t('title'),

@@ -3,7 +3,7 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** Deposits of the big buyers of load. */
+/** Dashboard figure for B2B deposits. */
 export const b2bFigure: Figure = {
   name: 'b2b-deposits',
   title: { en: 'B2B deposits', fil: 'Mga B2B deposit' },

@@ -33,7 +33,7 @@ const maker = () => api.staffWith(toCreate(b2bPlace))
 const checker = (level = 40) => api.staffWith(toUpdate(b2bPlace), { as: { level } })
 
 let last = 0
-/** A deposit slip that this person has uploaded. */
+/** Uploads a deposit slip as the given person and returns its key. */
 async function slip(personId: number, content = `slip ${++last}`) {
   const key = `eload-b2b/deposit/${String(1_790_000_000_000 + ++last)}-${String(last).padStart(8, '0')}-slip.png`
   const bytes = Buffer.from(content)
@@ -76,7 +76,7 @@ async function saved(more: object = {}, who = maker()) {
 }
 const details = async (refNo: string) => (await checker().get(b2bCalls.details, { refNo })).request
 
-test('a request is approved by somebody else, and credits the deposit and its rebate', async () => {
+test('deposit › credits the amount and its rebate when another person approves it', async () => {
   const both = api.staffWith(toCreate(b2bPlace), toUpdate(b2bPlace))
   const { refNo } = await saved({ amount: '5000.17', rebate: undefined })
   expect(refNo).toMatch(/^B2B\d{7}$/)
@@ -96,7 +96,7 @@ test('a request is approved by somebody else, and credits the deposit and its re
   expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('You cannot approve your own request.')
 })
 
-test('a decision names the version that was seen, and one on another is refused', async () => {
+test('decision › is rejected for a version other than the current one', async () => {
   const who = maker()
   const { refNo } = await saved({}, who)
   expect((await checker().answer(b2bCalls.approve, { refNo })).body).toMatchObject({
@@ -143,7 +143,7 @@ test('deposit › sent back for changes is edited and resubmitted by its maker a
   expect(await details(refNo)).toMatchObject({ status: 'approved' })
 })
 
-test('of many deciders at the same moment, one decides and one credit is given', async () => {
+test('decision › succeeds once and credits once when many people decide concurrently', async () => {
   const { refNo } = await saved({ rebate: '0', rebateReason: 'Agreed for November' })
   const answers = await Promise.all([
     ...[1, 2, 3, 4].map(() => checker().ask(b2bCalls.approve, { refNo, version: 1 })),
@@ -156,7 +156,7 @@ test('of many deciders at the same moment, one decides and one credit is given',
   )
 })
 
-test('a posting that fails leaves the request pending', async () => {
+test('approval › leaves the request pending when the posting fails', async () => {
   const { refNo } = await saved()
   await sql`select ledger_stop('The books did not add up')`.execute(api.owner)
   expect(await checker().ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(
@@ -185,7 +185,7 @@ test('deposit number › has no gap after a refused save', async () => {
   expect(Number(next.refNo.slice(3))).toBe(Number(refNo.slice(3)) + 1)
 })
 
-test('a bank reference credits once at each bank, whatever the case and the spaces', async () => {
+test('bank reference › credits once per bank regardless of case and spaces', async () => {
   const { refNo } = await saved({ depositReference: ' ab 123-x ' })
   const who = maker()
   const again = (more: object) => draft(who, { depositReference: 'AB123-X', ...more })
@@ -196,7 +196,7 @@ test('a bank reference credits once at each bank, whatever the case and the spac
   await who.get(b2bCalls.save, await again({}))
 })
 
-test('of the same reference saved at the same moment by many, one stands', async () => {
+test('bank reference › is stored once when many requests save it concurrently', async () => {
   const people = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const who = maker()
@@ -207,7 +207,7 @@ test('of the same reference saved at the same moment by many, one stands', async
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
 })
 
-test('a picture that came before is recognised by its bytes, and approving it needs a reason', async () => {
+test('reused image › is recognised by its bytes, and its approval requires a reason', async () => {
   const same = 'f'.repeat(64)
   const [one, two] = [maker(), maker()]
   const first = await saved({ depositImages: [await slip(one.id, same)] }, one)
@@ -227,7 +227,7 @@ test('a picture that came before is recognised by its bytes, and approving it ne
   expect(await two.ask(b2bCalls.save, twice)).toBe('The same picture stands here twice.')
 })
 
-test('large deposits need a high level, and other rebates a reason', async () => {
+test('approval › requires a high level for large deposits, and a reason for a different rebate', async () => {
   const { refNo } = await saved({ amount: '500000' })
   expect(await checker(59).ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(/level 60/)
   await checker(60).get(b2bCalls.approve, { refNo, version: 1 })
@@ -246,7 +246,7 @@ test('large deposits need a high level, and other rebates a reason', async () =>
   expect(await fieldOf({ depositImages: [await slip(1)] })).toBe('depositImages')
 })
 
-test('its maker changes a pending request, and nobody else', async () => {
+test('pending request › is changed by its maker only', async () => {
   const { who, refNo } = await saved()
   const wire = await draft(who, { refNo, version: 1, amount: '7000' })
   expect(await maker().statusOf(b2bCalls.save, wire)).toBe(403)
@@ -255,7 +255,7 @@ test('its maker changes a pending request, and nobody else', async () => {
   expect((await details(refNo)).amount).toBe(700_000)
 })
 
-test('lists filter and search, users carry the default rebate, and banks come in two lists', async () => {
+test('lists › filter and search, include the default rebate for users, and separate the banks into two lists', async () => {
   const { refNo } = await saved({ senderAccountName: 'Crispín Ñunez' })
   const viewer = api.staffWith(withAnyFlag(b2bPlace))
   const found = await viewer.get(b2bCalls.list, {
@@ -272,7 +272,7 @@ test('lists filter and search, users carry the default rebate, and banks come in
   expect(banks.productBanks.map(({ id }) => id)).toEqual(['BPI', 'BDO'])
 })
 
-test('the table rounds as the rule does, and keeps the second person', async () => {
+test('table constraints › round like the rule and require a second person', async () => {
   const { rows } = await sql<{ amount: number; rebate: number; kept: number }>`
     select amount, rebate, (2 * amount * rebate + 10000) / 20000 as kept
     from (select 100000 + n * 7919 as amount, n * 37 % 1001 as rebate from generate_series(1::bigint, 400) n) each`.execute(

@@ -141,7 +141,7 @@ async function lockForDecision(
   return record
 }
 
-/** The deposit and its rebate as credit, and the pesos that came for it: once for a request, whoever asks again. */
+/** Posts the credit for a deposit and its rebate against the pesos received. Idempotent per request. */
 async function postCredit(db: Database, request: B2bRecord): Promise<string> {
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from ledger_account where code in ('house:eload-sold:eload', 'house:eload-rebates:eload',

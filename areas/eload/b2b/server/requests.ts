@@ -20,11 +20,10 @@ const itsBanks = sql`
 type ListQuery = RequestOf<typeof b2bCalls.list>
 type Sort = 'createdAt' | 'amount' | 'depositDate'
 
-/** A page of requests. */
 export const listB2bRequests = (db: Database, request: ListQuery): Promise<Page<B2bRow>> =>
   queryPage(db, request, b2bPlan(request))
 
-/** How the list of requests is read. */
+/** Query plan of the request list. */
 export function b2bPlan(request: ListQuery): ListPlan<B2bRow, Sort> {
   const { status, bank, userId } = request.filters
   return {
@@ -51,7 +50,7 @@ export type B2bRecord = Omit<B2bRequest, 'depositImages' | 'duplicates'> & {
   accountId: number
 }
 
-/** One request; held until the transaction ends where it is about to change. */
+/** Returns one request. With `hold`, locks its row until the transaction ends. */
 export async function findB2b(db: Database, refNo: string, hold = false): Promise<B2bRecord> {
   const { rows } = await sql<B2bRecord>`
     select ${row}, t.default_rebate, t.rebate_reason, t.sender_account_last4, t.remarks, t.reason,
@@ -65,7 +64,7 @@ export async function findB2b(db: Database, refNo: string, hold = false): Promis
   return found
 }
 
-/** Other requests that came with one of its pictures, oldest first. */
+/** Other requests with one of the same images, oldest first. */
 export async function duplicatesOf(db: Database, requestId: number) {
   const { rows } = await sql<{ refNo: string; status: B2bStatus; imageName: string }>`
     select distinct r.id, r.ref_no, r.status, f.name as image_name
@@ -76,7 +75,7 @@ export async function duplicatesOf(db: Database, requestId: number) {
   return rows.map(({ refNo, status, imageName }) => ({ refNo, status, imageName }))
 }
 
-/** What a rebate is when nothing else was agreed. */
+/** Rebate that applies unless another was agreed. */
 export async function defaultRebate(db: Database): Promise<BasisPoints> {
   const { rows } = await sql<{ rebate: BasisPoints }>`
     select default_rebate as rebate from eload_b2b_setting`.execute(db)
@@ -86,7 +85,7 @@ export async function defaultRebate(db: Database): Promise<BasisPoints> {
 
 type User = { id: number; name: string; businessName: string; mobile: string; walletBalance: Centavos }
 
-/** A page of those who buy, by the names of their businesses. */
+/** Page of buyers, sorted by business name. */
 export function listB2bUsers(db: Database, request: RequestOf<typeof b2bCalls.users>): Promise<Page<User>> {
   return queryPage<User, 'businessName'>(db, request, {
     table: 'business',

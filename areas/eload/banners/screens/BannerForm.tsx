@@ -53,7 +53,7 @@ const initialValues = (banner: Banner | undefined): Values => ({
 
 type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A banner's picture, place, link and time, with what a subscriber will see. */
+/** Banner form with a preview of the banner as subscribers see it. */
 export function BannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)

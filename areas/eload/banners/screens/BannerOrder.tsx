@@ -10,14 +10,14 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
 
-/** The order of the banners that one placement shows. */
+/** Editor for the order of the banners of one placement. */
 export function BannerOrder() {
   const s = useWords(storefrontWords)
   const [placement, setPlacement] = useState<Placement>('home')
   const { data, isPlaceholder } = useApiQuery(bannerCalls.order, { placement }, { background: true })
   const save = useApiMutation(bannerCalls.sequenceItem)
   const disabledReason = useDisabledReasons(bannerPlace).update
-  // The list below asks the same, so this is no second question.
+  // The list below uses the same query, so this adds no request.
   const shown = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
     <>

@@ -21,7 +21,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
-/** The banners of the load shop, by where they stand. */
+/** Banners of the load shop by placement. */
 export default function Banners() {
   const t = useWords(words)
   const s = useWords(storefrontWords)

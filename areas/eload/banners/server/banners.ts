@@ -20,7 +20,7 @@ import {
 } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A banner as it is kept: its picture is a key. */
+/** Banner as stored: the image is a file key. */
 export type BannerRow = Omit<Banner, 'image'> & { imageKey: string | null }
 
 const shownState = sql<ShownState>`case
@@ -36,7 +36,7 @@ const listView = sql<BannerRow>`
 
 const places: Record<Placement, string> = { home: 'Home', load: 'Load', promo: 'Promo' }
 
-/** The order of the banners that a placement shows. */
+/** Key of the order version of a placement. */
 export const bannerOrder = (placement: Placement): SortOrder => ({
   list: `banner ${placement}`,
   table: 'eload_banner',
@@ -49,7 +49,7 @@ type BannerQuery = RequestOf<(typeof bannerCalls)['list']>
 
 export const listBanners = (db: Database, request: BannerQuery) => queryPage(db, request, bannerPlan(request))
 
-/** The list of banners, for its pages and its file. */
+/** Query plan shared by the banner list and its export. */
 export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuery['sortBy']> {
   const { placement, carrier, status, shownState: state } = request.filters
   const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
@@ -68,7 +68,7 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
       title: { by: sql`t.sort_title`, type: 'text' },
-      // One placement after the other, each in its order, and what is not shown at the end.
+      // Sorts by placement and position, with inactive banners last.
       sequence: {
         by: sql`(t.placement || case t.sequence when 0 then ' 99' else to_char(t.sequence, ' 00') end) collate "C"`,
         type: 'text',
@@ -79,7 +79,7 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
   }
 }
 
-/** The active banners of a placement in their order. */
+/** Active banners of a placement in order. */
 export async function bannersInOrder(db: Database, placement: Placement): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select ${listView} from eload_banner t where ${bannerOrder(placement).rows} order by t.sequence`.execute(
@@ -88,7 +88,7 @@ export async function bannersInOrder(db: Database, placement: Placement): Promis
   return rows
 }
 
-/** A banner, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a banner or throws an error. With a version, also rejects a banner that has changed since. */
 export async function findBanner(db: Database, bannerId: number, version?: number): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
     select ${listView} from eload_banner t where t.banner_id = ${bannerId} and t.deleted_at is null`.execute(
@@ -100,7 +100,7 @@ export async function findBanner(db: Database, bannerId: number, version?: numbe
   return banner
 }
 
-/** The placements of the active banners with these keys. */
+/** Placements of the active banners with the given ids. */
 export async function placementsOf(db: Database, ids: readonly number[]): Promise<Placement[]> {
   const { rows } = await sql<{ placement: Placement }>`
     select distinct placement from eload_banner
@@ -110,7 +110,7 @@ export async function placementsOf(db: Database, ids: readonly number[]): Promis
 
 const linked = { category: 'eload_category', promo: 'eload_promo' } as const
 
-/** Refuses a link to a category or promo that is not there. */
+/** Rejects a link to a category or promo that does not exist. */
 export async function assertLinkTargetExists(
   db: Database,
   { linkType, linkValue }: BannerDraft,

@@ -5,7 +5,7 @@ import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/c
 
 const begins = sql`coalesce(b.start_at, b.created_at)`
 
-/** Banners with a beginning or an end of their own, on the calendar. */
+/** Calendar feed of banners with a start or an end. */
 export const eloadBannerFeed = defineCalendarFeed({
   kind: 'eload-banner',
   title: { en: 'eLoad banners', fil: 'Mga banner ng eLoad' },

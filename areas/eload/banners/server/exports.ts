@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 const s = inBothLanguages(storefrontWords)
 
-/** The banners of the load shop as a file. */
+/** Export of the load shop's banners. */
 export const bannerExport = defineExport({
   name: 'eload-banners',
   title: s('banners'),

@@ -34,8 +34,8 @@ const orderOf = async (placement: Placement) => {
 }
 const inOrder = (ids: readonly number[]) => ids.map((bannerId, at) => ({ bannerId, sequence: at + 1 }))
 
-describe('a banner', () => {
-  test('keeps its picture, and shows whether subscribers see it now', async () => {
+describe('banner', () => {
+  test('stores its image and the state subscribers see', async () => {
     const { id, title } = await banner('home')
     const client = load.editor()
     const shown = await client.get(bannerCalls.info, { bannerId: id })
@@ -58,7 +58,7 @@ describe('a banner', () => {
     expect(await client.statusOf(bannerCalls.info, { bannerId: id })).toBe(404)
   })
 
-  test('takes only a picture of its size, or a drawing of its shape', async () => {
+  test('accepts only an image of the required size or an SVG of the required shape', async () => {
     const client = load.editor()
     const small = await load.upload(client, 'eload/banner', pngOf(800, 600))
     const draft = { title: 'Small', placement: 'home' } as const
@@ -80,8 +80,8 @@ describe('a banner', () => {
   })
 })
 
-describe('the order of banners', () => {
-  test('is saved in one call that names each once', async () => {
+describe('banner order', () => {
+  test('is saved in one call that names each banner once', async () => {
     const ids = [(await banner('load')).id, (await banner('load')).id, (await banner('load')).id]
     await banner('load', { status: 'inactive' })
     const { version } = await orderOf('load')
@@ -100,7 +100,7 @@ describe('the order of banners', () => {
     expect(await orderOf('load')).toEqual({ ids: requested, places: [1, 2, 3], version: version + 1 })
   })
 
-  test('of two who arrange it at the same moment, one is told that it was changed', async () => {
+  test('reports a version conflict when two people reorder at the same time', async () => {
     const { ids, version } = await orderOf('load')
     const backwards = ids.toReversed()
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('the order of banners', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE')
   })
 
-  test('a banner that comes or goes makes an order seen before it out of date', async () => {
+  test('is outdated when a banner is activated or deactivated', async () => {
     const { ids, version } = await orderOf('load')
     const client = load.editor()
     await client.get(bannerCalls.delete, { bannerId: ids[0] ?? 0 })
@@ -121,7 +121,7 @@ describe('the order of banners', () => {
     expect((await orderOf('load')).places).toEqual([1, 2])
   })
 
-  test('takes ten banners and no more, however many come at once', async () => {
+  test('accepts at most ten banners, also concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, () => banner('promo')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await orderOf('promo')).places).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -63,7 +63,8 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const before = await findBanner(db, bannerId, version)
     await assertLinkTargetExists(db, { ...draft, image })
     const stays = before.status === draft.status && before.placement === draft.placement
-    // It leaves its place before it takes another, so that ten banners can still be moved about.
+    // The banner releases its old position before it takes a new one, so that a full placement of ten can be
+    // rearranged.
     if (!stays) await leavePlace(db, before, staff.email)
     const place = stays ? before.sequence : await placeFor(db, draft, staff.email)
     const saved = await changeBanner(db, bannerId, staff.email, {
@@ -106,7 +107,8 @@ export const bannerHandlers = handlersFor(bannerCalls, {
 
   order: async (context) => {
     const { db, request } = context
-    // The version first: rows that are newer than it are refused as changed, older ones would pass.
+    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
+    // the opposite order the conflict would go unnoticed.
     const version = await orderVersion(db, bannerOrder(request.placement))
     return { version, rows: await withImages(context, await bannersInOrder(db, request.placement)) }
   },
@@ -135,7 +137,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
 
 type PlacementFields = { placement: Placement; status: 'active' | 'inactive' }
 
-/** The place of a banner that comes to be shown: the last of its placement, which shows ten. */
+/** Position of a newly activated banner: last in its placement. Rejects an eleventh banner. */
 async function placeFor(db: Database, { placement, status }: PlacementFields, by: string): Promise<number> {
   if (status === 'inactive') return 0
   const order = bannerOrder(placement)
@@ -193,7 +195,7 @@ const auditSnapshot = ({
   linkType,
   linkValue,
   status,
-  // Moments are written alike, however they were typed.
+  // Timestamps are stored in one format regardless of how they were entered.
   startAt: startAt && new Date(startAt).toISOString(),
   endAt: endAt && new Date(endAt).toISOString(),
   image: imageKey,

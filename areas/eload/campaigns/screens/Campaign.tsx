@@ -11,7 +11,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A campaign to make, to change or to look at, as the address says. */
+/** Creates, edits or shows a campaign, depending on the mode in the address. */
 export default function Campaign() {
   const { campaignId = '0', mode = 'view' } = useParams({ strict: false })
   const id = Number(campaignId)

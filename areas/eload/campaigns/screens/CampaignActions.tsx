@@ -15,7 +15,7 @@ import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-/** What may be done with a campaign now; what its state does not know is not shown. */
+/** Actions available in the campaign's state. Actions that do not apply to the state are hidden. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const t = useWords(campaignWords)
   const me = useSignedIn()

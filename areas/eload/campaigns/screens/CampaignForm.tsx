@@ -40,7 +40,7 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 
 type Props = { campaign?: Campaign; like?: Campaign; disabledReason: string | null }
 
-/** What a campaign gives, for what, to whom, and how much in all, with what a buyer gets beside it. */
+/** Campaign form with a preview of a buyer's rebate. */
 export function CampaignForm({ campaign, like, disabledReason }: Props) {
   const t = useWords(campaignWords)
   const [presets, managers, networks, skus] = useSuspenseApiQueries([
@@ -162,7 +162,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
   )
 }
 
-/** Fills in what a preset says. A name that was typed stays, and the end follows the start. */
+/** Applies a preset. Keeps a name that was entered and derives the end from the start. */
 function begin({ form }: RecordFormState<Values>, preset: Preset | undefined) {
   if (!preset) return
   const set = form.setFieldValue
@@ -178,7 +178,7 @@ function begin({ form }: RecordFormState<Values>, preset: Preset | undefined) {
 
 type Manager = ReplyOf<typeof campaignCalls.lineManagers>[number]
 
-/** How much in all and when, and who is asked. */
+/** Budget, period and approvers. */
 function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
   const t = useWords(campaignWords)
   return (

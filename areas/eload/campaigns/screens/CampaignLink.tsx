@@ -3,7 +3,7 @@ import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
-/** What the link of a mail opens: the campaign that is asked for. Nothing happens before somebody presses. */
+/** Campaign behind an email link. Opening the link makes no decision. */
 export default function CampaignLink() {
   const { token = '' } = useParams({ strict: false })
   const act = useApiMutation(campaignCalls.action)

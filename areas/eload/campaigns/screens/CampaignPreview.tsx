@@ -11,7 +11,7 @@ const centavosIn = (text: string | null) => {
   return read.success ? Number(read.data) : null
 }
 
-/** What a buyer gets for a usual amount, computed by the rule that gives it. */
+/** Preview of the rebate for a typical amount, calculated with the same rule as real sales. */
 export function CampaignPreview({ values }: { values: Values }) {
   const t = useWords(campaignWords)
   const [value, budget, cap] = [values.rebateValue, values.budget, values.capPerUser].map(centavosIn)

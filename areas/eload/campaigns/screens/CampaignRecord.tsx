@@ -13,7 +13,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './campaigns.module.css'
 
-/** A campaign as it stands, with what it gave and what may be done with it now. */
+/** Details of a campaign with its granted rebates and available actions. */
 export function CampaignRecord({ campaign }: { campaign: Campaign }) {
   const t = useWords(campaignWords)
   const { campaignId, budget, spent, status, grants } = campaign

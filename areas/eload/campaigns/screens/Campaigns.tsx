@@ -24,7 +24,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The campaigns on top-ups, with what is left of their budgets. */
+/** Top-up campaigns with their remaining budgets. */
 export function Campaigns() {
   const t = useWords(campaignWords)
   const me = useSignedIn()

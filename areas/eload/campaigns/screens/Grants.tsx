@@ -9,7 +9,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
-/** What a campaign gave, sale by sale, and what a void took back of it. */
+/** Rebates granted by a campaign, by sale, and the amounts that a void recovered. */
 export function Grants({ campaignId }: { campaignId: number }) {
   const t = useWords(campaignWords)
   return (

@@ -9,7 +9,7 @@ import styles from './campaigns.module.css'
 
 type Sku = { id: number; sku: string; name: string }
 
-/** Some of many top-ups: narrowed by what is typed, one by one or all that are shown. */
+/** Multi-select for top-ups with a search box. Selects single items or all results. */
 export function SkusField({ options, ...field }: FieldProps & { options: readonly Sku[] }) {
   const t = useWords(campaignWords)
   const { key, ...held } = useField(field)

@@ -10,7 +10,7 @@ import styles from './campaigns.module.css'
 
 type Props = { campaign: Campaign; disabledReason: string | null }
 
-/** Voids a campaign after a look at what would be taken back, wallet by wallet. */
+/** Voids a campaign after showing the amounts to recover from each wallet. */
 export function VoidButton({ campaign, disabledReason }: Props) {
   const t = useWords(campaignWords)
   const void_ = useApiMutation(campaignCalls.void)

@@ -11,7 +11,7 @@ import type { T } from './rebate-text.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 
-/** A campaign as its form holds it. */
+/** Form values of a campaign. */
 export type Values = {
   name: string
   description: string
@@ -42,7 +42,7 @@ export const FormValues = CampaignDraft.extend({
 const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
 
-/** What is stored; of another campaign that this one is to be like, all but its time and its deciders. */
+/** Form values of a stored campaign, or of the campaign to copy without its period and approvers. */
 export const initialValues = (campaign: Campaign | undefined, like: Campaign | undefined): Values => {
   const from = campaign ?? like
   return {
@@ -65,7 +65,7 @@ export const initialValues = (campaign: Campaign | undefined, like: Campaign | u
   }
 }
 
-/** What is sent. The schema has made sure that nothing is missing. */
+/** Converts validated form values to the request body. */
 export const toInput = (values: Values): InputOf<typeof campaignCalls.create> => ({
   ...values,
   userIds: values.audience === 'segment' ? values.userIds : [],
@@ -95,6 +95,6 @@ export const fieldLabels = (t: T) => ({
   lineManagers: t('lineManagers'),
 })
 
-/** The keys that a field of several holds. */
+/** Numeric keys in the value of a multi-select field. */
 export const fieldKeys = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []

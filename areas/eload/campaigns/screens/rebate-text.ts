@@ -5,6 +5,6 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof campaignWords)['en']>
 
-/** What a campaign gives, as it is read: a percentage or pesos. */
+/** Formats a rebate as a percentage or in pesos. */
 export const formatRebate = ({ rebateType, rebateValue }: Pick<CampaignRow, 'rebateType' | 'rebateValue'>) =>
   rebateType === 'percent' ? `${formatNumber(rebateValue / 100)}%` : formatPesos(rebateValue)

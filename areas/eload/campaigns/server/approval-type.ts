@@ -15,7 +15,7 @@ import { type ActorContext, defineApprovalType } from '#platform/server/approval
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What is asked, whole, so that nothing of it can change behind the approval. */
+/** Complete content of the request, so that nothing can change after it was submitted. */
 const Payload = z.object({
   campaignId: z.int(),
   refNo: z.string(),
@@ -48,7 +48,9 @@ const audienceNames: Record<CampaignPayload['audience'], LocalisedText> = {
   segment: { en: 'Chosen people', fil: 'Mga piniling tao' },
 }
 
-/** A campaign is given money only by this: asked by one person, decided by a line manager it was sent to. */
+/**
+ * Approval type for campaign budgets: requested by one person and decided by the line manager it was submitted to.
+ */
 export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   kind: 'eload-campaign',
   name: { en: 'Load campaign', fil: 'Kampanya sa load' },
@@ -60,7 +62,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   }),
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
-  // Whoever wrote some of it may have let somebody else send it: they still do not decide on it.
+  // An author cannot decide even if another person submitted the campaign.
   coMakers: async (db, { recordId }) => (await findCampaign(db, Number(recordId))).authors,
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (db, { campaignId, endAt }) => {
@@ -93,7 +95,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
     })
     await recordJobAudit(context, before, { action: 'Reject', to: 'rejected', reason })
   },
-  // Its authors change it as a draft, and submit it again.
+  // A returned campaign is a draft again, so its authors can change and resubmit it.
   onReturned: async (context, { campaignId }, _request, reason) => {
     const before = await lockCampaign(context.db, campaignId)
     const move = { from: ['for_approval'], to: 'draft', by: context.staff.email } as const
@@ -101,7 +103,7 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
     await recordJobAudit(context, before, { action: 'Return', to: 'draft', reason })
   },
   editPath: (campaignId) => `/digital-offer/load/topups/campaign/${campaignId}/edit`,
-  // Taken back by whoever sent it, it is a draft again.
+  // A withdrawn campaign is a draft again.
   onCancelled: async (context, { campaignId }, _request, reason) => {
     const before = await lockCampaign(context.db, campaignId)
     if (before.status !== 'for_approval') return
@@ -118,7 +120,7 @@ const decided = ({ staff }: ActorContext, reason: string) => sql`
 
 type JobAudit = { action: string; to: string; reason: string }
 
-/** Writes a move of a campaign into its log. */
+/** Writes a transition of a campaign to the audit log. */
 export const recordJobAudit = (
   { audit }: { audit: (recordJobAudit: AuditNote) => Promise<void> },
   { campaignId, refNo, name, status }: CampaignRecord,
@@ -208,7 +210,7 @@ async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect>
   }
 }
 
-/** What these top-ups sold in as long a time as the campaign lasts, up to now. */
+/** Past sales of these SKUs over a period as long as the campaign, ending now. */
 async function soldLately(db: Database, { skuIds, startAt, endAt, minAmount }: CampaignPayload) {
   const { rows } = await sql<{ value: number; count: number }>`
     select coalesce(sum(amount_centavos), 0)::bigint as value, count(*) as count from eload_txn

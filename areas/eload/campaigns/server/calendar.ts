@@ -3,7 +3,7 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** Campaigns from their first moment to their last, on the calendar. */
+/** Calendar feed of campaign periods. */
 export const campaignFeed = defineCalendarFeed({
   kind: 'campaign',
   title: { en: 'Campaigns', fil: 'Mga campaign' },

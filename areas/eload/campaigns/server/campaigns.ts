@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A campaign with what its jobs and deciders need to know of it. */
+/** Campaign with the fields that its jobs and approvals need. */
 export type CampaignRecord = CampaignRow & { turn: number; nextAt: string | null }
 
 const listView = sql<CampaignRecord>`
@@ -31,7 +31,7 @@ const listView = sql<CampaignRecord>`
 
 type ListQuery = RequestOf<(typeof campaignCalls)['list']>
 
-/** What the list of campaigns is made of, for the screen and for files. */
+/** Query plan shared by the campaign list and its export. */
 export function campaignPlan({
   search,
   filters: { status, type, audience, skuId },
@@ -68,7 +68,7 @@ export function campaignPlan({
 export const listCampaigns = (db: Database, request: ListQuery) =>
   queryPage<CampaignRow, ListQuery['sortBy']>(db, request, campaignPlan(request))
 
-/** A campaign, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a campaign or throws an error. With a version, also rejects a campaign that has changed since. */
 export async function findCampaign(db: Database, id: number, version?: number): Promise<CampaignRecord> {
   const { rows } = await sql<CampaignRecord>`
     select ${listView} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
@@ -78,7 +78,7 @@ export async function findCampaign(db: Database, id: number, version?: number): 
   return campaign
 }
 
-/** Reads a campaign and holds its row, so that those who change it and the sales that spend it take turns. */
+/** Reads a campaign and locks its row, so that changes and the sales that use its budget run one after the other. */
 export async function lockCampaign(tx: Database, id: number, version?: number): Promise<CampaignRecord> {
   await sql`select from eload_campaign where campaign_id = ${id} for no key update`.execute(tx)
   return findCampaign(tx, id, version)
@@ -86,7 +86,7 @@ export async function lockCampaign(tx: Database, id: number, version?: number): 
 
 type AuditSubject = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
 
-/** What a campaign's own screen shows beside its row. */
+/** Data that the campaign screen shows in addition to the list row. */
 export async function campaignAuditSubject(
   db: Database,
   { campaignId, startAt, endAt }: CampaignRow,
@@ -140,7 +140,7 @@ const columns = (draft: CampaignFields) => sql`
   budget_centavos = ${draft.budget}, start_at = ${draft.startAt}, end_at = ${draft.endAt},
   line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb`
 
-/** Writes a new draft with its top-ups and people. */
+/** Inserts a draft campaign with its SKUs and people. */
 export async function insertCampaign(
   tx: Database,
   draft: CampaignFields,
@@ -160,7 +160,7 @@ export async function insertCampaign(
   return findCampaign(tx, id)
 }
 
-/** Writes over a campaign that is held. One that was approved waits again: its decision was about something else. */
+/** Overwrites a locked campaign. An approved campaign needs approval again because its content has changed. */
 export async function overwriteCampaign(
   tx: Database,
   id: number,
@@ -194,12 +194,14 @@ type Transition = {
   from: readonly CampaignStatus[]
   to: CampaignStatus
   by: string
-  /** When the next step comes by itself, where there is one. */
+  /** Time of the next scheduled transition, if any. */
   nextAt?: string | null
   also?: RawBuilder<unknown>
 }
 
-/** Moves a campaign on if it still is where it was seen. Whatever was on its way for the last turn does nothing. */
+/**
+ * Changes a campaign's state if it has not changed since it was read. Jobs of an earlier generation then do nothing.
+ */
 export async function transitionCampaign(
   tx: Database,
   id: number,
@@ -224,7 +226,7 @@ export async function linkApprovalRequest(tx: Database, id: number, requestId: n
   await sql`update eload_campaign set request_id = ${requestId} where campaign_id = ${id}`.execute(tx)
 }
 
-/** Campaigns that begin or end soon, or were left behind. */
+/** Campaigns that start or end soon, or whose transition is overdue. */
 export async function dueCampaigns(
   db: Database,
 ): Promise<Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>[]> {

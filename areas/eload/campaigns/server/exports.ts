@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(campaignWords)
 
-/** The list of campaigns as a file. */
+/** Export of campaigns. */
 export const campaignExport = defineExport({
   name: 'eload-campaigns',
   title: t('campaigns'),
@@ -37,7 +37,7 @@ export const campaignExport = defineExport({
   ],
 })
 
-/** What campaigns gave, sale by sale. Numbers are masked, as in the list. */
+/** Export of granted rebates by sale. Mobile numbers are masked as in the list. */
 export const grantExport = defineExport({
   name: 'eload-campaign-grants',
   title: t('grants'),

@@ -11,7 +11,7 @@ type LockedGrant = {
   amount: number
 }
 
-/** What campaigns gave for one sale and still is with its wallet, held until the transaction ends. */
+/** Rebates granted for one sale and not yet reversed, locked until the transaction ends. */
 export async function lockGrantsOf(tx: Database, loadRefNo: string): Promise<LockedGrant[]> {
   const { rows } = await sql<LockedGrant>`
     select g.id, c.ref_no as campaign_ref, g.transfer_id, g.wallet_id, g.amount_centavos as amount
@@ -20,7 +20,7 @@ export async function lockGrantsOf(tx: Database, loadRefNo: string): Promise<Loc
   return rows
 }
 
-/** One sum that was given and is not taken back yet, held; or null. */
+/** Returns and locks one grant that is not yet reversed, or null. */
 export async function lockGrant(tx: Database, id: number): Promise<LockedGrant | null> {
   const { rows } = await sql<LockedGrant>`
     select g.id, c.ref_no as campaign_ref, g.transfer_id, g.wallet_id, g.amount_centavos as amount
@@ -29,7 +29,7 @@ export async function lockGrant(tx: Database, id: number): Promise<LockedGrant |
   return rows[0] ?? null
 }
 
-/** Takes a held sum back by a reversal of its movement, once, whether a void or a refund asks for it. */
+/** Reverses the ledger transfer of a locked grant. A void and a refund cannot both reverse it. */
 export async function reverseGrant(tx: Database, grant: LockedGrant, why: string): Promise<void> {
   const { id, campaignRef } = grant
   await assertWalletActive(tx, grant.walletId)
@@ -42,7 +42,10 @@ export async function reverseGrant(tx: Database, grant: LockedGrant, why: string
     where id = ${id}`.execute(tx)
 }
 
-/** A reversal itself does not look at a wallet's standing: what nobody may spend from is left alone too. */
+/**
+ * A ledger reversal does not check the wallet status. A wallet that cannot be debited must not lose its rebate
+ * either.
+ */
 async function assertWalletActive(tx: Database, walletId: number): Promise<void> {
   const [wallet] = await findWallets(tx, { walletIds: [walletId] })
   if (wallet?.status !== 'active')

@@ -6,7 +6,7 @@ import { postMovement } from '#areas/wallets/public.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** A sale of load that succeeded, as campaigns need to know it. */
+/** Fields of a successful load sale that campaigns need. */
 export type Sale = {
   refNo: string
   walletId: number
@@ -28,9 +28,9 @@ type Candidate = {
 }
 
 /**
- * Gives a sale what the campaigns on its top-up promise, in the sale's own transaction. Whoever gives holds the
- * campaign's row, so of any number of sales at the same moment none spends beyond the budget or a person's cap;
- * the tables refuse it too. A sale gets each campaign once.
+ * Grants the rebates of all campaigns for a sale within the sale's transaction. The campaign row is locked, so
+ * concurrent sales cannot exceed the budget or a person's cap; table constraints enforce both as well. A sale gets
+ * each campaign once.
  */
 export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo: string; amount: number }[]> {
   const given: { refNo: string; amount: number }[] = []
@@ -54,7 +54,7 @@ export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo:
   return given
 }
 
-/** The active campaigns that this sale is for, held in one order by all who give. */
+/** Active campaigns that apply to the sale, locked in a fixed order to prevent deadlocks. */
 async function heldCampaigns(
   tx: Database,
   { topupId, subscriberId, refNo, amount }: Sale,

@@ -65,7 +65,7 @@ const draft = (skuIds: number[], managers: { id: number }[], change: object = {}
   ...change,
 })
 
-/** Sends a campaign back to its maker, as the line manager it was sent to. */
+/** Returns a campaign to its maker as the line manager it was submitted to. */
 async function sendBack({ manager, campaignId }: Awaited<ReturnType<typeof sent>>) {
   const { requestId } = await manager.get(campaignCalls.detail, { campaignId })
   const { hash } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
@@ -93,7 +93,7 @@ test('campaign › sent back for changes is a draft until its maker resubmits th
   expect(rows.map(({ action }) => action)).toContain('Return')
 })
 
-test('campaign › returned and submitted by a colleague or deleted leaves no open request behind', async () => {
+test('campaign › returned and then submitted by a colleague or deleted leaves no open request behind', async () => {
   const first = await sent()
   const requestId = await sendBack(first)
   const colleague = await load.member()
@@ -110,7 +110,7 @@ test('campaign › returned and submitted by a colleague or deleted leaves no op
   expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
 })
 
-/** A campaign that somebody made and somebody else may decide. */
+/** Creates a campaign as one person and returns another person who can decide on it. */
 async function made(change: object = {}) {
   const maker = await load.member()
   const manager = await load.member({ isLineManager: true })
@@ -123,7 +123,7 @@ async function sent(change: object = {}) {
   await all.maker.get(campaignCalls.updateStatus, { campaignId: all.campaignId, status: 'for_approval' })
   return all
 }
-/** A campaign that gives now. */
+/** Creates an active campaign. */
 async function running(change: object = {}) {
   const all = await sent(change)
   await all.manager.get(campaignCalls.action, { action: 'approve', ...(await seen(all.campaignId)) })
@@ -152,7 +152,7 @@ async function balance(walletId: number): Promise<number> {
     where w.wallet_id = ${walletId}`.execute(load.api.owner)
   return rows[0]?.posted ?? 0
 }
-/** What each account has, by its code. Accounts that have nothing are as good as not there. */
+/** Posted balance of each account by code, without accounts that have a balance of zero. */
 async function everyBalance() {
   const { rows } = await sql<{ code: string; posted: number }>`
     select a.code, sum(l.posted)::bigint as posted from ledger_account a join ledger_balance l on l.account_id = a.id
@@ -170,7 +170,7 @@ const takeBack = (campaignId: number, signal = new AbortController().signal) =>
     run: { id: 0, attempt: 1, startedBy: '' },
   })
 
-describe('whoever wrote some of a campaign', () => {
+describe('campaign author', () => {
   const change = async (
     client: Awaited<ReturnType<typeof load.member>>,
     all: Awaited<ReturnType<typeof made>>,
@@ -182,7 +182,7 @@ describe('whoever wrote some of a campaign', () => {
   const send = (client: Awaited<ReturnType<typeof load.member>>, campaignId: number) =>
     client.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
 
-  test('does not decide on it in the place of somebody else, nor void it', async () => {
+  test('cannot decide on the campaign, cover for an approver or void it', async () => {
     const all = await made()
     const { campaignId, maker, manager } = all
     const author = await load.member({ isLineManager: true })
@@ -209,7 +209,7 @@ describe('whoever wrote some of a campaign', () => {
       ).rejects.toThrow('eload_campaign_two_people')
   })
 
-  test('is not whom it is sent to, and who decided on it before becomes one of them', async () => {
+  test('cannot be an addressed approver, and includes an approver who later edits the campaign', async () => {
     const all = await made()
     const { campaignId, maker, manager, skuId } = all
     await send(maker, campaignId)
@@ -236,8 +236,8 @@ describe('whoever wrote some of a campaign', () => {
   })
 })
 
-describe('a campaign', () => {
-  test('is drafted from a preset, sent, approved by the link, begins and ends on its time', async () => {
+describe('campaign', () => {
+  test('is drafted from a preset, submitted, approved by link, and starts and ends on time', async () => {
     const presets = await load.editor().get(campaignCalls.presets, {})
     expect(presets.map(({ name, rebateValue }) => [name, rebateValue])).toEqual([
       ['Payday boost', 200],
@@ -269,7 +269,7 @@ describe('a campaign', () => {
     expect((await detail(campaignId)).status).toBe('ended')
   })
 
-  test('is refused with the field that is wrong, and nothing is written', async () => {
+  test('is rejected with the invalid field, and nothing is written', async () => {
     const maker = await load.member()
     const manager = await load.member({ isLineManager: true })
     const skuId = await topup()
@@ -303,7 +303,7 @@ describe('a campaign', () => {
     expect(await total()).toBe(before)
   })
 
-  test('that is scheduled waits for approval again when it is changed, and earlier links are void', async () => {
+  test('that is scheduled needs approval again when changed, and earlier links become invalid', async () => {
     const { maker, manager, campaignId, skuId } = await sent()
     await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     const { version } = await detail(campaignId)
@@ -321,14 +321,14 @@ describe('a campaign', () => {
     expect((await maker.answer(campaignCalls.detail, { campaignId })).status).toBe(404)
   })
 
-  test('is decided by neither its maker nor who sent it, whichever door they take', async () => {
+  test('is decided by neither its maker nor its submitter through any endpoint', async () => {
     const { manager, campaignId } = await made()
     const maker = await load.member({ isLineManager: true })
     await sql`update eload_campaign set line_managers = jsonb_build_array(jsonb_build_object('id', ${maker.id}::int, 'email', ${maker.email}::text, 'name', 'Maker'))
       where campaign_id = ${campaignId}`.execute(load.api.owner)
     const sender = await load.member()
     await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
-    // It is not sent to its maker at all; should it have been, the tables know whose it is.
+    // A campaign cannot be submitted to its maker, so the maker is set directly to test the check.
     await sql`update eload_campaign set created_by_id = ${maker.id}, authors = array[${maker.id}::bigint]
       where campaign_id = ${campaignId}`.execute(load.api.owner)
     const decision = { action: 'approve', ...(await seen(campaignId)) } as const
@@ -342,7 +342,7 @@ describe('a campaign', () => {
     expect((await detail(campaignId)).status).toBe('for_approval')
   })
 
-  test('is not decided on by who names nothing of what they saw', async () => {
+  test('cannot be decided without the hash of the content shown', async () => {
     const { manager, campaignId } = await sent()
     const blind = await manager.answer(campaignCalls.action, { action: 'approve', campaignId })
     expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
@@ -352,7 +352,7 @@ describe('a campaign', () => {
     expect((await detail(campaignId)).status).toBe('for_approval')
   })
 
-  test('that nobody decided is sent again by whoever sent it', async () => {
+  test('can be submitted again by its submitter after its request expired', async () => {
     const { maker, manager, campaignId, refNo } = await sent()
     expect(await maker.ask(campaignCalls.action, { action: 'resend', campaignId })).toMatch('Only a request')
     await sql`update approval_request set expires_at = now() - interval '1 second' where ref = ${refNo}`.execute(
@@ -364,7 +364,7 @@ describe('a campaign', () => {
     expect((await detail(campaignId)).status).toBe('scheduled')
   })
 
-  test('is paused with a reason, goes on, is ended, and each move is in its log', async () => {
+  test('is paused with a reason, resumed and ended, and each transition is logged', async () => {
     const { maker, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     expect(await maker.statusOf(campaignCalls.updateStatus, { campaignId, status: 'paused' })).toBe(422)
@@ -390,7 +390,7 @@ describe('a campaign', () => {
     ])
   })
 
-  test('is closed to whoever may only read', async () => {
+  test('cannot be changed with read permission only', async () => {
     const { campaignId } = await running()
     const reader = load.api.staffWith(toRead(topupPlace))
     expect(await reader.statusOf(campaignCalls.list, {})).toBe(200)
@@ -404,7 +404,7 @@ describe('a campaign', () => {
   })
 })
 
-test('a top-up that a campaign is on, or that was sold lately, is not deleted', async () => {
+test('blocks the deletion of its SKUs, as does a recent sale', async () => {
   const { skuId, refNo } = await made()
   const drafted = await load.editor().answer(topupCalls.delete, { id: skuId })
   expect(drafted).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
@@ -415,7 +415,7 @@ test('a top-up that a campaign is on, or that was sold lately, is not deleted', 
   expect(await load.editor().ask(topupCalls.delete, { id: soldId })).toMatch('sales of the last year')
 })
 
-test('nothing is sold, and nothing given, while maintenance closes the network', async () => {
+test('grants nothing while maintenance blocks sales of the network', async () => {
   const { campaignId, skuId } = await running()
   const { walletId } = await walletWith(load.api.owner, 100_000)
   const { rows } = await sql<{ id: number }>`
@@ -435,12 +435,12 @@ test('nothing is sold, and nothing given, while maintenance closes the network',
   expect(await detail(campaignId)).toMatchObject({ spent: 100 })
 })
 
-describe('a budget', () => {
-  test('is never overspent by many who buy at the same moment, and ends its campaign to the centavo', async () => {
+describe('campaign budget', () => {
+  test('is never exceeded by concurrent sales and ends the campaign when it is used up exactly', async () => {
     const { campaignId, skuId, manager } = await running({ budget: '10.50', rebateValue: '2.00' })
     expect(manager.id).toBeGreaterThan(0)
     const wallets = await Promise.all(Array.from({ length: 8 }, () => walletWith(load.api.owner, 100_000)))
-    // Thirty-two sales want a peso each; ten and a half are there.
+    // 32 sales of ₱1 rebate each compete for a budget of ₱10.50.
     const sales = await Promise.all(
       wallets.flatMap(({ walletId }) => [1, 2, 3, 4].map(() => sell(walletId, skuId))),
     )
@@ -453,7 +453,7 @@ describe('a budget', () => {
     expect(spent).toBe(32 * 5_000 - 1_050)
   })
 
-  test('gives one person no more than the cap, however they race', async () => {
+  test('grants one person no more than the cap under concurrency', async () => {
     const { campaignId, skuId } = await running({ capPerUser: '2.50', budget: '50.00' })
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await Promise.all(Array.from({ length: 8 }, () => sell(walletId, skuId)))
@@ -462,7 +462,7 @@ describe('a budget', () => {
     expect((await sell(other, skuId)).campaigns).toMatchObject([{ amount: 100 }])
   })
 
-  test('is held by the tables whatever the code does', async () => {
+  test('is enforced by table constraints', async () => {
     const { campaignId } = await running({ budget: '1.00' })
     const broken = (set: ReturnType<typeof sql>) =>
       sql`update eload_campaign set ${set} where campaign_id = ${campaignId}`
@@ -474,7 +474,7 @@ describe('a budget', () => {
     expect(await broken(sql`voided_by_id = created_by_id`)).toBe('eload_campaign_two_people')
   })
 
-  test('is for those alone whom it is meant for', async () => {
+  test('applies only to the people of the segment', async () => {
     const chosen = await walletWith(load.api.owner, 100_000)
     const other = await walletWith(load.api.owner, 100_000)
     const segment = await running({ audience: 'segment', userIds: [chosen.subscriberId], minAmount: '20.00' })
@@ -492,8 +492,8 @@ describe('a budget', () => {
   })
 })
 
-describe('a void', () => {
-  test('is shown first, wallet by wallet, and takes back once what the wallets still have', async () => {
+describe('campaign void', () => {
+  test('is previewed per wallet and recovers the available grants once', async () => {
     const { maker, manager, campaignId, skuId } = await running()
     const [rich, poor] = [await walletWith(load.api.owner, 100_000), await walletWith(load.api.owner, 5_000)]
     await sell(rich.walletId, skuId)
@@ -525,12 +525,12 @@ describe('a void', () => {
     })
     const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isTakenBack: false } })
     expect(rows).toMatchObject([{ walletId: poor.walletId, whyNotTakenBack: expect.stringMatching(/\w+/) }])
-    // Run again, it takes nothing twice.
+    // A repeated run reverses nothing twice.
     await takeBack(campaignId)
     expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
   })
 
-  test('lets what was given stay where nothing else is asked', async () => {
+  test('keeps the grants unless recovery is requested', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
@@ -540,7 +540,7 @@ describe('a void', () => {
     expect(await manager.ask(campaignCalls.void, { campaignId, reason })).toMatch('is voided')
   })
 
-  test('leaves wallets alone that are not active, as its preview says', async () => {
+  test('skips inactive wallets, as its preview says', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
@@ -556,7 +556,7 @@ describe('a void', () => {
     expect(rows).toMatchObject([{ whyNotTakenBack: 'The wallet is frozen.' }])
   })
 
-  test('is for neither its maker nor who sent it', async () => {
+  test('is forbidden to the maker and the submitter', async () => {
     const { campaignId } = await made()
     const sender = await load.member()
     await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
@@ -565,7 +565,7 @@ describe('a void', () => {
     expect((await detail(campaignId)).status).toBe('for_approval')
   })
 
-  test('that is stopped on its way is not done: it is taken up again', async () => {
+  test('is resumed after an interruption', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
@@ -575,7 +575,7 @@ describe('a void', () => {
     expect(await balance(walletId)).toBe(100_000 - 5_000)
   })
 
-  test('whose job was lost is taken back all the same, once it is missed', async () => {
+  test('is completed by the sweep when its job was lost', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
@@ -595,7 +595,7 @@ describe('a void', () => {
     expect(await enqueueMissedReversals(load.api.db)).toBe(0)
   })
 
-  test('of what waits for approval leaves nothing to approve', async () => {
+  test('of a pending campaign closes its approval request', async () => {
     const { manager, campaignId } = await sent()
     const other = await load.member()
     await other.get(campaignCalls.void, { campaignId, reason })
@@ -605,8 +605,8 @@ describe('a void', () => {
   })
 })
 
-describe('a refund of a sale', () => {
-  /** A sale with a rebate and a grant that its provider did not deliver after all. */
+describe('sale refund', () => {
+  /** Creates a sale with a rebate and a grant that the provider finally failed to deliver. */
   async function failedSale() {
     const skuId = await topup('50.00', '2.00')
     const { campaignId } = await running({ skuIds: [skuId] })
@@ -623,18 +623,18 @@ describe('a refund of a sale', () => {
     return { id, campaignId, walletId, clerk, refund: { id, status: 'refunded', reason } as const }
   }
 
-  test('leaves neither its rebate nor what campaigns gave for it with the wallet', async () => {
+  test('reverses the rebate and the campaign grants of the sale', async () => {
     const { campaignId, walletId, clerk, refund } = await failedSale()
     expect(await balance(walletId)).toBe(100_000 - 5_000 + 100 + 100)
     await clerk.get(saleCalls.updateStatus, refund)
     expect(await balance(walletId)).toBe(100_000)
     expect((await detail(campaignId)).grants).toMatchObject({ count: 1, takenBack: 100, notTakenBack: 0 })
-    // A void after it finds nothing more to take.
+    // A later void has nothing left to reverse.
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000)
   })
 
-  test('leaves every account as it was before the sale', async () => {
+  test('restores every account to its balance before the sale', async () => {
     const skuId = await topup('50.00', '2.00')
     await running({ skuIds: [skuId] })
     const { walletId } = await walletWith(load.api.owner, 100_000)
@@ -650,7 +650,7 @@ describe('a refund of a sale', () => {
     expect(await everyBalance()).toEqual(before)
   })
 
-  test('is refused whole where a grant cannot be taken back', async () => {
+  test('is rejected as a whole when a grant cannot be reversed', async () => {
     const { id, campaignId, walletId, clerk, refund } = await failedSale()
     await sql`update wallet set status = 'on_hold' where wallet_id = ${walletId}`.execute(load.api.owner)
     expect(await clerk.ask(saleCalls.updateStatus, refund)).toMatch('on hold')

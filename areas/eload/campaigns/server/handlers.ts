@@ -187,7 +187,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
   },
 })
 
-/** Sends a campaign to its line managers, and lets it wait for them. */
+/** Submits a campaign to its line managers and marks it as pending. */
 async function submit(context: ActorContext, before: CampaignRecord) {
   const { db, staff } = context
   const ids = before.lineManagers.map(({ id }) => id)
@@ -212,7 +212,7 @@ async function submit(context: ActorContext, before: CampaignRecord) {
   return { sentence, campaign }
 }
 
-/** Refuses to send a campaign to those who wrote some of it: they would not be able to decide. */
+/** Rejects addressing a campaign to its authors, who could not decide on it. */
 function assertNotAuthors(people: readonly { id: number; name: string }[], { authors }: CampaignRecord) {
   const author = people.find(({ id }) => authors.includes(id))
   if (author) rejectField('lineManagers', `${author.name} wrote some of it. Choose another line manager`)
@@ -293,7 +293,7 @@ const payloadOf = (campaign: CampaignRecord, userIds: number[]): CampaignPayload
   endAt: campaign.endAt,
 })
 
-/** A campaign as the log tells it. */
+/** Audit snapshot of a campaign. */
 const auditSnapshot = (draft: Omit<CampaignDraft, 'description' | 'presetId'>) => ({
   name: draft.name,
   type: draft.type,

@@ -13,7 +13,7 @@ type ReferenceCounts = {
   isPreset: boolean
 }
 
-/** Refuses a draft that begins too soon or names a preset, network, top-up or person that does not fit. */
+/** Rejects a draft that starts too early or names an unsuitable preset, network, SKU or person. */
 export async function assertReferencesExist(
   db: Database,
   draft: Pick<CampaignDraft, 'startAt' | 'presetId' | 'networkIds' | 'skuIds' | 'userIds'>,
@@ -40,7 +40,7 @@ export async function assertReferencesExist(
   if (known.users < new Set(userIds).size) rejectField('userIds', 'There is no such person')
 }
 
-/** People by a part of their name or number, the first few of them. */
+/** First few people whose name or mobile number contains the search text. */
 export async function peopleLike(db: Database, search: string) {
   if (normalised(search).length < 2) return []
   const [like] = containing('search_text', search)

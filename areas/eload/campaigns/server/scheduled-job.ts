@@ -9,7 +9,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ campaignId: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Takes one step of a campaign at its moment: begins it, or ends it. */
+/** Starts or ends a campaign at its scheduled time. */
 export const advanceCampaign = defineJob<JobData>({
   name: 'eload.step-campaign',
   title: { en: 'Begin or end a campaign on its time', fil: 'Simulan o tapusin ang kampanya sa takdang oras' },
@@ -19,7 +19,7 @@ export const advanceCampaign = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost or whose time passed while nothing ran. */
+/** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
 export const sweepCampaigns = defineJob({
   name: 'eload.sweep-campaigns',
   title: {
@@ -35,7 +35,7 @@ export const sweepCampaigns = defineJob({
   },
 })
 
-/** Asks for the next step of a campaign at its moment. */
+/** Enqueues the next transition of a campaign at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
   { campaignId, turn, nextAt }: Pick<CampaignRecord, 'campaignId' | 'turn' | 'nextAt'>,
@@ -44,7 +44,7 @@ export async function scheduleNextTransition(
   await enqueue(tx, advanceCampaign, { campaignId, turn }, { runAt: nextAt, key: `${campaignId} ${turn}` })
 }
 
-/** One step at this moment, if the campaign still waits for it. Answers what was done. */
+/** Performs one transition if the campaign is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { campaignId, turn }: JobData, now: string): Promise<string> {
   const campaign = await lockCampaign(tx, campaignId)
   const { refNo, status } = campaign
@@ -68,7 +68,7 @@ export async function advanceOne(tx: Database, { campaignId, turn }: JobData, no
   return `${refNo} is active.`
 }
 
-/** Writes into the log what nobody did: time, or the end of the budget. */
+/** Logs a transition without an actor, caused by time or by the end of the budget. */
 export const recordTransition = (
   tx: Database,
   { campaignId, refNo, name, status }: CampaignRecord,

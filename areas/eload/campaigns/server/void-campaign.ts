@@ -15,10 +15,10 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 type GrantQuery = RequestOf<(typeof campaignCalls)['grants']>
 
-/** What was given, sale by sale. */
+/** Page of granted rebates by sale. */
 export const listGrants = (db: Database, request: GrantQuery) => queryPage(db, request, grantPlan(request))
 
-/** The list of grants, for its pages and its file. */
+/** Query plan shared by the list of grants and its export. */
 export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sortBy']> {
   const { campaignId, isTakenBack } = request.filters
   return {
@@ -37,7 +37,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
   }
 }
 
-/** What a void would take back, wallet by wallet, as things are now. */
+/** Amounts that a void would recover from each wallet at present. */
 export async function previewVoid(db: Database, campaignId: number): Promise<VoidPreview> {
   const { rows } = await sql<{ walletId: number; given: number; grants: number }>`
     select wallet_id, sum(amount_centavos)::bigint as given, count(*) as grants from eload_campaign_grant
@@ -69,8 +69,8 @@ export async function previewVoid(db: Database, campaignId: number): Promise<Voi
 }
 
 /**
- * The counter-batch of a voided campaign: each sum that was given goes back by a reversal of its movement, once. Killed
- * at any point and run again, it goes on where it was. What a wallet has not got any more stays, with the reason.
+ * Reverses every grant of a voided campaign, each in its own transaction and only once. A restarted job continues
+ * where it stopped. Amounts no longer in the wallet stay granted, with the reason recorded.
  */
 export const reverseGrants = defineJob<{ campaignId: number }>({
   name: 'eload.take-back-grants',
@@ -87,7 +87,8 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
     )
     let [done, failed] = [0, 0]
     for (const { id } of rows) {
-      // Ended by an error, the job is taken up again; ended in peace, the rest would stay given.
+      // An aborted job must throw so that it is retried; returning normally would leave the remaining grants
+      // unreversed.
       signal.throwIfAborted()
       if (await reverseOneGrant(db, id, refNo)) done++
       else failed++
@@ -109,7 +110,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
   },
 })
 
-/** Asks anew for what voids are to take back where nobody does it: the job was lost. */
+/** Enqueues the reversal again for voided campaigns whose job was lost. */
 export async function enqueueMissedReversals(db: Database): Promise<number> {
   const { rows } = await sql<{ campaignId: number }>`
     select campaign_id from eload_campaign where take_back_due and updated_at < now() - interval '5 minutes' limit 50`.execute(
@@ -120,7 +121,7 @@ export async function enqueueMissedReversals(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Takes one sum back in a transaction of its own. False where the wallet refuses it. */
+/** Reverses one grant in its own transaction. Returns false if the wallet does not allow it. */
 async function reverseOneGrant(db: Database, grantId: number, refNo: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {

@@ -20,7 +20,7 @@ import { changedColumn, statusColumn } from '#platform/console/list/common-colum
 
 const CategoryOrder = lazyPart(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
-/** The categories that promos stand in, carrier by carrier. */
+/** Promo categories by carrier. */
 export default function Categories() {
   const t = useWords(words)
   const s = useWords(storefrontWords)

@@ -23,7 +23,7 @@ const Checked = CategoryDraft.extend({ id: z.int().optional(), version: z.int().
 
 type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A category's name, carrier and icon, with the strip it will stand in. */
+/** Category form with a preview of the carrier's category strip. */
 export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)

@@ -13,7 +13,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
 
-/** The order of one carrier's categories. */
+/** Editor for the order of one carrier's categories. */
 export function CategoryOrder() {
   const t = useWords(words)
   const s = useWords(storefrontWords)

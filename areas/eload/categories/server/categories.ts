@@ -9,14 +9,14 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A category as it is kept: its icon is a key. */
+/** Category as stored: the icon is a file key. */
 export type CategoryRow = Omit<Category, 'icon'> & { iconKey: string | null }
 
 const listView = sql<CategoryRow>`
   t.id, t.name, t.carrier, t.icon_key, t.sequence, t.status, t.promo_count, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-/** The order of one carrier's categories, or of those for every carrier. */
+/** Key of the order version for one carrier's categories, or for those of all carriers. */
 export const categoryOrder = (carrier: AnyCarrier): SortOrder => ({
   list: `category ${carrier}`,
   table: 'eload_category',
@@ -27,7 +27,7 @@ export const categoryOrder = (carrier: AnyCarrier): SortOrder => ({
 
 type ListQuery = RequestOf<(typeof categoryCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the category list and its export. */
 export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuery['sortBy']> {
   const { status, carrier } = request.filters
   return {
@@ -39,7 +39,7 @@ export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuer
       ...equal('carrier', carrier),
     ],
     sorts: {
-      // One carrier after the other, each in its order.
+      // Sorts by carrier, then by position.
       sequence: { by: sql`(t.carrier collate "C" || to_char(t.sequence, ' 00000'))`, type: 'text' },
       name: { by: sql`t.sort_name`, type: 'text' },
       promoCount: { by: sql`t.promo_count`, type: 'int' },
@@ -54,7 +54,7 @@ export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuer
 export const listCategories = (db: Database, request: ListQuery) =>
   queryPage<CategoryRow, ListQuery['sortBy']>(db, request, categoryPlan(request))
 
-/** Categories in their order: of one carrier, or all of them carrier by carrier. */
+/** Categories in order, of one carrier or of all carriers in turn. */
 export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select ${listView} from eload_category t
@@ -63,7 +63,7 @@ export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Pro
   return rows
 }
 
-/** A category, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a category or throws an error. With a version, also rejects a category that has changed since. */
 export async function findCategory(db: Database, id: number, version?: number): Promise<CategoryRow> {
   const { rows } = await sql<CategoryRow>`
     select ${listView} from eload_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -73,7 +73,7 @@ export async function findCategory(db: Database, id: number, version?: number): 
   return category
 }
 
-/** The carriers that the categories with these keys are of. */
+/** Carriers of the categories with the given ids. */
 export async function carriersOf(db: Database, ids: readonly number[]): Promise<AnyCarrier[]> {
   const { rows } = await sql<{ carrier: AnyCarrier }>`
     select distinct carrier from eload_category where id = any(${ids}) and deleted_at is null`.execute(db)

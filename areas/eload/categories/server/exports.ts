@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 const s = inBothLanguages(storefrontWords)
 
-/** The categories of load as a file. */
+/** Export of load categories. */
 export const categoryExport = defineExport({
   name: 'eload-categories',
   title: s('categories'),

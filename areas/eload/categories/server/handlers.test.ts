@@ -27,7 +27,7 @@ async function categories(carrier: AnyCarrier, ...given: string[]) {
 }
 
 describe('categories', () => {
-  test('stand in the order of their carrier, and each carrier has its own', async () => {
+  test('are ordered within their carrier', async () => {
     const [data, calls, combos] = await categories('globe', 'Data', 'Calls', 'Combos')
     await categories('smart', 'Data')
     expect(await load.editor().ask(categoryCalls.create, { name: 'DATA', carrier: 'globe' })).toMatch(
@@ -45,7 +45,7 @@ describe('categories', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Combos', 'Data', 'Calls'])
   })
 
-  test('an order that names one category twice is refused', async () => {
+  test('reject an order that names one category twice', async () => {
     const [one] = await categories('dito', 'Stands alone')
     const [, other] = await categories('cherry', 'Named once', 'Named twice')
     const twice = (id: number | undefined, places: number[]) => ({
@@ -64,7 +64,7 @@ describe('categories', () => {
     }
   })
 
-  test('a category that changes its carrier goes to the end there and leaves no gap behind', async () => {
+  test('move to the end of a new carrier without leaving a gap in the old one', async () => {
     const [first] = await categories('tm', 'First', 'Second', 'Third')
     await categories('gomo', 'There')
     const draft = { id: Number(first), version: 1, name: 'First', carrier: 'gomo' } as const
@@ -74,7 +74,7 @@ describe('categories', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
-  test('a category with promos is not deleted, and says with how many', async () => {
+  test('cannot be deleted while they contain promos, and report the number of promos', async () => {
     const [id] = await categories('sun', 'Kept', 'Free')
     await sql`update eload_category set promo_count = 3 where id = ${id}`.execute(load.api.owner)
     const error = await load.editor().answer(categoryCalls.delete, { id })
@@ -86,7 +86,7 @@ describe('categories', () => {
     )
   })
 
-  test('two who move categories past each other both come through', async () => {
+  test('can be moved between carriers in opposite directions concurrently', async () => {
     const [one] = await categories('dito', 'One')
     const [two] = await categories('cherry', 'Two')
     const move = (id: number | undefined, name: string, carrier: AnyCarrier) =>
@@ -107,7 +107,7 @@ describe('special categories', () => {
     return (await client.get(specialCategoryCalls.create, { name, icon, color: '#0b7285' })).data.id
   }
 
-  test('are made and arranged by anyone who is signed in, and deleted with a right', async () => {
+  test('can be created and ordered by any signed-in person, and deleted with permission', async () => {
     const ids = [await special('Payday'), await special('Students'), await special('Gaming')]
     const client = anyone()
     const { version, rows } = await client.get(specialCategoryCalls.order, {})
@@ -130,7 +130,7 @@ describe('special categories', () => {
     ])
   })
 
-  test('have an icon that is a drawing and nothing else, cleaned of what acts', async () => {
+  test('accept only SVG icons and remove active content from them', async () => {
     const client = anyone()
     const png = { folder: 'eload/special-category', fileName: 'icon.png', contentType: 'image/png' } as const
     expect(await client.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('Filetype not allowed')
@@ -151,7 +151,7 @@ describe('special categories', () => {
     ['endAt', { startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }],
     ['promoIds', { promoIds: [1, 1] }],
     ['name', { name: 'Cleaned' }],
-  ])('are refused at %s', async (field, wrong) => {
+  ])('are rejected at %s', async (field, wrong) => {
     const client = anyone()
     const icon = await drawing(client)
     const good = { name: 'Good', icon, color: '#000000' }

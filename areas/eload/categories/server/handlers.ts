@@ -128,7 +128,8 @@ export const categoryHandlers = handlersFor(categoryCalls, {
 
   order: async (context) => {
     const { db, request } = context
-    // The version first: rows that are newer than it are refused as changed, older ones would pass.
+    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
+    // the opposite order the conflict would go unnoticed.
     const version = await orderVersion(db, categoryOrder(request.carrier))
     return { version, rows: await withIcons(context, await categoriesInOrder(db, request.carrier)) }
   },

@@ -22,7 +22,7 @@ function ToList() {
   return <ScreenLink to={diamondScreens.diamonds}>{t('back')}</ScreenLink>
 }
 
-/** The form of a pack that is not there yet. */
+/** Form for a new pack. */
 export function NewDiamond() {
   const t = useWords(diamondWords)
   return (
@@ -32,7 +32,7 @@ export function NewDiamond() {
   )
 }
 
-/** One pack: its figures, its form and what became of its rebate. */
+/** Details of a pack with its form and rebate log. */
 export function Diamond({ id }: { id: number }) {
   const t = useWords(diamondWords)
   const w = useWords(words)

@@ -28,7 +28,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { pack?: Promo; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A pack's diamonds, price, providers and rebate, with what a player will see beside it. */
+/** Pack form with a preview for players. */
 export function DiamondForm({ pack, disabledReason, onReload }: Props) {
   const t = useWords(diamondWords)
   const w = useWords(words)

@@ -24,10 +24,10 @@ import { changedColumn, statusColumn } from '#platform/console/list/common-colum
 type T = Translate<(typeof diamondWords)['en']>
 type W = Translate<(typeof words)['en']>
 
-/** The pack that is open stands in the address, as the product has one path for all of this. */
+/** The open pack is a search parameter because list and pack share one path. */
 const Open = z.object({ pack: z.string().catch('').default('') })
 
-/** Packs of diamonds for Mobile Legends: the list, or the one that is open. */
+/** Mobile Legends diamond packs: the list, or the open pack. */
 export default function Diamonds() {
   const t = useWords(diamondWords)
   const [{ pack }] = useAddress(Open)

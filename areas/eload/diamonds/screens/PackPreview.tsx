@@ -6,7 +6,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { groupAmount } from '#platform/console/form/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The pack as a player sees it before buying. */
+/** Preview of the pack as a player sees it before buying. */
 export function PackPreview({ values }: { values: PackValues }) {
   const t = useWords(diamondWords)
   const { name, diamonds, bonus, requiresZone, description } = values

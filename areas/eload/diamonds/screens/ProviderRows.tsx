@@ -13,7 +13,7 @@ import { Money } from '#platform/contract/fields/money.ts'
 
 type Props = { form: RecordFormState<PackValues>; amount: string | null }
 
-/** The providers of a pack in the order in which they are tried, each with what is left of the amount. */
+/** Providers of a pack in order of priority, each with its margin. */
 export function ProviderRows({ form, amount }: Props) {
   const t = useWords(diamondWords)
   const w = useWords(words)
@@ -27,7 +27,7 @@ export function ProviderRows({ form, amount }: Props) {
   return (
     <>
       {providers.map((row, at) => (
-        // A row has no key of its own: its fields are drawn by their place, as the form names them.
+        // Rows have no id; the form addresses their fields by index.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={`${providers.length} ${at}`} style={{ border: 0, padding: 0, margin: '0 0 16px' }}>
           <legend>{t('tried', { place: String(at + 1) })}</legend>

@@ -8,7 +8,7 @@ import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-/** Each change of a rebate with its source: of one pack, or of all. */
+/** Log of rebate changes with their source, for one pack or for all. */
 export function RebateLogs({ promoId }: { promoId?: number }) {
   const t = useWords(diamondWords)
   return (

@@ -6,7 +6,7 @@ import { Reason } from '#platform/contract/fields/text.ts'
 
 export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
 
-/** A pack as its form holds it. */
+/** Form values of a pack. */
 export type PackValues = {
   name: string
   sku: string
@@ -27,7 +27,7 @@ export type PackValues = {
   providers: ProviderValues[]
 }
 
-/** What a pack is whatever is typed. */
+/** Fields of a pack that the form does not edit. */
 export const alwaysOf = (pack: Promo | undefined) => ({
   carrier: 'ml' as const,
   type: 'game_pin' as const,
@@ -76,7 +76,7 @@ export const initialValues = (pack: Promo | undefined): PackValues => ({
 
 type Wire = InputOf<typeof promoCalls.create>
 
-/** What is sent. The schema has made sure that nothing is missing. */
+/** Converts validated form values to the request body. */
 export function toInput(values: PackValues, pack: Promo | undefined): Wire {
   const { reason: _, categoryId, amount, rebate, sequence, providers, ...others } = values
   const { id: _id, version: _version, ...always } = alwaysOf(pack)

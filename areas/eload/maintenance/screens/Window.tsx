@@ -54,7 +54,7 @@ function StoredWindow({ id }: { id: number }) {
   const level = useDisabledReason(makers)
   const whyNotBlock = useDisabledReason(toBlockSales)
   const errorMessageFor = (error: RuleError | null) => level ?? (error && errorText(t, error))
-  // Saving a window that stops sales needs the right to stop them, whatever is changed.
+  // Saving any change of a window that stops sales requires permission to stop sales.
   const disabledReason =
     errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? whyNotBlock : null)
   const send = (action: 'end' | 'cancel') => (reason: string) =>

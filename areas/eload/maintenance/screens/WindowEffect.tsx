@@ -10,7 +10,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { values: WindowValues; id?: number }
 
-/** What a window affects: what is sold there, what is expected to be sold then, and other windows. */
+/** Effect of a window: the products concerned, the sales expected in that period and overlapping windows. */
 export function WindowEffect({ values: { type, target_ids: ids, start_at: from, end_at: to }, id }: Props) {
   const m = useWords(windowWords)
   const isWhole = ids.length > 0 && from !== null && to !== null && validateTimes(from, to) === null

@@ -22,7 +22,7 @@ import type { WindowValues } from '#areas/eload/maintenance/screens/window-value
 
 type Props = { window?: Window; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** What is worked on and when, with what it affects beside it. While it is under way, its end and message alone change. */
+/** Window form with a preview of its effect. For an ongoing window only the end and the message can be edited. */
 export function WindowForm({ window, disabledReason, onReload }: Props) {
   const m = useWords(windowWords)
   const say = useWords(approvalWords)

@@ -10,7 +10,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Every time in which something of the load line is worked on. */
+/** Maintenance windows of eLoad. */
 export default function Windows() {
   const m = useWords(windowWords)
   return (

@@ -1,6 +1,6 @@
 import type { TargetType } from '#areas/eload/maintenance/contract.ts'
 
-/** A window as it is typed. */
+/** Form values of a window. */
 export type WindowValues = {
   type: TargetType
   target_ids: number[]

@@ -5,14 +5,17 @@ import type { ActorContext } from '#platform/server/approvals/approvals.ts'
 
 type AnnouncedFields = Pick<WindowRecord, 'title' | 'message' | 'startAt' | 'notifyUsers' | 'status'>
 
-/** Whether people must be told anew: only of what has not begun, since what was sent stays sent. */
+/**
+ * Whether a change must be announced again. Only windows that have not started are announced, because sent
+ * notifications cannot be recalled.
+ */
 export const needsNewAnnouncement = (before: AnnouncedFields, after: AnnouncedFields): boolean =>
   after.status === 'scheduled' &&
   (['title', 'message', 'startAt', 'notifyUsers'] as const).some((field) => before[field] !== after[field])
 
 /**
- * Announces a window to everyone at the moment it begins, where its author wants that, in the place of what was announced
- * before. Answers what the author is told of it.
+ * Schedules a notification to all subscribers for the start of the window if its author wants one, and replaces an
+ * earlier announcement. Returns the message for the author.
  */
 export async function announceWindow(context: ActorContext, window: WindowRecord): Promise<string> {
   if (window.notificationId !== null) {
@@ -30,7 +33,7 @@ export async function announceWindow(context: ActorContext, window: WindowRecord
   return ` ${ref} asks a second person to let its notification go.`
 }
 
-/** The moment, or nothing where it is past: then people are told at once. */
+/** Returns the moment, or null if it has passed; the notification is then sent immediately. */
 async function stillToCome({ db }: ActorContext, at: string): Promise<string | null> {
   const { rows } = await sql<{ isToCome: boolean }>`
     select ${at}::timestamptz > now() as is_to_come`.execute(db)

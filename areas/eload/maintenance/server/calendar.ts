@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewers } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** Windows in which providers, networks and groups are worked on, on the calendar. */
+/** Calendar feed of maintenance windows. */
 export const eloadMaintenanceFeed = defineCalendarFeed({
   kind: 'eload-maintenance',
   title: { en: 'eLoad maintenance', fil: 'Maintenance ng eLoad' },

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const hourMs = 3_600_000
 
-// Title, what it is of, the message, hours from now to begin and end, how it stands, and why it ended.
+// Title, targets, message, start and end in hours from now, status and reason for its end.
 const windows = [
   [
     'Smart core upgrade',
@@ -42,7 +42,7 @@ const found = {
   network_group: 'select id from eload_network_group where name = $1 and deleted_at is null',
 } as const
 
-/** Maintenance that is over, to come and called off. */
+/** Past, upcoming and cancelled demo windows. */
 export async function seedDemoWindows(client: Client, until: number): Promise<void> {
   const at = (hours: number) => new Date(until + hours * hourMs).toISOString()
   for (const [title, type, code, message, from, to, status, reason] of windows) {

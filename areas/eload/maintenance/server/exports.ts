@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const m = inBothLanguages(windowWords)
 
-/** The maintenance windows as a file. Whoever is signed in reads their list. */
+/** Export of maintenance windows. Any signed-in person can read the list. */
 export const windowExport = defineExport({
   name: 'eload-maintenance',
   title: m('windows'),

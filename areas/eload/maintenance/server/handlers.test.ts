@@ -47,7 +47,7 @@ async function at(hours: number, id: number) {
   const { turn } = await findWindow(load.api.db, { id })
   return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, turn }, inHours(hours)))
 }
-test('a window begins and ends by itself', async () => {
+test('window › starts and ends automatically', async () => {
   const id = await made()
   expect(await at(0.5, id)).toMatch('not due')
   await at(1, id)
@@ -58,7 +58,7 @@ test('a window begins and ends by itself', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Create'])
 })
 
-test('a step is taken once, and a window whose whole time passed is ended without a begin', async () => {
+test('window › makes each transition once, and ends without a start when its period has passed', async () => {
   const id = await made()
   const { turn } = await findWindow(load.api.db, { id })
   const said = await Promise.all(
@@ -71,7 +71,7 @@ test('a step is taken once, and a window whose whole time passed is ended withou
   })
 })
 
-test('one is ended early by its author or by level 60, with a reason', async () => {
+test('window › is ended early by its author or from level 60, with a reason', async () => {
   const author = anyone()
   const id = await made({}, author)
   await at(1, id)
@@ -89,7 +89,7 @@ test('one is ended early by its author or by level 60, with a reason', async () 
   expect(await author.ask(windowCalls.update, cancel)).toMatch('called off')
 })
 
-test('overlapping windows of one target are refused, by the tables too', async () => {
+test('window › is rejected by the server and the tables when it overlaps another of the same target', async () => {
   await made()
   expect(
     await anyone().answer(windowCalls.save, draft({ start_at: inHours(2), end_at: inHours(4) })),
@@ -117,7 +117,7 @@ test.each([
   expect(body.errors).toMatchObject([{ field }])
 })
 
-test('while it is under way, only its end and message are changed', async () => {
+test('ongoing window › accepts changes of its end and message only', async () => {
   const author = anyone()
   const id = await made({}, author)
   await at(1, id)
@@ -135,7 +135,7 @@ test('while it is under way, only its end and message are changed', async () => 
   expect(await anyone().answer(windowCalls.update, longer)).toMatchObject({ status: 409 })
 })
 
-test('of another’s window, the words alone are changed: its times would end it', async () => {
+test('window of another author › accepts changes of its texts only', async () => {
   const id = await made()
   const { version: _, ...kept } = await anyone().get(windowCalls.details, { id })
   const { type, target_ids, title, start_at, end_at, block_transactions, notify_users } = kept
@@ -156,7 +156,7 @@ test('of another’s window, the words alone are changed: its times would end it
     .get(windowCalls.update, { ...words, end_at: inHours(1.5) })
 })
 
-test('the author is told where it is asked for, and the options stand in three groups', async () => {
+test('window details › include the author on request, and targets are grouped into three kinds', async () => {
   const author = anyone()
   const id = await made({}, author)
   expect((await author.get(windowCalls.details, { id })).created_by).toBe(author.email)
@@ -170,7 +170,7 @@ test('the author is told where it is asked for, and the options stand in three g
   })
 })
 
-test('what it affects is told before it is saved, with sales of the same hours and windows in its way', async () => {
+test('effect preview › includes expected sales and overlapping windows before saving', async () => {
   const start = inHours(1)
   for (const week of [1, 2]) {
     await sql`insert into eload_txn (ref_no, mobile, carrier, network_id, provider_id, sku, amount_centavos,
@@ -187,7 +187,7 @@ test('what it affects is told before it is saved, with sales of the same hours a
   expect(effect.overlaps).toMatchObject([{ title: 'Core upgrade', isSame: false }])
 })
 
-test('people are told of a window by a notification that a second person lets go', async () => {
+test('announcement › is sent as a notification that a second person approves', async () => {
   const author = anyone()
   const id = await made({ notify_users: true, title: 'Globe at night' }, author)
   const noticeOf = async () => (await anyone().get(windowCalls.details, { id })).notification_id ?? 0
@@ -201,7 +201,7 @@ test('people are told of a window by a notification that a second person lets go
   })
   expect((await latestRequest(load.api.db, sendingApprovalType, notice.id))?.status).toBe('pending')
 
-  // Another time: what was asked before is called off, and asked anew.
+  // A new time cancels the earlier notification request and submits another.
   const kept = await anyone().get(windowCalls.details, { id })
   await author.get(windowCalls.update, {
     ...draft({ notify_users: true, title: 'Globe at night', start_at: inHours(2) }),
@@ -213,7 +213,7 @@ test('people are told of a window by a notification that a second person lets go
   expect(anew).not.toBe(notice.id)
   expect((await latestRequest(load.api.db, sendingApprovalType, anew))?.status).toBe('pending')
 
-  // Called off by an administrator, whose request it was not.
+  // An administrator who did not submit the request cancels it.
   await load.api
     .staffWith(fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
@@ -221,7 +221,7 @@ test('people are told of a window by a notification that a second person lets go
   await expect(findNotification(load.api.db, anew)).rejects.toThrow('There is no notification')
 })
 
-test('nobody is told of a window whose author does not want it', async () => {
+test('announcement › is omitted when the author does not want it', async () => {
   const id = await made()
   expect((await anyone().get(windowCalls.details, { id })).notification_id).toBeNull()
 })

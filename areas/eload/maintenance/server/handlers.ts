@@ -97,7 +97,7 @@ async function change(
   const { db, staff, audit } = context
   const before = await lockWindow(db, which)
   throwIfError(getSaveError(before))
-  // Times and targets moved far enough end a window as surely as ending it.
+  // Changing the times or targets can end a window in effect, so it needs the same permission as ending it.
   if (isMoreThanWords(before, draft)) throwIfError(getOwnershipError(before, staff))
   assertEditable(before, draft)
   if (Date.parse(draft.end_at) <= (await databaseNow(db))) rejectField('end_at', 'This time is over')
@@ -134,7 +134,7 @@ const isMoreThanWords = (before: WindowRecord, draft: WindowDraft) =>
   draft.block_transactions !== before.blockTransactions ||
   draft.notify_users !== before.notifyUsers
 
-/** While a window is under way, only its end and its message can still be changed. */
+/** Rejects changes to an ongoing window other than of its end and message. */
 function assertEditable(before: WindowRecord, draft: WindowDraft) {
   if (before.status !== 'ongoing') return
   const message = 'It is under way: only the end and the message can be changed'
@@ -176,7 +176,7 @@ async function stop(context: SaveContext, { id, version, action, reason }: Stop)
   )
 }
 
-/** Runs a write and says at the field that another window is open on the same target meanwhile. */
+/** Runs a write and reports an overlap with another open window of the same target as a field error. */
 async function withoutOverlap<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -200,7 +200,7 @@ async function assertTargetsExist(db: Database, { type, target_ids: ids }: Windo
 
 const savedOf = ({ id, status, version }: WindowRecord) => ({ id, status, version })
 
-/** What the audit keeps of a window. */
+/** Audit snapshot of a window. */
 const auditSnapshot = (record: WindowRecord) => ({
   type: record.type,
   targets: record.targets.map(({ name }) => name).join(', '),

@@ -60,7 +60,7 @@ const draft = (about: object = {}) =>
     ...about,
   }) as InputOf<typeof windowCalls.save>
 
-/** A window under way, as its author saved it. */
+/** Creates a window through its author and starts it. */
 async function underWay(client: Maker, about: object = {}) {
   const { id } = (await client.get(windowCalls.save, draft(about))).data
   const { turn } = await findWindow(load.api.db, { id })
@@ -93,8 +93,8 @@ async function isAnyoneWaiting(tx: Database): Promise<boolean> {
 }
 const stopped = 'not sold during maintenance'
 
-describe('a window that stops sales', () => {
-  test('approval › stops sales only once a second person has approved', async () => {
+describe('window that stops sales', () => {
+  test('approval › stops sales only after a second person approves', async () => {
     const author = maker()
     const id = await underWay(author)
     expect(await details(id)).toMatchObject({ status: 'ongoing', block_status: 'pending', block_until: null })
@@ -109,7 +109,7 @@ describe('a window that stops sales', () => {
     })
   })
 
-  test('approval › shows what is sold there now and nothing afterwards', async () => {
+  test('approval › shows current sales as the value before, and none as the value after', async () => {
     const id = await underWay(maker())
     const requestId = (await details(id)).block_request_id ?? 0
     const { effect } = await checker().get(approvalCalls.details, { requestId })
@@ -170,7 +170,7 @@ describe('a window that stops sales', () => {
     await sell()
   })
 
-  test('a change › of its end needs another approval, and stops sales until the former end meanwhile', async () => {
+  test('change › of the end needs another approval, and stops sales until the former end meanwhile', async () => {
     const author = maker()
     const id = await underWay(author)
     await decide(id, checker())
@@ -188,7 +188,7 @@ describe('a window that stops sales', () => {
     await sell()
   })
 
-  test('a change › within the approved time while an extension is pending withdraws the request for it', async () => {
+  test('change › within the approved time during a pending extension withdraws the extension request', async () => {
     const author = maker()
     const id = await underWay(author)
     await decide(id, checker())
@@ -207,7 +207,7 @@ describe('a window that stops sales', () => {
     await expect(sell()).rejects.toThrow(stopped)
   })
 
-  test('a change › of its words or to an earlier end keeps the approval', async () => {
+  test('change › of the texts or to an earlier end keeps the approval', async () => {
     const author = maker()
     const id = await underWay(author)
     await decide(id, checker())
@@ -217,7 +217,7 @@ describe('a window that stops sales', () => {
     expect(await details(id)).toMatchObject({ block_status: 'approved', message: 'Soon.' })
   })
 
-  test('a change › of what is stopped before it begins needs another approval', async () => {
+  test('change › of the targets before the start needs another approval', async () => {
     const author = maker()
     const { id } = (await author.get(windowCalls.save, draft({ start_at: inHours(1) }))).data
     await decide(id, checker())
@@ -230,7 +230,7 @@ describe('a window that stops sales', () => {
     expect(after.block_request_id).not.toBe(first.block_request_id)
   })
 
-  test('ending › waits for a decision under way without holding the window', async () => {
+  test('ending › waits for a concurrent decision without locking the window', async () => {
     const author = maker()
     const id = await underWay(author)
     const requestId = (await details(id)).block_request_id
@@ -246,7 +246,7 @@ describe('a window that stops sales', () => {
     expect((await ending.answer).body.status).toBe('ok')
   })
 
-  test('ending › needs no approval and ends the request that is waiting', async () => {
+  test('ending › needs no approval and closes the pending request', async () => {
     const author = maker()
     const id = await underWay(author)
     const requestId = (await details(id)).block_request_id ?? 0
@@ -257,8 +257,8 @@ describe('a window that stops sales', () => {
   })
 })
 
-describe('a window that does not stop sales', () => {
-  test('saving › needs the level of a maker and no approval', async () => {
+describe('window that does not stop sales', () => {
+  test('saving › requires maker level and no approval', async () => {
     const client = load.api.staffWith(makers)
     const { id } = (await client.get(windowCalls.save, draft({ block_transactions: false }))).data
     expect(await details(id)).toMatchObject({ block_status: 'none', block_request_id: null })

@@ -14,7 +14,7 @@ import {
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** What sales are stopped for. A window that no longer agrees with it needs another approval. */
+/** Content of the approved sales stop. A window that differs from it needs another approval. */
 const Payload = z.object({
   id: z.int(),
   title: z.string(),
@@ -26,7 +26,7 @@ const Payload = z.object({
 })
 type Payload = z.infer<typeof Payload>
 
-/** A window stops sales only once a second person, from level 40, has approved it. */
+/** Approval type for sales stops: a second person of level 40 or higher must approve. */
 export const salesBlockApprovalType = defineApprovalType<Payload>({
   kind: 'eload-maintenance-block',
   name: { en: 'Stop of load sales', fil: 'Pagtigil ng benta ng load' },
@@ -106,8 +106,8 @@ export const salesBlockApprovalType = defineApprovalType<Payload>({
 })
 
 /**
- * Requests the approval that a saved window needs before it stops sales, and withdraws an earlier request. Returns the
- * sentence for the person who saved it.
+ * Submits the approval request that a saved window needs before it stops sales, and withdraws an earlier request.
+ * Returns the message for the person who saved it.
  */
 export async function settleBlock(
   context: ActorContext,
@@ -127,11 +127,10 @@ export async function settleBlock(
   const isReturned = before !== null && before.blockReturned !== null
   if (before?.blockStatus === 'pending' && !isReturned && isWithin(before, after) && isWithin(after, before))
     return ''
-  // A shorter window than the one that was approved before the pending extension needs no further approval.
+  // A window that ends within the time approved before the pending extension needs no further approval.
   const approvedUntil = before?.blockStatus === 'pending' ? before.blockUntil : null
   const isCovered =
     before !== null && approvedUntil !== null && isWithin({ ...before, endAt: approvedUntil }, after)
-  // Saving a window whose request was returned resubmits that request.
   if (before && (!isReturned || isCovered)) await withdrawBlock(context, before, 'The window was changed.')
   if (isCovered) {
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
@@ -150,13 +149,13 @@ export async function settleBlock(
     recordKind: 'eload-maintenance',
     recordId: after.id,
   })
-  // While a window is under way only its end changes: what was approved stays in effect until the former end.
+  // For an ongoing window only the end changes; the approved stop stays in effect until the former end.
   const until = before?.status === 'ongoing' ? before.blockUntil : null
   await setBlock(db, after.id, { status: 'pending', until, requestId })
   return ` ${sentence}`
 }
 
-/** Ends the request that is waiting for a window, if there is one. */
+/** Withdraws the pending request of a window, if there is one. */
 export async function withdrawBlock(
   context: ActorContext,
   window: WindowRecord,
@@ -190,7 +189,7 @@ async function leaveOpen(
 ) {
   const window = await lockWindow(context.db, { id: payload.id })
   if (window.blockRequestId !== requestId) return
-  // An extension that was refused leaves the time that was approved before.
+  // A rejected extension keeps the previously approved end.
   const until = window.blockUntil
   await setBlock(context.db, payload.id, { status: until === null ? status : 'approved', until, requestId })
   await recordJobAudit(context, window, status, reason)

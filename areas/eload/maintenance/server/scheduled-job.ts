@@ -8,7 +8,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ id: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Begins or ends a maintenance window at its moment. */
+/** Starts or ends a maintenance window at its scheduled time. */
 export const advanceLoadMaintenance = defineJob<JobData>({
   name: 'eload.step-maintenance',
   title: { en: 'Begin or end eLoad maintenance', fil: 'Simulan o tapusin ang maintenance ng eLoad' },
@@ -17,7 +17,7 @@ export const advanceLoadMaintenance = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost. */
+/** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepLoadMaintenance = defineJob({
   name: 'eload.sweep-maintenance',
   title: { en: 'Look for eLoad maintenance', fil: 'Hanapin ang maintenance ng eLoad' },
@@ -29,7 +29,7 @@ export const sweepLoadMaintenance = defineJob({
   },
 })
 
-/** Asks for a window's next step at its moment. */
+/** Enqueues a window's next transition at its scheduled time. */
 export async function scheduleNextTransition(tx: Database, window: WindowRecord): Promise<void> {
   const runAt = nextTransitionAt(window)
   if (runAt === null) return
@@ -39,7 +39,7 @@ export async function scheduleNextTransition(tx: Database, window: WindowRecord)
 
 const reasons = { ongoing: 'The time has come.', ended: 'The time is over.' } as const
 
-/** One step, at this moment, if the window still waits for it. Answers what was done. */
+/** Performs one transition if the window is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { id, turn }: JobData, now: string): Promise<string> {
   const window = await lockWindow(tx, { id })
   if (window.turn !== turn) return `Window ${id} has moved on.`

@@ -15,7 +15,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A window as it is kept. */
+/** Window as stored. */
 export type WindowRecord = {
   id: number
   type: TargetType
@@ -26,12 +26,12 @@ export type WindowRecord = {
   endAt: string
   blockTransactions: boolean
   blockStatus: BlockStatus
-  /** Until when sales may be stopped; null where nobody approved it. */
+  /** End of the approved sales stop; null without an approval. */
   blockUntil: string | null
   blockRequestId: number | null
   blockReturned: Returned | null
   notifyUsers: boolean
-  /** By which people are told of it. */
+  /** Notification that announces the window. */
   notificationId: number | null
   status: Window['status']
   turn: number
@@ -61,7 +61,7 @@ const listView = sql<WindowRecord>`
      left join eload_network_group g on x.type = 'network_group' and g.id = x.target_id
    where x.maintenance_id = t.id) as targets`
 
-/** A window as the wire has it: in snake case, with the author where it is asked for. */
+/** Converts a window to the response format: snake case, with the author on request. */
 export const toResponse = (record: WindowRecord, includeAuthor: boolean): Window => ({
   id: record.id,
   type: record.type,
@@ -99,7 +99,7 @@ export async function listWindows(db: Database, request: WindowsQuery) {
   return { ...page, rows: page.rows.map((row) => toResponse(row, request.includeAuthor)) }
 }
 
-/** The list of windows, for its pages and its file. */
+/** Query plan shared by the window list and its export. */
 export const windowPlan = (request: WindowsQuery): ListPlan<WindowRecord, WindowsQuery['sortBy']> => ({
   table: 'eload_maintenance',
   where: [
@@ -118,9 +118,9 @@ export const windowPlan = (request: WindowsQuery): ListPlan<WindowRecord, Window
 type WindowKey = { id: number; version?: number | undefined }
 
 export const findWindow = (db: Database, key: WindowKey) => one(db, key, sql``)
-/** Reads a window and holds its row. */
+/** Reads a window and locks its row. */
 export async function lockWindow(db: Database, key: WindowKey): Promise<WindowRecord> {
-  // The request before the record: a decision locks them in this order too, so the two cannot deadlock.
+  // The approval request is locked before the window. Decisions use the same order, which prevents deadlocks.
   await sql`select 1 from approval_request
     where id = (select block_request_id from eload_maintenance where id = ${key.id}) for update`.execute(db)
   return one(db, key, sql`for update of t`)
@@ -152,7 +152,8 @@ export async function insertWindow(db: Database, draft: WindowDraft, by: { email
 }
 
 export async function changeWindow(db: Database, id: number, draft: WindowDraft, by: string) {
-  // Its targets go first: those that stay would meet their own former time.
+  // Old targets are deleted first, because they would violate the overlap constraint against the window's own former
+  // period.
   await sql`delete from eload_maintenance_target where maintenance_id = ${id}`.execute(db)
   await sql`
     update eload_maintenance set type = ${draft.type}, title = ${draft.title}, message = ${draft.message},
@@ -172,7 +173,7 @@ async function setTargets(db: Database, id: number, draft: WindowDraft) {
 
 type Block = { status: BlockStatus; until: string | null; requestId: number | null }
 
-/** Sets until when a window may stop sales, and the approval status of that. */
+/** Sets the approval status of a window's sales stop and its approved end. */
 export const setBlock = (db: Database, id: number, { status, until, requestId }: Block) =>
   sql`
     update eload_maintenance set block_status = ${status}, block_until = ${until}::timestamptz,
@@ -180,13 +181,13 @@ export const setBlock = (db: Database, id: number, { status, until, requestId }:
     where id = ${id} and (block_status, block_until, block_request_id)
       is distinct from (${status}::text, ${until}::timestamptz, ${requestId}::bigint)`.execute(db)
 
-/** Keeps by which notification people are told of a window. */
+/** Stores the id of the notification that announces a window. */
 export const saveNotice = (db: Database, id: number, notificationId: number | null) =>
   sql`update eload_maintenance set notification_id = ${notificationId} where id = ${id}`.execute(db)
 
 type Transition = { status: WindowRecord['status']; by: string; reason?: string }
 
-/** Puts a window where it stands after a step. */
+/** Stores the state of a window after a transition. */
 export async function transitionWindow(db: Database, id: number, { status, by, reason }: Transition) {
   const isOver = status === 'ended' || status === 'cancelled'
   await sql`
@@ -196,7 +197,7 @@ export async function transitionWindow(db: Database, id: number, { status, by, r
     where id = ${id}`.execute(db)
 }
 
-/** Windows with something to do soon, or left behind. */
+/** Windows with an upcoming or overdue transition. */
 export async function dueWindows(db: Database) {
   const { rows } = await sql<WindowRecord>`
     select ${listView} from eload_maintenance t
@@ -219,7 +220,7 @@ const tablesOf: Record<TargetType, string> = {
   network_group: 'eload_network_group',
 }
 
-/** Everything of a kind by name, for selectors. */
+/** Names of all targets of a type, for selection fields. */
 export async function optionsOf(db: Database, type: TargetType) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(tablesOf[type])} where deleted_at is null order by sort_name, id`.execute(
@@ -230,7 +231,7 @@ export async function optionsOf(db: Database, type: TargetType) {
 
 type Target = Pick<WindowDraft, 'type' | 'target_ids'>
 
-/** Whether a row over these columns belongs to what a window is of. */
+/** SQL condition: whether a row with these columns belongs to the window's targets. */
 function touched(
   { type, target_ids: ids }: Target,
   columns: { provider: RawBuilder<unknown>; network: string },
@@ -244,7 +245,7 @@ function touched(
 type Effect = ReplyOf<(typeof windowCalls)['effect']>
 type OverlapQuery = Target & { start_at: string; end_at: string; id?: number | undefined }
 
-/** What a window would affect: what is sold there, what is expected to be sold then, and other windows. */
+/** Effect of a window: the products concerned, the sales expected in that period and overlapping windows. */
 export async function windowImpact(db: Database, context: OverlapQuery, weeks: number): Promise<Effect> {
   const ids = sql`${context.target_ids}::bigint[]`
   const promos = touched(context, {
@@ -278,7 +279,7 @@ export async function windowImpact(db: Database, context: OverlapQuery, weeks: n
   }
 }
 
-/** Other windows at the same time, of the same targets or of what these reach. */
+/** Other windows in the same period with the same targets or with targets that contain or belong to them. */
 async function overlapsOf(db: Database, context: OverlapQuery): Promise<Effect['overlaps']> {
   const { rows } = await sql<{ id: number; title: string; startAt: string; endAt: string; isSame: boolean }>`
     select t.id, t.title, t.start_at, t.end_at,

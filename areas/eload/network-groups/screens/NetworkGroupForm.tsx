@@ -21,7 +21,6 @@ const Checked = NetworkGroupDraft.extend({ id: z.int().optional(), version: z.in
 
 type Props = { group?: NetworkGroup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A group's name, place and networks. */
 export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const [networks, groups] = useSuspenseApiQueries([

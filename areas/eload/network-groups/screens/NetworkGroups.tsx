@@ -16,7 +16,7 @@ import { changedColumn, statusColumn } from '#platform/console/list/common-colum
 
 type T = Translate<(typeof words)['en']>
 
-/** The groups that networks stand in, as subscribers see them side by side. */
+/** Network groups in the order in which subscribers see them. */
 export default function NetworkGroups() {
   const t = useWords(words)
   const remove = useApiMutation(networkGroupCalls.delete)

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The groups of networks as a file. */
+/** Export of network groups. */
 export const networkGroupExport = defineExport({
   name: 'eload-network-groups',
   title: t('groups'),

@@ -24,7 +24,7 @@ const listView = sql<NetworkGroup>`
 
 type ListQuery = RequestOf<(typeof networkGroupCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the group list and its export. */
 export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery['sortBy']> {
   return {
     table: 'eload_network_group',
@@ -44,7 +44,7 @@ export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery[
 export const listGroups = (db: Database, request: ListQuery) =>
   queryPage<NetworkGroup, ListQuery['sortBy']>(db, request, groupPlan(request))
 
-/** Every group in its order, with its networks. */
+/** All groups in order, with their networks. */
 export async function allGroups(db: Database): Promise<NetworkGroup[]> {
   const { rows } = await sql<NetworkGroup>`
     select ${listView} from eload_network_group t where t.deleted_at is null
@@ -52,7 +52,7 @@ export async function allGroups(db: Database): Promise<NetworkGroup[]> {
   return rows
 }
 
-/** A group, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a group or throws an error. With a version, also rejects a group that has changed since. */
 export async function findGroup(db: Database, id: number, version?: number): Promise<NetworkGroup> {
   const { rows } = await sql<NetworkGroup>`
     select ${listView} from eload_network_group t where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -80,7 +80,7 @@ export function changeGroup(db: Database, id: number, by: string, change: object
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a group exactly these networks. A network that comes or goes is a changed record, so its version moves. */
+/** Sets the networks of a group. Networks that join or leave are changed records, so their version increases. */
 export async function setMembers(db: Database, groupId: number, networkIds: readonly number[], by: string) {
   const { rows } = await sql<{ id: number }>`
     select id from eload_network where id = any(${networkIds}) and deleted_at is null`.execute(db)

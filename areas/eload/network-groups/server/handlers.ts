@@ -70,7 +70,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     return done(`${before.name} is ${status}.`, saved)
   },
 
-  // A group always has networks, so deleting one lets them go instead of being refused for ever.
+  // A group always has networks, so deleting it detaches them; otherwise no group could ever be deleted.
   delete: async ({ db, request: { id, version }, staff, audit }) => {
     await acquireAdvisoryLock(db, 'routing')
     const before = await findGroup(db, id, version)
@@ -84,7 +84,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
 })
 
-/** A group as the log tells it: its networks by name. */
+/** Audit snapshot of a group, with its networks by name. */
 const auditSnapshot = ({ name, networks, sequence, status }: NetworkGroup) => ({
   name,
   networks: networks.map((network) => network.name).join(', '),

@@ -21,7 +21,6 @@ import { uploads } from '#platform/contract/uploads.ts'
 
 type Props = { network?: Network; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A network's names, prefixes and providers. */
 export function NetworkForm({ network, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const [groups, providers] = useSuspenseApiQueries([

@@ -18,7 +18,7 @@ import { changedColumn, statusColumn } from '#platform/console/list/common-colum
 
 type T = Translate<(typeof words)['en']>
 
-/** The networks that load is sold for, and which provider each goes through. */
+/** Networks for which load is sold, with the provider of each. */
 export default function Networks() {
   const t = useWords(words)
   const remove = useApiMutation(networkCalls.delete)

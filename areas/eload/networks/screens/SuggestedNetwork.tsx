@@ -6,7 +6,7 @@ import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** A place to try which network a number's prefix suggests. */
+/** Field to test which network is suggested for a mobile number. */
 export function SuggestedNetwork() {
   const t = useWords(words)
   const [mobile, setMobile] = useState('')

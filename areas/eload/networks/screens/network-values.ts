@@ -3,7 +3,7 @@ import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contra
 import type { words } from '#areas/eload/words.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 
-/** A network as its form holds it: the prefixes are one line of text. */
+/** Form values of a network. The prefixes are one line of text. */
 export type NetworkValues = {
   code: string
   name: string
@@ -15,7 +15,7 @@ export type NetworkValues = {
   status: 'active' | 'inactive'
 }
 
-/** The prefixes in a line, however they are set apart. */
+/** Splits a line into prefixes, separated by spaces, commas or semicolons. */
 export const prefixesIn = (line: string) => line.split(/[\s,;]+/).filter((part) => part !== '')
 
 const PrefixLine = z
@@ -28,7 +28,7 @@ const PrefixLine = z
     error: 'A prefix stands here twice',
   })
 
-/** What the form checks; what is sent has the prefixes as a list. */
+/** Schema of the form. The request contains the prefixes as a list. */
 export const NetworkValues = NetworkDraft.extend({
   prefixes: PrefixLine,
   id: z.int().optional(),

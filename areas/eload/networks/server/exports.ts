@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The networks as a file, with the provider that each is set to. */
+/** Export of networks with their current provider. */
 export const networkExport = defineExport({
   name: 'eload-networks',
   title: t('networks'),
@@ -24,7 +24,7 @@ export const networkExport = defineExport({
       key: 'goesThrough',
       title: t('goesThrough'),
       kind: 'text',
-      // As rules.ts has it: the primary while it sends, else the backup.
+      // Same rule as in rules.ts: the primary provider unless it is inactive, otherwise the backup.
       of: sql`case when r.primary_provider ->> 'status' <> 'inactive' then r.primary_provider ->> 'name'
         when r.backup_provider ->> 'status' <> 'inactive' then r.backup_provider ->> 'name' end`,
     },

@@ -20,8 +20,8 @@ afterAll(() => load.close())
 const editor = () => load.editor()
 const infoOf = (id: number) => editor().get(networkCalls.info, { id })
 
-describe('a network', () => {
-  test('is created, read, changed by its version, and every change is in its log', async () => {
+describe('network', () => {
+  test('is created, read and updated with its version, and every change is logged', async () => {
     const { id: primaryProviderId } = await load.provider({ name: 'First' })
     const { id: backupProviderId } = await load.provider({ name: 'Second' })
     const ana = editor()
@@ -65,7 +65,7 @@ describe('a network', () => {
     )
   })
 
-  test('is refused with the field that is wrong, and nothing is written', async () => {
+  test('is rejected with the invalid field, and nothing is written', async () => {
     const { id: primaryProviderId } = await load.provider()
     const good = { code: 'wrong', name: 'Wrong', primaryProviderId }
     const before = (await editor().get(networkCalls.listAll, {})).length
@@ -85,7 +85,7 @@ describe('a network', () => {
     expect(await editor().get(networkCalls.listAll, {})).toHaveLength(before)
   })
 
-  test('does not take a prefix, a code or a name of another', async () => {
+  test('cannot have a prefix, code or name of another network', async () => {
     const { id: primaryProviderId } = await load.provider()
     await load.network({ code: 'smart', name: 'Smart', prefixes: ['0918'], primaryProviderId })
     const draft = { code: 'tnt', name: 'TNT', prefixes: ['0918'], primaryProviderId }
@@ -96,7 +96,7 @@ describe('a network', () => {
     expect(named.body.errors).toEqual([expect.objectContaining({ field: 'name' })])
   })
 
-  test('is suggested by a prefix, which a change of the data moves', async () => {
+  test('is suggested by a prefix, according to the current data', async () => {
     const { id: primaryProviderId } = await load.provider()
     const sun = await load.network({ name: 'Sun', prefixes: ['0922'], primaryProviderId })
     expect(await editor().get(networkCalls.suggest, { mobile: '+63 922 123 4567' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a network', () => {
     expect((await infoOf(next.id)).prefixes).toEqual(['0922'])
   })
 
-  test('is sent through another provider by a switch only, which has a reason', async () => {
+  test('changes its provider only through a switch with a reason', async () => {
     const [first, second] = [await load.provider(), await load.provider()]
     const { id, name } = await load.network({ code: 'gomo', primaryProviderId: first.id })
     const draft = { id, version: 1, code: 'gomo', name, primaryProviderId: second.id }
@@ -118,7 +118,7 @@ describe('a network', () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: 'primaryProviderId' })])
   })
 
-  test('of two who save the same at the same moment, one is refused', async () => {
+  test('reports a version conflict when two people save it at the same time', async () => {
     const { id: primaryProviderId } = await load.provider()
     const { id } = await load.network({ code: 'dito', name: 'DITO', primaryProviderId })
     const draft = { id, code: 'dito', name: 'DITO', primaryProviderId, version: 1 }
@@ -129,7 +129,7 @@ describe('a network', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('fills selectors of whoever is signed in, and shows its list to whoever may read', async () => {
+  test('appears in selection fields for any signed-in person and in the list for readers', async () => {
     expect(await load.api.staffWith('signed-in').statusOf(networkCalls.listAll)).toBe(200)
     expect(await load.api.staffWith('signed-in').statusOf(networkCalls.list)).toBe(403)
     const reader = load.api.staffWith(toRead(networkPlace))
@@ -140,8 +140,8 @@ describe('a network', () => {
   })
 })
 
-describe('a network that is in use', () => {
-  test('keeps a provider that can be sent through', async () => {
+describe('network in use', () => {
+  test('must have a provider that can send', async () => {
     const only = await load.provider()
     const network = await load.network({ primaryProviderId: only.id })
     const { setStatus, provider } = changing()
@@ -168,7 +168,7 @@ describe('a network that is in use', () => {
     )
   })
 
-  test('the table refuses what no code should do', async () => {
+  test('is protected by table constraints', async () => {
     const only = await load.provider()
     await load.network({ primaryProviderId: only.id })
     const broken = await sql`update eload_provider set status = 'inactive' where id = ${only.id}`
@@ -177,7 +177,7 @@ describe('a network that is in use', () => {
     expect(broken).toBe('eload_network_can_be_sent_to')
   })
 
-  test('names its providers when one of them is deleted or no longer reaches it', async () => {
+  test('is named when one of its providers is deleted or stops reaching it', async () => {
     const only = await load.provider()
     const network = await load.network({ primaryProviderId: only.id })
     const error = await editor().answer(providerCalls.delete, { id: only.id })
@@ -202,8 +202,8 @@ function changing() {
   }
 }
 
-describe('a network group', () => {
-  test('gathers networks, which leave their former group', async () => {
+describe('network group', () => {
+  test('contains networks, which leave their former group', async () => {
     const { id: primaryProviderId } = await load.provider()
     const [one, two, three] = [
       await load.network({ primaryProviderId }),

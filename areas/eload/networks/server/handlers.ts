@@ -66,7 +66,8 @@ export const networkHandlers = handlersFor(networkCalls, {
     await acquireAdvisoryLock(db, 'routing')
     const before = await findNetwork(db, id, version)
     await assertReferencesExist(db, draft)
-    // A network in use is sent elsewhere by a switch alone, which has a reason, a preview and a way back.
+    // The provider of a network in use changes only through a switch, which has a reason, a preview and a way to
+    // revert it.
     if (draft.primaryProviderId !== before.primaryProviderId) {
       rejectField('primaryProviderId', 'Switch the provider instead, which asks for a reason')
     }
@@ -140,7 +141,7 @@ const logoOf = ({ logo }: NetworkDraft, id: number) => ({
   field: 'logo',
 })
 
-/** A network as the log tells it: others by their names. */
+/** Audit snapshot of a network, with related records by name. */
 const auditSnapshot = ({
   code,
   name,

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
-/** A network as it is kept, with what its screens show of others. */
+/** Network as stored, with the related data that its screens show. */
 type NetworkQueryRow = NetworkRow & { logoKey: string | null }
 
 const providerAs = (alias: string) => sql`json_build_object(
@@ -27,7 +27,7 @@ const joined = sql`
 
 type ListQuery = RequestOf<(typeof networkCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the network list and its export. */
 export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery['sortBy']> {
   const { status, groupId, providerId } = request.filters
   return {
@@ -56,7 +56,7 @@ export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery[
 export const listNetworks = (db: Database, request: ListQuery) =>
   queryPage<NetworkRow, ListQuery['sortBy']>(db, request, networkPlan(request))
 
-/** Every network by name, for selectors. */
+/** Names of all networks, for selection fields. */
 export const allNetworks = (db: Database) =>
   tables(db)
     .selectFrom('eloadNetwork')
@@ -65,7 +65,7 @@ export const allNetworks = (db: Database) =>
     .orderBy(sql`sort_name`)
     .execute()
 
-/** A network, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a network or throws an error. With a version, also rejects a network that has changed since. */
 export async function findNetwork(db: Database, id: number, version?: number): Promise<NetworkQueryRow> {
   const { rows } = await sql<NetworkQueryRow>`
     select ${listView} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -75,7 +75,7 @@ export async function findNetwork(db: Database, id: number, version?: number): P
   return network
 }
 
-/** The networks with their prefixes, to suggest one by. */
+/** Networks with their prefixes, used to suggest a network. */
 export async function networksWithPrefixes(db: Database) {
   const { rows } = await sql<
     Pick<NetworkRow, 'id' | 'name' | 'code' | 'status' | 'prefixes'>
@@ -108,7 +108,7 @@ export function changeNetwork(db: Database, id: number, by: string, change: obje
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a network exactly these prefixes. One that another network has is refused by that network's name. */
+/** Sets the prefixes of a network. The error for a prefix in use names the other network. */
 export async function setPrefixes(db: Database, networkId: number, prefixes: readonly string[]) {
   const held = await tables(db)
     .selectFrom('eloadNetworkPrefix as x')
@@ -131,7 +131,7 @@ export async function setPrefixes(db: Database, networkId: number, prefixes: rea
     .execute()
 }
 
-/** Notes that the network's providers reach it: whoever sends to it can. */
+/** Records that these providers can reach the network. */
 export async function recordReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
   const ids = providerIds.filter((id) => id !== null)
   await tables(db)
@@ -141,7 +141,7 @@ export async function recordReach(db: Database, networkId: number, providerIds: 
     .execute()
 }
 
-/** Refuses a draft that names a group or a provider that is not there. */
+/** Rejects a draft that names a group or provider that does not exist. */
 export async function assertReferencesExist(
   db: Database,
   { groupId, primaryProviderId, backupProviderId }: NetworkDraft,

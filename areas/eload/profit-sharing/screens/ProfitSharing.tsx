@@ -16,7 +16,7 @@ import { createdColumn, statusColumn } from '#platform/console/list/common-colum
 
 type T = Translate<(typeof shareWords)['en']>
 
-/** How what is earned on load is shared: what holds, what held, and what is asked for. */
+/** Profit shares on load: current, past and requested. */
 export default function ProfitSharing() {
   const t = useWords(shareWords)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })

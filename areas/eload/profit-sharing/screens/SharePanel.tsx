@@ -17,13 +17,13 @@ import { useSignedIn, useDisabledReason } from '#platform/console/session/sessio
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What shares are for, as staff read it. */
+/** Display name of the scope of shares. */
 export const scopeOf = (
   t: Translate<(typeof shareWords)['en']>,
   { networkName, skuName }: Pick<ShareRow, 'networkName' | 'skuName'>,
 ) => (networkName === null ? t('everything') : `${networkName} · ${skuName ?? t('everyTopup')}`)
 
-/** Shares beside what holds now, and their decision. */
+/** Requested shares compared with the current ones, with the decision. */
 export function SharePanel({ share }: { share: ShareRow }) {
   const t = useWords(shareWords)
   const why = useWords(shareErrorWords)

@@ -50,12 +50,12 @@ const valuesOf = (share: ShareRow): Values => ({
 })
 
 type Props = {
-  /** Shares that were sent back, for their maker to resubmit. */
+  /** Returned shares that their maker resubmits. */
   returned?: ShareRow
   onClose: () => void
 }
 
-/** Asks for other shares. Another person approves them. */
+/** Form that submits new shares for another person's approval. */
 export function ShareRequestForm({ returned, onClose }: Props) {
   const say = useWords(approvalWords)
   const t = useWords(shareWords)
@@ -128,7 +128,7 @@ export function ShareRequestForm({ returned, onClose }: Props) {
   )
 }
 
-/** Whether the three make a whole, and what each gets of a hundred pesos. */
+/** Sum of the three shares, and the part of each in ₱100. */
 function Total({ values }: { values: Values }) {
   const t = useWords(shareWords)
   const read = (text: string | null): BasisPoints | null => Percent.safeParse(text ?? '').data ?? null

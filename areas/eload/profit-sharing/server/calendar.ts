@@ -3,7 +3,7 @@ import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** The moments at which other shares of the profit begin, on the calendar. */
+/** Calendar feed of the start dates of profit shares. */
 export const profitShareFeed = defineCalendarFeed({
   kind: 'profit-share',
   title: { en: 'Profit sharing', fil: 'Hatian ng kita' },

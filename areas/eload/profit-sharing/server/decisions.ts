@@ -13,7 +13,7 @@ const t = translatorFor(shareErrorWords, 'en')
 
 type DecisionTarget = { id: number; version?: number | undefined }
 
-/** Holds shares that this person may decide. */
+/** Locks shares and checks that this person can decide them. */
 export async function lockShareForDecision(
   tx: Database,
   { id, version }: DecisionTarget,
@@ -31,7 +31,7 @@ export async function lockShareForDecision(
   return record
 }
 
-/** Writes a decision down, once. */
+/** Records a decision. A second decision is rejected. */
 export async function endShare(
   tx: Database,
   { id, version }: ShareRecord,
@@ -54,9 +54,12 @@ export async function endShare(
   if (numAffectedRows !== 1n) throw new VersionConflict()
 }
 
-/** Puts shares into the row of those of the same scope: the one before ends where they begin, they end at the next. */
+/**
+ * Inserts approved shares into the sequence of their scope: the previous ones end where these start, and these end
+ * where the next ones start.
+ */
 export async function reschedule(tx: Database, { id, scope, effectiveAt }: ShareRecord): Promise<void> {
-  // Approvals of one scope take turns, so that no two of them read the same neighbours.
+  // The advisory lock serialises approvals of one scope, so that two of them cannot read the same neighbours.
   await sql`select pg_advisory_xact_lock(hashtextextended('eload profit share ' || ${scope}, 0))`.execute(tx)
   await sql`
     update eload_profit_share set effective_until = ${effectiveAt}::timestamptz, version = version + 1
@@ -68,7 +71,7 @@ export async function reschedule(tx: Database, { id, scope, effectiveAt }: Share
     where id = ${id}`.execute(tx)
 }
 
-/** Names what is over. Sales ask by their moment, so nothing waits for this. */
+/** Marks expired shares as superseded. Sales select shares by time, so this status is for display only. */
 export const supersedeShares = defineJob({
   name: 'eload.supersede-profit-shares',
   title: { en: 'Mark eLoad shares that are over', fil: 'Markahan ang mga hatian sa eLoad na tapos na' },

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(shareWords)
 
-/** The list of shares as a file. */
+/** Export of profit shares. */
 export const profitSharingExport = defineExport({
   name: 'eload-profit-sharing',
   title: t('title'),

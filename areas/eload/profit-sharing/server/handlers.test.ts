@@ -37,7 +37,7 @@ afterAll(() => api.close())
 const maker = () => api.staffWith(toCreate(profitSharingPlace))
 const checker = () => api.staffWith(toUpdate(profitSharingPlace))
 
-/** Midnight in Manila, so many days ahead. */
+/** Midnight in Manila, the given number of days ahead. */
 async function midnight(days: number) {
   const { rows } = await sql<{ at: string }>`
     select ((now() at time zone 'Asia/Manila')::date + ${days}::int)::timestamp at time zone 'Asia/Manila' as at`.execute(
@@ -67,7 +67,7 @@ const approved = async (more: object = {}) => {
 const holding = async (at: string, networkId = networks[2] ?? 0, skuId: number | null = null) =>
   (await sharesAt(api.db, { networkId, skuId, at }))?.id ?? null
 
-test('shares total a hundred, begin tomorrow at the earliest, and belong together', async () => {
+test('shares › must total 100 % and start tomorrow at the earliest', async () => {
   const fieldOf = async (more: object) =>
     (await maker().answer(profitSharingCalls.save, await draft(more))).body.errors?.[0]?.field
   expect(await fieldOf({ companyShare: '40.01' })).toBe('companyShare')
@@ -82,7 +82,7 @@ test('shares total a hundred, begin tomorrow at the earliest, and belong togethe
   ).rejects.toThrow(/eload_profit_share_whole/)
 })
 
-test('somebody else approves, and sales before keep the shares they had', async () => {
+test('approval › requires another person and leaves earlier sales unchanged', async () => {
   const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace))
   const own = await both.get(profitSharingCalls.save, await draft())
   expect(await both.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
@@ -114,7 +114,7 @@ test('somebody else approves, and sales before keep the shares they had', async 
   await checker().get(profitSharingCalls.reject, { id: again, version: 1, reason: 'There is one already' })
 })
 
-test('a decision names the version that was seen', async () => {
+test('decision › must name the current version', async () => {
   const id = await saved({ effectiveAt: await midnight(44) })
   expect((await checker().answer(profitSharingCalls.approve, { id })).body).toMatchObject({
     errors: [{ field: 'version' }],
@@ -123,7 +123,7 @@ test('a decision names the version that was seen', async () => {
   await checker().get(profitSharingCalls.reject, { id, version: 1, reason: 'Only to look at it' })
 })
 
-test('a top-up goes before its network, and a network before everything', async () => {
+test('lookup › prefers a SKU over its network, and a network over the default', async () => {
   const [globe = 0, smart = 0] = networks
   const everything = await approved({ networkId: null })
   const network = await approved({ networkId: globe })
@@ -139,7 +139,7 @@ test('a top-up goes before its network, and a network before everything', async 
   ])
 })
 
-test('of many deciders at the same moment one decides, and what has begun is not approved', async () => {
+test('decision › succeeds once under concurrency, and is rejected after the start time', async () => {
   const id = await saved({ networkId: networks[1], effectiveAt: await midnight(5) })
   const answers = await Promise.all([
     ...[1, 2, 3].map(() => checker().ask(profitSharingCalls.approve, { id, version: 1 })),
@@ -153,7 +153,7 @@ test('of many deciders at the same moment one decides, and what has begun is not
   )
 })
 
-test('what is followed by another one is marked when its time is over, and told in the log', async () => {
+test('superseded shares › are marked and logged when their time ends', async () => {
   const id = await approved({ networkId: null, effectiveAt: await midnight(40) })
   await approved({ networkId: null, effectiveAt: await midnight(50) })
   const run = async (now: string) =>

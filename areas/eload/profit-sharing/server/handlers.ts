@@ -117,7 +117,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
 
 type Saving = RequestContext<RequestOf<typeof profitSharingCalls.save>, Staff>
 
-/** Submits shares again that were returned to this person. */
+/** Resubmits shares that were returned to this person. */
 async function resubmit({ db, request, staff, audit }: Saving, id: number, networkId: number | null) {
   const before = await findShare(db, id, true)
   if (before.requestedById !== staff.id) throw new Forbidden()
@@ -163,7 +163,7 @@ function refuseTwice(error: unknown): never {
   })
 }
 
-/** The network of what is asked for, which must be there; and the moment must lie after today. */
+/** Returns the network of the request. Rejects an unknown network and a start before tomorrow. */
 async function networkFor(
   db: Database,
   { networkId, skuId, effectiveAt }: ShareDraft,

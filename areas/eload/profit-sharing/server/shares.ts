@@ -19,11 +19,10 @@ const itsNames = sql`
 type ListQuery = RequestOf<typeof profitSharingCalls.list>
 type Sort = 'createdAt' | 'effectiveAt'
 
-/** A page of shares. */
 export const listShares = (db: Database, request: ListQuery): Promise<Page<ShareRow>> =>
   queryPage(db, request, sharePlan(request))
 
-/** How the list of shares is read. */
+/** Query plan of the share list. */
 export function sharePlan({ filters: { status, networkId } }: ListQuery): ListPlan<ShareRow, Sort> {
   return {
     table: 'eload_profit_share',
@@ -40,7 +39,7 @@ export function sharePlan({ filters: { status, networkId } }: ListQuery): ListPl
 
 export type ShareRecord = ShareRow & { scope: string; readAt: string }
 
-/** One of them with the moment it was read; held until the transaction ends where it is about to change. */
+/** Returns shares and the time of reading. With `hold`, locks the row until the transaction ends. */
 export async function findShare(db: Database, id: number, hold = false): Promise<ShareRecord> {
   const { rows } = await sql<ShareRecord>`
     select ${row}, t.scope, clock_timestamp() as read_at from eload_profit_share t ${itsNames}
@@ -50,7 +49,7 @@ export async function findShare(db: Database, id: number, hold = false): Promise
   return found
 }
 
-/** The shares that hold for a sale at its own moment; null where nothing was agreed by then. */
+/** Shares in effect at the time of a sale; null if none had been approved by then. */
 export async function sharesAt(
   db: Database,
   sale: { networkId: number; skuId: number | null; at: string },

@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What can be done with the chosen promos: another status, another rebate or category, or a change at a time. */
+/** Bulk actions for the selected promos: change status, rebate or category, now or scheduled. */
 export function BulkActions({ carrier, selection, disabledReasons, onDone }: Props) {
   const p = useWords(promoWords)
   const [open, setOpen] = useState<'status' | 'values' | null>(null)

@@ -12,20 +12,20 @@ import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = {
   title: string
-  /** What is asked for, above the look at it. */
+  /** Input fields shown above the preview. */
   children: ReactNode
-  /** What becomes of each promo, while it is known. */
+  /** Previewed result for each promo. */
   rows: readonly RowVerdict[]
   isReading: boolean
   nameOf?: (code: string) => string
   onSend: (reason: string) => Promise<{ message: string }>
   onDone: () => void
   onClose: () => void
-  /** So many seconds pass before it is sent, in which it can be undone. */
+  /** Delay in seconds before the change is sent, during which it can be undone. */
   pause?: number
 }
 
-/** Changes many promos after a look at what becomes of each, with a reason. */
+/** Dialog for a bulk change with a preview of each promo and a reason. */
 export function BulkDialog(props: Props) {
   const { title, children, rows, isReading, nameOf, onSend, onDone, onClose, pause = 0 } = props
   const t = useWords(words)

@@ -6,11 +6,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 type Props = {
   rows: readonly RowVerdict[]
   isReading: boolean
-  /** A value as people read it, where it is a code. */
+  /** Returns the display name of a coded value. */
   nameOf?: (code: string) => string
 }
 
-/** What becomes of each promo, before it is done: those that change, and the others with the reason. */
+/** Preview of a bulk change: promos that will change, and the others with the reason. */
 export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props) {
   const p = useWords(promoWords)
   const n = rows.filter(({ result }) => result === 'change').length

@@ -9,7 +9,6 @@ import { words } from '#areas/eload/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Puts the chosen promos into a state. */
 export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const t = useWords(words)
   const p = useWords(promoWords)

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = { label: string; title: string; children: () => ReactNode }
 
-/** A button beside a list that opens what belongs to it, loaded only then. */
+/** Button beside a list that opens a dialog. The dialog's content loads when it is opened. */
 export function DialogButton({ label, title, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const secondsToUndo = 10
 
-/** Gives the chosen promos another rebate or category, which can be undone until it has begun. */
+/** Changes the rebate or category of the selected promos. Can be undone until the change is sent. */
 export function MassUpdate({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const p = useWords(promoWords)
   const [what, setWhat] = useState<'rebate' | 'category'>('rebate')

@@ -8,7 +8,7 @@ import styles from '#areas/eload/screens/eload.module.css'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The promo's card as a subscriber will see it, while the form is filled in. */
+/** Live preview of the promo card that subscribers see. */
 export function PromoCard({ values }: { values: PromoValues }) {
   const p = useWords(promoWords)
   const amount = parseCentavos(values.amount)
@@ -39,7 +39,7 @@ export function PromoCard({ values }: { values: PromoValues }) {
 const dataShown = (mb: number) => (mb >= 1024 ? `${Math.round((mb / 1024) * 10) / 10} GB` : `${mb} MB`)
 const typeShown = (p: (key: `type_${PromoType}`) => string, type: PromoType) => p(`type_${type}`)
 
-/** What the rebate costs, and what is left of the smallest margin. */
+/** Cost of the rebate and the rest of the smallest margin. */
 function RebateNote({ values, amount }: { values: PromoValues; amount: number | null }) {
   const p = useWords(promoWords)
   const rebate = parseCentavos(values.rebate)

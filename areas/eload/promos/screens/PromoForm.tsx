@@ -38,7 +38,7 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** A promo of a carrier, with its card as subscribers will see it. */
+/** Promo form with a preview of the subscriber's card. */
 export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, onReload }: Props) {
   const t = useWords(words)
   const p = useWords(promoWords)

@@ -27,7 +27,6 @@ const ImportScreen = lazyPart(async () => ({
 }))
 const RebateChanges = lazyPart(async () => ({ default: (await import('./RebateChanges.tsx')).RebateChanges }))
 
-/** The promos of one carrier. */
 export function PromoList({ carrier }: { carrier: Carrier }) {
   const t = useWords(words)
   const p = useWords(promoWords)

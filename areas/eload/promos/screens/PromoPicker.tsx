@@ -19,15 +19,15 @@ const Keys = z.array(z.int())
 type PickerProps = {
   name: string
   label: string
-  /** Whose promos alone; those of every carrier where it is absent. */
+  /** Limits the search to one carrier; all carriers if absent. */
   carrier?: Carrier
 }
 
-/** Promos that are searched for one by one. Holds their keys. */
+/** Multi-select field that searches promos. Its value is a list of promo ids. */
 export function PromoPicker({ name, label, carrier }: PickerProps) {
   const { key, value, set, shell } = useField({ name, label })
   const asked = carrier && { carrier }
-  // Of another carrier, other promos are searched for.
+  // The key includes the carrier, so that a change of carrier resets the search.
   const own = `${key} ${carrier ?? ''}`
   const first = Keys.parse(value)
   return <Picked key={own} {...{ asked, first, set, label }} error={shell.error} path={name} />

@@ -10,7 +10,7 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Use = ReplyOf<typeof promoCalls.uses>[number]
 
-/** What a promo stands in and what leads to it. */
+/** Records that contain or link to a promo. */
 export function PromoReferences({ promo: { carrier, id } }: { promo: Promo }) {
   const p = useWords(promoWords)
   const uses = useSuspenseApiQuery(promoCalls.uses, { carrier, id })

@@ -3,7 +3,7 @@ import { PromoList } from '#areas/eload/promos/screens/PromoList.tsx'
 import { networkCarriers, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 
-/** What is sold of each carrier, one carrier at a time. */
+/** Promos with one tab per carrier. */
 export default function Promos() {
   const carrier = useCarrier()
   return (

@@ -13,11 +13,11 @@ import { centavosFrom } from '#platform/contract/fields/money.ts'
 type Option = { id: number; name: string }
 type Props = {
   options: readonly Option[]
-  /** The amount as typed, from which the margins are reckoned. */
+  /** Amount as entered, used to calculate the margins. */
   amount: string | null
 }
 
-/** The providers that a promo can be sent through, in the order in which they are tried. */
+/** Providers of a promo in order of priority. */
 export function ProvidersField(props: Props) {
   const p = useWords(promoWords)
   const { key, value, set } = useField({ name: 'providers', label: p('providers') })
@@ -29,7 +29,7 @@ type RowsProps = Props & { first: readonly ProviderValues[]; set: (rows: Provide
 function ProviderRows({ options, amount, first, set }: RowsProps) {
   const p = useWords(promoWords)
   const { form } = useFormState()
-  // Rows are told apart while they move about.
+  // Rows get a stable key so that they can be reordered.
   const [rows, setRows] = useState(() => first.map((row, at) => ({ ...row, key: at })))
   const [nextKey, setNextKey] = useState(first.length)
   const put = (next: typeof rows) => {
@@ -139,7 +139,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
 
 const wholeAmount = /^\d{1,12}\.\d\d$/
 
-/** An amount that is typed, in centavos; null while it is none. */
+/** Parses an amount into centavos; null if it is not valid. */
 export const parseCentavos = (text: string | null) =>
   text !== null && wholeAmount.test(text) ? centavosFrom(text) : null
 

@@ -13,7 +13,7 @@ import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = { promo: Promo; disabledReason: string | null }
 
-/** Another rebate for one promo, with the reason why. */
+/** Changes the rebate of one promo, with a reason. */
 export function RebateButton({ promo, disabledReason }: Props) {
   const p = useWords(promoWords)
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { carrier: Carrier; promoId?: number }
 
-/** Every change of rebate, of one promo or of all that a carrier has, with where it came from. */
+/** Rebate log of one promo or of a carrier. */
 export function RebateChanges({ carrier, promoId }: Props) {
   const p = useWords(promoWords)
   return (

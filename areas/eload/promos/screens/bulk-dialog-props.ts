@@ -1,6 +1,6 @@
 import type { Carrier } from '#areas/eload/contract.ts'
 
-/** What a dialog on many promos is given: their keys, once they are known. */
+/** Props of a bulk dialog. The ids are null until they are loaded. */
 export type BulkProps = {
   carrier: Carrier
   ids: number[] | null

@@ -18,10 +18,10 @@ const ProviderValues = z.object({
 })
 export type ProviderValues = z.infer<typeof ProviderValues>
 
-/** A promo's providers as they are typed, in the order in which they are tried. */
+/** Form values of a promo's providers in order of priority. */
 export const ProviderList = z.array(ProviderValues)
 
-/** A promo as it is typed. */
+/** Form values of a promo. */
 export type PromoValues = {
   sku: string
   keyword: string
@@ -44,14 +44,14 @@ export type PromoValues = {
   status: 'active' | 'inactive'
 }
 
-/** What the form checks: the contract's draft, with the key and version of a stored promo. */
+/** Schema of the form: the contract's draft plus the id and version of a stored promo. */
 export const CheckedValues = CheckedPromoDraft.safeExtend({
   id: z.int().optional(),
   version: z.int().optional(),
   reason: Reason.optional(),
 })
 
-/** A promo's values, or those of a new one. */
+/** Form values of a promo, or defaults for a new one. */
 export const toFormValues = (promo: Promo | undefined): PromoValues => ({
   sku: promo?.sku ?? '',
   keyword: promo?.keyword ?? '',
@@ -78,7 +78,7 @@ export const toFormValues = (promo: Promo | undefined): PromoValues => ({
   status: promo?.status ?? 'active',
 })
 
-/** The fields' names, for messages and the difference. */
+/** Labels of the fields, for messages and the list of changes. */
 export const fieldLabels = (t: Translate<(typeof words)['en']>, p: Translate<PromoWords>) => ({
   sku: p('sku'),
   keyword: p('keyword'),
@@ -104,7 +104,7 @@ export const fieldLabels = (t: Translate<(typeof words)['en']>, p: Translate<Pro
 type Named = readonly { id: number; name: string }[]
 type Lists = Record<'categories' | 'providers' | 'groups' | 'specials' | 'networks', Named>
 
-/** A value as the difference shows it: records by their names. */
+/** Formats a field value for the list of changes, with records by name. */
 export const selectShown =
   ({ categories, providers, groups, specials, networks }: Lists) =>
   (field: string, value: unknown): unknown => {

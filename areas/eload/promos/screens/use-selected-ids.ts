@@ -4,10 +4,10 @@ import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import type { ListCall, Query, Selection } from '#platform/console/list/list-props.ts'
 
-/** So many promos can be changed at once. */
+/** Maximum number of promos in one bulk change. */
 export const maxSelected = 500
 
-/** The keys of the chosen promos; null while those that match a query are read. */
+/** Returns the ids of the selected promos; null while the ids that match a query are loading. */
 export function useSelectedIds(carrier: Carrier, selection: Selection<Promo>): number[] | null {
   const some = selection.kind === 'some' ? selection.keys.map(Number) : null
   const [all, setAll] = useState<number[] | null>(null)
@@ -25,7 +25,7 @@ export function useSelectedIds(carrier: Carrier, selection: Selection<Promo>): n
   return some ?? all
 }
 
-// A list's query is open; the call's schema looks at it when it is sent.
+// The type of a list query is generic; the schema of the call validates it when it is sent.
 const list: ListCall<Promo> = promoCalls.list
 
 async function idsOf(carrier: Carrier, query: Query): Promise<number[]> {

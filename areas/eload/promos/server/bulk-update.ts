@@ -5,10 +5,10 @@ import { changePromo, lockPromos } from './promos.ts'
 import { errorMessage } from '#areas/eload/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What a change would do to one promo: what it is, what it becomes, or why not. */
+/** Planned change of one promo: values before and after, or the error. */
 export type Intent = { from: string; to: string; isSame: boolean; error: string | null }
 
-/** One verdict for each key that was named, in that order; a key that is nobody's is refused like the rest. */
+/** Returns one result per given id, in the same order. Unknown ids get an error. */
 export function previewRows(
   ids: readonly number[],
   promos: readonly Promo[],
@@ -28,7 +28,7 @@ export function previewRows(
 
 const unknown = { sku: '', name: '', from: '', to: '', result: 'refused' } as const
 
-/** What putting promos into a state does to each of them. */
+/** Returns the planned change for setting a promo's status. */
 export const statusIntent =
   (to: ActiveStatus) =>
   (promo: Promo): Intent => ({
@@ -40,7 +40,7 @@ export const statusIntent =
 
 type Bulk = { carrier: Carrier; ids: readonly number[]; status: ActiveStatus; by: string }
 
-/** Puts promos into a state, those that can be. Answers what became of each, and which changed. */
+/** Sets the status of the promos that allow it. Returns the result for each promo and the promos that changed. */
 export async function setStatusInBulk(db: Database, { carrier, ids, status, by }: Bulk) {
   const promos = await lockPromos(db, carrier, ids)
   const rows = previewRows(ids, promos, statusIntent(status))

@@ -1,18 +1,18 @@
 import type { Carrier } from '#areas/eload/contract.ts'
 import type { PromoType } from '#areas/eload/promos/contract.ts'
 
-/** A family of promos: at which amounts and with what it is sold. */
+/** Template for a group of similar promos with their amounts and contents. */
 export type Family = {
-  /** Begins every SKU of it. */
+  /** Prefix of the SKUs. */
   sku: string
-  /** `{a}` is the amount, `{d}` the days. */
+  /** `{a}` is replaced by the amount, `{d}` by the number of days. */
   name: string
   keyword: string
   type: PromoType
   category: string
   amounts: readonly number[]
   days: readonly number[]
-  /** Megabytes for each peso, where there is data. */
+  /** Megabytes per peso, for promos with data. */
   perPeso: number
   extras: readonly string[]
 }
@@ -55,7 +55,7 @@ const family = (
   extras: about.extras ?? [''],
 })
 
-/** How many promos each carrier has, and the families they are taken from, in turn. */
+/** Number of promos per carrier and the families they are generated from, in rotation. */
 export const catalogue: Record<Carrier, { promos: number; families: readonly Family[] }> = {
   globe: {
     promos: 440,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => load.close())
 
-test('the demo has two thousand promos over nine carriers, all within their margins and counted', async () => {
+test('demo promos › are two thousand over nine carriers, all within their margins and counted per category', async () => {
   const { rows } = await sql<{ carrier: string; promos: number }>`
     select carrier, count(*) as promos from eload_promo group by 1`.execute(load.api.owner)
   expect(rows).toHaveLength(9)
@@ -39,7 +39,7 @@ test('the demo has two thousand promos over nine carriers, all within their marg
   expect(globe[0]).toMatchObject({ carrier: 'globe', network: { name: 'Globe' } })
 })
 
-test('it has schedules and maintenance that are over, to come and called off', async () => {
+test('demo schedules and maintenance › include past, upcoming and cancelled ones', async () => {
   const { rows } = await sql<{ of: string; status: string }>`
     select 'schedule' as of, status from eload_promo_schedule
     union select 'window', status from eload_maintenance order by 1, 2`.execute(load.api.owner)

@@ -13,7 +13,7 @@ type DemoLookup = {
   specials: number[]
 }
 
-/** The promos of the demo: two thousand over nine carriers, with what was changed of their rebates. */
+/** Seeds two thousand demo promos over nine carriers with their rebate logs. */
 export async function seedDemoPromos(client: Client, until: number): Promise<void> {
   const known = await readKnown(client)
   const promos: Row[] = []
@@ -38,7 +38,7 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
       }
     }
   }
-  // Lines are numbered in the order of their moments; a promo names the last of its own.
+  // Log entries are numbered chronologically; a promo refers to its latest entry.
   logs.sort((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])))
   const byPromo = new Map(logs.map((line, at) => [line['promo_id'], { line, id: at + 1 }]))
   for (const promo of promos) {
@@ -66,7 +66,7 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
 type Row = Record<string, string | number | boolean | null | undefined>
 type Variant = { family: Family; amount: number; days: number; extra: string }
 
-/** As many variants as are wanted, taken from the families in turn, the same every time. */
+/** Generates the requested number of variants from the families in rotation. The result is deterministic. */
 function variantsOf(families: readonly Family[], requested: number): Variant[] {
   const all = families.map((family) =>
     family.amounts.flatMap((amount) =>
@@ -75,7 +75,7 @@ function variantsOf(families: readonly Family[], requested: number): Variant[] {
   )
   const chosen: Variant[] = []
   for (let round = 0; chosen.length < requested && all.some((list) => round < list.length); round++) {
-    // A step that has no divisor with the length of the list walks all of it, mixed.
+    // A step size coprime to the list length visits every item once in mixed order.
     for (const list of all) {
       const one = list[(round * stepFor(list.length)) % list.length]
       if (round < list.length && one && chosen.length < requested) chosen.push(one)
@@ -86,7 +86,7 @@ function variantsOf(families: readonly Family[], requested: number): Variant[] {
 
 const stepFor = (length: number) => [7, 11, 13, 17].find((step) => length % step !== 0) ?? 1
 
-/** A fraction from 0 to 1 that belongs to a promo and a question about it. */
+/** Deterministic pseudo-random number from 0 to 1 for a promo and a property. */
 function fractionOf(id: number, question: number): number {
   let mixed = (id * 0x9e3779b1 + question * 0x85ebca6b) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
@@ -189,7 +189,7 @@ async function readKnown(client: Client): Promise<DemoLookup> {
   const categories = await read<{ id: string; carrier: string; name: string }>(
     'select id, carrier, name from eload_category where deleted_at is null',
   )
-  // Direct providers first: they are tried first.
+  // Direct providers come first and get the highest priority.
   const providers = await read<{ id: string; code: string; networks: string[] }>(
     `select p.id, p.code, array(select network_id from eload_provider_network x where x.provider_id = p.id) as networks
      from eload_provider p where p.deleted_at is null order by p.type desc, p.id`,
@@ -210,7 +210,7 @@ async function readKnown(client: Client): Promise<DemoLookup> {
   }
 }
 
-/** One statement for all rows of a table. */
+/** Inserts all rows of a table with one statement. */
 async function insert(client: Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 export type CheckedDraft = z.output<typeof CheckedPromoDraft>
 type By = { by: string; cause: RebateCause }
 
-/** Refuses what names a category, network, group, provider or special category that does not fit. */
+/** Rejects a draft whose category, network, group, provider or special category does not exist or does not fit. */
 export async function assertReferencesExist(db: Database, draft: CheckedDraft): Promise<void> {
   const errors = await misfitsOf(db, draft)
   const [first, ...others] = errors
@@ -69,12 +69,12 @@ type ReferenceCounts = {
   providers: { id: number; name: string; reaches: boolean }[]
 }
 
-/** Writes a new promo with its providers and the first line of its log of rebates. */
+/** Inserts a promo with its providers and the first entry of its rebate log. */
 export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By) {
   return withPromoRules(db, draft, async () => {
     const created = await promoTables(db)
       .insertInto('eloadPromo')
-      // The line of the log needs the promo's number; the tables look at both when both are there.
+      // Promo and log entry refer to each other; the deferred constraints check both at the end.
       .values({
         ...columnsOf(draft),
         carrier: draft.carrier,
@@ -91,7 +91,7 @@ export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By
   })
 }
 
-/** Writes over a promo that is held. */
+/** Overwrites a locked promo. */
 export function overwritePromo(db: Database, before: Promo, draft: CheckedDraft, { by, cause }: By) {
   return withPromoRules(db, draft, async () => {
     const rebate = await rebateChange(db, before, draft, cause)
@@ -144,7 +144,7 @@ async function setLinks(db: Database, promoId: number, { providers, specialCateg
     select unnest(${specialCategoryIds}::bigint[]), ${promoId} on conflict do nothing`.execute(db)
 }
 
-/** Runs a write of a promo and says in a sentence what the tables refused. */
+/** Runs a write and converts constraint violations of promos to field errors. */
 export async function withPromoRules<Result>(
   db: Database,
   { sku }: { sku: string },
@@ -159,11 +159,11 @@ export async function withPromoRules<Result>(
     },
   }
   try {
-    // Many promos may be written in one transaction: each is looked at when all of it stands.
+    // Constraints are deferred because one transaction can write many promos.
     await sql`set constraints all deferred`.execute(db)
     return await withConstraintErrors(db, taken, write)
   } catch (error) {
-    // The margin is a matter of the fields and not of another record.
+    // A margin violation is a field error, not a conflict with another record.
     if (
       error instanceof AppError &&
       error.code === 'DUPLICATE' &&
@@ -175,10 +175,10 @@ export async function withPromoRules<Result>(
   }
 }
 
-/** The game's promos are a kind of their own in the audit, as other people may read of them. */
+/** Audit type of a promo. Diamond packs have their own, because other people can read them. */
 export const auditKindOf = (carrier: Carrier) => (carrier === 'ml' ? 'eload-diamond' : 'eload-promo')
 
-/** What the audit keeps of a promo. */
+/** Audit snapshot of a promo. */
 export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
   sku: promo.sku,
   keyword: promo.keyword,

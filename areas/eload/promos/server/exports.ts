@@ -18,7 +18,7 @@ const p = inBothLanguages(promoWords)
 const d = inBothLanguages(diamondWords)
 const w = inBothLanguages(words)
 
-/** The promos of one carrier as a file. The game has a right of its own, so its promos are a file of their own. */
+/** Export of a carrier's promos. Diamond packs need another permission, so they have their own export. */
 const exportOf = (
   name: string,
   title: { en: string; fil: string },
@@ -47,7 +47,7 @@ const exportOf = (
       { key: 'srp', title: p('srp'), kind: 'money' },
       { key: 'margin', title: p('margin'), kind: 'money' },
       { key: 'rebateType', title: p('rebateType'), kind: 'text', of: 'rebate_type' },
-      // Hundredths of a peso or of a percent are written alike.
+      // Pesos and percentages are both stored in hundredths and formatted alike.
       { key: 'rebate', title: p('rebate'), kind: 'money' },
       { key: 'provider', title: p('provider'), kind: 'text', of: sql`r.providers -> 0 ->> 'name'` },
       { key: 'validity', title: p('validity'), kind: 'count', of: 'validity_days' },
@@ -95,7 +95,7 @@ const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
     ],
   })
 
-/** Each change of a rebate, of the promos of carriers and of the game's packs. */
+/** Exports of the rebate logs: one for the promos of networks and one for diamond packs. */
 export const rebateLogExports = [
   rebatesOf('eload-rebates', promoPlace, Carrier.exclude(['ml']).options),
   rebatesOf('eload-diamond-rebates', diamondPlace, ['ml']),

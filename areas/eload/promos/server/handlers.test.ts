@@ -71,8 +71,8 @@ const details = (id: number) => load.editor().get(promoCalls.details, { carrier:
 const rebatesOf = async (id: number) =>
   (await load.editor().get(promoCalls.rebateLogs, { carrier: 'globe', filters: { promoId: id } })).rows
 
-describe('a promo', () => {
-  test('carries its providers in priority, each with cost and margin', async () => {
+describe('promo', () => {
+  test('lists its providers by priority with cost and margin', async () => {
     const { id } = await made({
       providers: [
         { providerId: first.id, providerSku: 'A', cost: 46, priority: 2 },
@@ -113,7 +113,7 @@ describe('a promo', () => {
       'specialCategoryIds',
       'no such special',
     ],
-  ] as const)('refuses %s, and writes nothing', async (_what, wrong, field, sentence) => {
+  ] as const)('rejects %s and writes nothing', async (_what, wrong, field, sentence) => {
     const input = draft(wrong as Partial<Wire>)
     const { status, body } = await load.editor().answer(promoCalls.create, input)
     expect(status).toBe(422)
@@ -122,19 +122,19 @@ describe('a promo', () => {
     expect(rows.filter(({ sku }) => sku === input.sku)).toEqual([])
   })
 
-  test('takes a rebate that uses up the margin to the last hundredth', async () => {
+  test('accepts a rebate that uses the whole margin', async () => {
     await expect(made({ rebate: 5 })).resolves.toMatchObject({ status: 'active' })
     await expect(made({ rebateType: 'fixed', rebate: 2.5 })).resolves.toMatchObject({ status: 'active' })
   })
 
-  test('refuses a provider that does not reach the network, by name', async () => {
+  test('rejects a provider that does not reach the network, and names it', async () => {
     const providers = [{ providerId: stranger.id, providerSku: 'X', cost: 40 }]
     expect(await load.editor().ask(promoCalls.create, draft({ providers }))).toBe(
       `${stranger.name} does not reach Globe`,
     )
   })
 
-  test('has a SKU that no other of its carrier has, whatever its case', async () => {
+  test('has a SKU that is unique within its carrier regardless of case', async () => {
     await made({ sku: 'Only-One' })
     expect(await load.editor().answer(promoCalls.create, draft({ sku: 'ONLY-ONE' }))).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('a promo', () => {
     })
   })
 
-  test('saved from what somebody else has changed is refused', async () => {
+  test('reports a version conflict when it has changed since it was read', async () => {
     const input = draft()
     const { id, version } = (await load.editor().get(promoCalls.create, input)).data
     await load.editor().get(promoCalls.update, { ...input, id, version, name: 'By one' })
@@ -152,7 +152,7 @@ describe('a promo', () => {
     expect(await details(id)).toMatchObject({ name: 'By one', version: version + 1 })
   })
 
-  test('is counted in its category, also when two are made at once', async () => {
+  test('is counted in its category, also under concurrent creation', async () => {
     const { id } = (await load.editor().get(categoryCalls.create, { name: 'Counted', carrier: 'globe' })).data
     const promoCount = async () => (await load.editor().get(categoryCalls.details, { id })).promoCount
     const [one] = await Promise.all([
@@ -166,7 +166,7 @@ describe('a promo', () => {
     expect(await load.editor().ask(categoryCalls.delete, { id })).toMatch('2 promos')
   })
 
-  test('is found by a filter, a search and its provider', async () => {
+  test('is found by filter, search and provider', async () => {
     const { id } = await made({ keyword: 'PIYESTA50', isFeatured: true })
     const find = async (request: object) =>
       (await load.editor().get(promoCalls.list, { carrier: 'globe', ...request })).rows.map((row) => row.id)
@@ -178,8 +178,8 @@ describe('a promo', () => {
   })
 })
 
-describe('rebates', () => {
-  test('each change is a line of the log with its source', async () => {
+describe('rebate', () => {
+  test('is logged with its source on every change', async () => {
     const input = draft()
     const { id, version } = (await load.editor().get(promoCalls.create, input)).data
     await load.editor().get(promoCalls.update, { ...input, id, version, rebate: 3, reason: 'Payday' })
@@ -212,7 +212,7 @@ describe('rebates', () => {
     ])
   })
 
-  test('above the margin are refused by the call and by the tables', async () => {
+  test('above the margin is rejected by the call and by the table constraints', async () => {
     const { id } = await made()
     const { status, body } = await load
       .editor()
@@ -228,7 +228,7 @@ describe('rebates', () => {
     ).rejects.toThrow('eload_promo_rebate_told')
   })
 
-  test('that rise by more than a point are given by another than the maker, at every door', async () => {
+  test('cannot be raised by more than one point by the maker through any endpoint', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
     const input = draft({ sku: 'OWN-1', rebate: 1 })
     const { id, version } = (await maker.get(promoCalls.create, input)).data
@@ -247,7 +247,7 @@ describe('rebates', () => {
     expect(await details(id)).toMatchObject({ rebate: 400 })
   })
 
-  test('that are fixed rise where the amount falls', async () => {
+  test('rises in percent when it is fixed and the amount falls', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
     const input = draft({ rebateType: 'fixed', rebate: 0.5 })
     const { id, version } = (await maker.get(promoCalls.create, input)).data
@@ -262,7 +262,7 @@ describe('rebates', () => {
     await expect(load.editor().get(promoCalls.update, cheap)).resolves.toMatchObject({ data: { id } })
   })
 
-  test('that change together with a cost are never left above the margin', async () => {
+  test('stays within the margin when a cost changes concurrently', async () => {
     const input = draft({ rebate: 4 })
     const { id, version } = (await load.editor().get(promoCalls.create, input)).data
     const dear = input.providers?.map((provider) => ({ ...provider, cost: 48.5 })) ?? []
@@ -276,8 +276,8 @@ describe('rebates', () => {
   })
 })
 
-describe('many promos', () => {
-  test('are put into a state after a look at what becomes of each', async () => {
+describe('bulk change', () => {
+  test('of status is previewed for each promo and applied', async () => {
     const active = await made()
     const inactive = await made({ status: 'inactive' })
     const ids = [active.id, inactive.id, 999_999]
@@ -293,14 +293,14 @@ describe('many promos', () => {
     expect(rows[0]).toMatchObject({ action: 'Deactivate', reason: 'Out of season', toStatus: 'inactive' })
   })
 
-  test('an active one needs a provider', async () => {
+  test('cannot activate a promo without a provider', async () => {
     const { id } = await made({ status: 'inactive', providers: [], rebate: 0 })
     expect(
       await load.editor().ask(promoCalls.updateStatus, { carrier: 'globe', id, status: 'active' }),
     ).toMatch('has no provider to be sent through')
   })
 
-  test('come from rows, where those that stand are written and the others told', async () => {
+  test('imports valid rows and reports the invalid ones', async () => {
     const there = await made({ sku: 'THERE-1', rebate: 1 })
     const good = {
       name: 'Imported',
@@ -339,8 +339,8 @@ describe('many promos', () => {
   })
 })
 
-describe('what uses what', () => {
-  test('a promo that was bought within a year, or that a banner leads to, is not deleted', async () => {
+describe('references', () => {
+  test('block the deletion of a promo that was sold within a year or that a banner links to', async () => {
     const { id } = await made()
     const sold = (days: number) =>
       sql`insert into eload_txn (ref_no, mobile, carrier, provider_id, promo_id, sku, amount_centavos, srp_centavos,
@@ -361,7 +361,7 @@ describe('what uses what', () => {
     ])
   })
 
-  test('a provider and a network that promos use are not deleted, and say so', async () => {
+  test('of promos block the deletion of their provider and network', async () => {
     const other = await load.provider()
     const own = await load.network({ code: 'own', name: 'Own', primaryProviderId: other.id })
     const third = await load.provider({ networks: [own.id] })
@@ -370,7 +370,7 @@ describe('what uses what', () => {
     expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('1 promo')
   })
 
-  test('a switch says how many promos have no code at the new provider', async () => {
+  test('to a new provider are counted in a switch preview, including promos without a code', async () => {
     const { id } = await load.provider({ networks: [network.id] })
     const request = { networkId: network.id, fromProviderId: first.id, toProviderId: id }
     const { affected } = await load.editor().get(providerSwitchCalls.preview, request)
@@ -380,8 +380,8 @@ describe('what uses what', () => {
   })
 })
 
-describe('diamonds of Mobile Legends', () => {
-  test('are for those who hold their own right', async () => {
+describe('diamond pack', () => {
+  test('requires its own permission', async () => {
     const { id } = (await load.editor().get(categoryCalls.create, { name: 'Diamonds', carrier: 'ml' })).data
     const maker = load.api.staffWith(toCreate(diamondPlace), toRead(diamondPlace))
     const input = draft({
@@ -407,7 +407,7 @@ describe('diamonds of Mobile Legends', () => {
   })
 })
 
-test('the list goes out as a file, the game’s for those who may see it alone', async () => {
+test('promo export › separates diamond packs for people with their permission', async () => {
   await made({ name: 'Filed away' })
   const { message } = (
     await load.editor().answer(promoCalls.export, { carrier: 'globe', search: 'filed away' })
@@ -416,7 +416,7 @@ test('the list goes out as a file, the game’s for those who may see it alone',
   expect(await load.editor().statusOf(promoCalls.export, { carrier: 'ml' })).toBe(403)
 })
 
-test('selectors name providers with their networks, groups, categories and promos', async () => {
+test('promo options › return providers with their networks, groups, categories and promos', async () => {
   const { id } = await made({ name: 'Chosen one' })
   const client = load.editor()
   const providers = await client.get(promoOptionCalls.providers, {})

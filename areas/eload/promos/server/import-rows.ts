@@ -3,7 +3,7 @@ import { ActiveStatus } from '#areas/eload/contract.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
 import { amountMessage, Money } from '#platform/contract/fields/money.ts'
 
-// A cell of a table is text. Empty and missing say the same: the column is left as it is.
+// Cells are text. An empty or missing cell leaves the field unchanged.
 const cell = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z
     .string()
@@ -44,7 +44,7 @@ const word = <S extends z.ZodType<string, string>>(schema: S) =>
       .pipe(schema),
   )
 
-/** A row of a table of promos: everything but the SKU may be left out where the promo is there already. */
+/** Import row of a promo. For an existing promo every column except the SKU is optional. */
 export const PromoRow = z.object({
   sku: z.string().trim().min(1, 'This field is required').max(40),
   keyword: text(40),
@@ -117,7 +117,7 @@ const always = [
   column('status', 'Status', 'Status', 'active'),
 ]
 
-/** The columns of a carrier's promos. */
+/** Import columns of promos. */
 export const promoColumns: readonly Column[] = [
   ...always,
   column('type', 'Type', 'Uri', 'data'),
@@ -127,7 +127,7 @@ export const promoColumns: readonly Column[] = [
   column('networkGroup', 'Network group', 'Grupo ng network', 'Globe family', ['network_group']),
 ]
 
-/** The columns of the game's promos. */
+/** Import columns of diamond packs. */
 export const diamondColumns: readonly Column[] = [
   ...always,
   column('diamonds', 'Diamonds', 'Diamonds', '86'),

@@ -31,7 +31,7 @@ type ImportLookup = {
   providers: (NamedRecord & { networks: number[] })[]
 }
 
-/** What each row would do: looked up by name at once for all of them. */
+/** Determines the planned result of each row. Names are looked up once for all rows. */
 export async function plansFor(
   { db, staff }: Pick<RequestContext<unknown, Staff>, 'db' | 'staff'>,
   carrier: Carrier,
@@ -114,11 +114,11 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
   return isSame ? { result: 'skip', before } : { result: 'update', draft, before }
 }
 
-/** The network that a carrier is named after, which its promos are on where no other is said. */
+/** The network with the carrier's name, used when a row names no network. */
 const ownNetwork = ({ networks }: ImportLookup, carrier: Carrier) =>
   networks.find(({ code }) => code === carrier)?.id ?? null
 
-// The draft is read as it comes on the wire, where amounts are pesos.
+// The draft schema reads amounts in pesos, as in a request, so centavos are converted back.
 function inPesos<D extends Record<string, unknown> & { providers: readonly { cost: number }[] }>(draft: D) {
   const pesos = (centavos: unknown) => (typeof centavos === 'number' ? centavos / 100 : centavos)
   return {
@@ -132,7 +132,7 @@ function inPesos<D extends Record<string, unknown> & { providers: readonly { cos
 
 type IdOf = (field: string, list: readonly NamedRecord[], text: string | undefined) => number | undefined
 
-/** The providers of a row. A provider that is named takes its place; one that is not stays as it was. */
+/** Providers of a row. Providers named in the row are replaced; others stay unchanged. */
 function providersOf(row: PromoRow, before: Promo | null, id: IdOf, { providers }: ImportLookup) {
   const was = before?.providers ?? []
   const at = (
@@ -176,7 +176,7 @@ async function knownNames(db: Database): Promise<ImportLookup> {
 
 type WriteContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit'>
 
-/** Writes one planned row, with its line in the audit and, where its rebate changes, in the log of rebates. */
+/** Writes one planned row with its audit entry and, if the rebate changes, an entry in the rebate log. */
 export async function write({ db, staff, audit }: WriteContext, plan: Plan): Promise<void> {
   if (plan.result !== 'create' && plan.result !== 'update') return
   const { draft } = plan
@@ -216,7 +216,7 @@ type AuditSubject = {
   carriers: readonly [Carrier, ...Carrier[]]
 }
 
-/** An import of promos. The carrier is a column of the file, where there is more than one. */
+/** Defines a promo import. The file has a carrier column if the import covers several carriers. */
 const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
   defineImport<string, Row>({
     kind,
@@ -254,7 +254,7 @@ const carrierIn = (carriers: AuditSubject['carriers']) => {
   return carriers.length === 1 ? known.default(carriers[0]) : z.string().trim().toLowerCase().pipe(known)
 }
 
-/** Plans for rows of several carriers, in the order in which they came. */
+/** Planned results for rows of several carriers, in the order of the rows. */
 async function plansOf(
   asking: Pick<RequestContext<unknown, Staff>, 'db' | 'staff'>,
   rows: readonly Row[],

@@ -52,7 +52,6 @@ type PromoProviderTable = {
   priority: number
 }
 
-/** The tables of promos and of the providers that send them. */
 export const promoTables = (db: Database) =>
   db.withTables<{ eloadPromo: PromoTable; eloadPromoProvider: PromoProviderTable }>()
 
@@ -82,7 +81,7 @@ type PromoList = RequestOf<(typeof promoCalls)['list']>
 
 export const listPromos = (db: Database, request: PromoList) => queryPage(db, request, promoPlan(request))
 
-/** The list of a carrier's promos, for its pages and its file. */
+/** Query plan shared by the promo list and its export. */
 export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy']> {
   const { status, type, categoryId, specialCategoryId, networkId, networkGroupId, providerId, isFeatured } =
     request.filters
@@ -130,7 +129,7 @@ export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy
 
 type PromoKey = { id: number; carrier: Carrier; version?: number | undefined }
 
-/** A promo of this carrier, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a promo of the carrier or throws an error. With a version, also rejects a promo that has changed since. */
 export async function findPromo(db: Database, { id, carrier, version }: PromoKey): Promise<Promo> {
   const { rows } = await sql<Promo>`
     select ${listView} from eload_promo t ${joins}
@@ -142,8 +141,8 @@ export async function findPromo(db: Database, { id, carrier, version }: PromoKey
 }
 
 /**
- * A promo by its number alone, as links have it. The game's promos have a right of their own and are found
- * under their carrier only.
+ * Returns a promo by id alone, for links without a carrier. Diamond packs need another permission and are found only
+ * with their carrier.
  */
 export async function findByLink(db: Database, { id, carrier }: PromoKey): Promise<Promo> {
   const { rows } = await sql<{ carrier: Carrier }>`
@@ -151,7 +150,7 @@ export async function findByLink(db: Database, { id, carrier }: PromoKey): Promi
   return findPromo(db, { id, carrier: rows[0]?.carrier ?? carrier })
 }
 
-/** Reads promos of a carrier and holds their rows, in one order for all who do so. */
+/** Reads promos of a carrier and locks their rows in id order, which prevents deadlocks. */
 export async function lockPromos(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
   await sql`select id from eload_promo where id = any(${ids}::bigint[]) order by id for no key update`.execute(
     db,
@@ -159,7 +158,7 @@ export async function lockPromos(db: Database, carrier: Carrier, ids: readonly n
   return promosWith(db, carrier, ids)
 }
 
-/** The promos of a carrier with these keys, in the order of their keys. Unknown ones are left out. */
+/** Promos of a carrier with the given ids, ordered by id. Unknown ids are omitted. */
 export async function promosWith(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
   const { rows } = await sql<Promo>`
     select ${listView} from eload_promo t ${joins}
@@ -169,7 +168,7 @@ export async function promosWith(db: Database, carrier: Carrier, ids: readonly n
   return rows
 }
 
-/** The promos of a carrier with these SKUs, whichever case they are written in. */
+/** Promos of a carrier with the given SKUs, regardless of case. */
 export async function promosBySku(db: Database, carrier: Carrier, skus: readonly string[]): Promise<Promo[]> {
   const { rows } = await sql<Promo>`
     select ${listView} from eload_promo t ${joins}
@@ -178,13 +177,13 @@ export async function promosBySku(db: Database, carrier: Carrier, skus: readonly
   return rows
 }
 
-/** Reads a promo and holds its row, or refuses. */
+/** Reads a promo and locks its row, or throws an error. */
 export async function lockPromo(db: Database, key: PromoKey): Promise<Promo> {
   await lockPromos(db, key.carrier, [key.id])
   return findPromo(db, key)
 }
 
-/** Changes columns of a promo, as everything does that is saved. */
+/** Updates columns of a promo and sets its version, time and author of the change. */
 export function changePromo(db: Database, id: number, by: string, change: object) {
   return promoTables(db)
     .updateTable('eloadPromo')

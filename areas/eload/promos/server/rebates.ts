@@ -8,14 +8,14 @@ import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 type Value = { rebateType: RebateType; rebate: number }
 
-/** Why a rebate changes, and who changes it; nobody where the product does so at a time that was set. */
+/** Source and author of a rebate change. The author is null for scheduled changes. */
 export type RebateCause = {
   source: RebateSource
   reason: string
   actor: { email: string; name: string } | null
 }
 
-/** Writes a line of the log of rebates, and answers its number, which the promo then names. */
+/** Inserts an entry into the rebate log and returns its id, which the promo then refers to. */
 export async function logRebate(
   db: Database,
   promoId: number,
@@ -33,7 +33,7 @@ export async function logRebate(
   return row
 }
 
-/** What a promo is to be changed by for another rebate: the rebate with its line in the log, or nothing. */
+/** Columns to update for a new rebate, including its log entry; empty if the rebate stays the same. */
 export async function rebateChange(
   db: Database,
   before: Pick<Promo, 'id' | 'rebateType' | 'rebate' | 'amount' | 'createdBy'>,
@@ -52,7 +52,7 @@ type RebateLogQuery = RequestOf<(typeof promoCalls)['rebateLogs']>
 export const listRebateLogs = (db: Database, request: RebateLogQuery) =>
   queryPage(db, request, rebateLogPlan(request))
 
-/** The log of rebates, for its pages and its file. */
+/** Query plan shared by the rebate log and its export. */
 export function rebateLogPlan(request: RebateLogQuery): ListPlan<RebateLog, 'createdAt'> {
   const { promoId = request.id, source, rebateType } = request.filters
   return {

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 type Use = ReplyOf<(typeof promoCalls)['uses']>[number]
 
-/** What refers to a promo. Each topic that refers to promos adds its own. */
+/** Queries for records that refer to a promo. Areas that refer to promos add their own query. */
 const referenceQueries: ((id: number) => RawBuilder<Use>)[] = [
   (id) => sql<Use>`
     select 'special-category' as kind, c.id, c.name from eload_special_category_promo s
@@ -22,7 +22,7 @@ const referenceQueries: ((id: number) => RawBuilder<Use>)[] = [
     where i.promo_id = ${id} and t.status in ('scheduled', 'running') order by t.start_at`,
 ]
 
-/** Everything that a promo stands in or that leads to it, and whether it was bought lately. */
+/** Returns all records that contain or link to a promo, and whether it was sold recently. */
 export async function referencesOf(db: Database, { id, lastSoldAt }: Promo): Promise<Use[]> {
   const found: Use[] = []
   for (const use of referenceQueries) found.push(...(await use(id).execute(db)).rows)
@@ -38,7 +38,7 @@ const kinds: Record<Use['kind'], string> = {
   sales: '',
 }
 
-/** Refuses to delete a promo that others refer to, naming the first of them. */
+/** Rejects the deletion of a promo that other records refer to. The error names the first of them. */
 export async function rejectIfReferenced(db: Database, promo: Promo): Promise<void> {
   const users = (await referencesOf(db, promo))
     .slice(0, 5)

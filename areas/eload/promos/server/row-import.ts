@@ -7,7 +7,7 @@ import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Rows that were sent as they are: those that stand are written, the others are told. */
+/** Imports rows without a preview: writes the valid rows and reports the invalid ones. */
 export async function importRows(
   context: RequestContext<RequestOf<(typeof promoCalls)['bulkImport']>, Staff>,
 ) {

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { title: string; rows: readonly PeriodCounts[]; label: (row: PeriodCounts) => string }
 
-/** What succeeded and what failed, a bar for each hour or day. Read out, it is the table that stands in its place. */
+/** Bar chart of successful and failed sales per hour or day. Screen readers get the table instead. */
 export default function PeriodChart({ title, rows, label }: Props) {
   const t = useWords(dashboardWords)
   const [good, bad] = [t('succeeded'), t('failed')]

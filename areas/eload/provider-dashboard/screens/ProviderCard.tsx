@@ -12,7 +12,7 @@ const colours = { up: 'success', degraded: 'warning', down: 'danger', maintenanc
 
 type Props = { row: ProviderHealth; isChosen: boolean; onShow: (which: SaleFilter) => void }
 
-/** One provider: how it does now, what is left there, and figures that lead to their sales. */
+/** Card of one provider with its health, balance and figures that link to their sales. */
 export function ProviderCard({ row, isChosen, onShow }: Props) {
   const t = useWords(dashboardWords)
   const { latest, networks, providerId, name } = row
@@ -85,7 +85,7 @@ function Balance({ row }: { row: ProviderHealth }) {
   const t = useWords(dashboardWords)
   const { balance, lowBalanceThreshold, isLow, balanceAt } = row
   const threshold = formatPesos(lowBalanceThreshold)
-  // Three times the threshold fills the bar: what matters is how near the threshold is.
+  // The bar is full at three times the threshold, so that it shows how close the balance is to the threshold.
   const share =
     balance === null || lowBalanceThreshold === 0
       ? 0

@@ -21,7 +21,7 @@ const intervalMs = 60_000
 const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
 const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
 
-/** How each provider of load does, renewed every minute, with the sales behind each figure. */
+/** Health of each load provider, refreshed every minute, with the sales behind each figure. */
 export default function ProviderDashboard() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)

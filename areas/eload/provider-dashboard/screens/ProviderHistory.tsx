@@ -12,12 +12,12 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './provider-dashboard.module.css'
 
-// Charts weigh more than all the rest of the screen: they come after the figures.
+// Charts are larger than the rest of the screen and load after the figures.
 const PeriodChart = lazyPart(() => import('./PeriodChart.tsx'))
 
 type Props = { provider: ProviderHealth; days: { dateFrom?: string; dateTo?: string } }
 
-/** One provider by the hour or by the day: what succeeded and what failed. */
+/** Successful and failed sales of one provider per hour or day. */
 export function ProviderHistory({ provider, days }: Props) {
   const t = useWords(dashboardWords)
   const [isTable, setTable] = useState(false)

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The sales that a figure is made of. */
+/** Sales behind a figure. */
 export function Sales({ provider, which, since, until, onClose }: Props) {
   const t = useWords(dashboardWords)
   const text = which === 'all' ? t('allSales') : t(`which_${which}`)

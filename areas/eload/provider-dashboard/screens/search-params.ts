@@ -5,7 +5,7 @@ import { Day } from '#platform/contract/fields/time.ts'
 export const saleFilters = ['all', 'success', 'failed', 'open', 'ended'] as const
 export type SaleFilter = (typeof saleFilters)[number]
 
-/** What the address says is looked at: the days, a provider, and which of its sales. */
+/** Search parameters: the days, the provider and the filter of its sales. */
 export const SearchParams = z.object({
   dateFrom: z
     .union([Day, z.literal('')])
@@ -23,7 +23,7 @@ export const SearchParams = z.object({
 })
 export type SearchParams = z.output<typeof SearchParams>
 
-/** The states that each figure counts. */
+/** Sale statuses that each figure counts. */
 export const statusesOf: Record<SaleFilter, LoadStatus[]> = {
   all: [],
   success: ['success'],
@@ -32,7 +32,7 @@ export const statusesOf: Record<SaleFilter, LoadStatus[]> = {
   ended: ['success', 'failed', 'refunded'],
 }
 
-/** The days as the calls take them; none means the last 24 hours. */
+/** Days of the request; empty for the last 24 hours. */
 export const daysOf = ({ dateFrom, dateTo }: Pick<SearchParams, 'dateFrom' | 'dateTo'>) => ({
   ...(dateFrom !== '' && { dateFrom }),
   ...(dateTo !== '' && { dateTo }),

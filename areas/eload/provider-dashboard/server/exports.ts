@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(dashboardWords)
 
-/** The sales behind a figure of the providers' dashboard. Their numbers are kept masked. */
+/** Export of the sales behind a figure of the provider dashboard. Mobile numbers are masked. */
 export const providerSaleExport = defineExport({
   name: 'eload-provider-sales',
   title: t('count'),

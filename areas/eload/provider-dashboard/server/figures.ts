@@ -11,10 +11,10 @@ import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money
 import type { Database } from '#platform/server/db/database.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
-/** A stretch of time, its end not in it. */
+/** Period without its end moment. */
 export type Period = { from: string; to: string; now: string }
 
-/** The period that was asked for: Manila days, or the last 24 hours. */
+/** Returns the requested period in Manila days, or the last 24 hours. */
 export async function periodOf(
   db: Database,
   { dateFrom, dateTo }: { dateFrom?: string | null | undefined; dateTo?: string | null | undefined },
@@ -45,7 +45,7 @@ type ProviderCounts = {
   networks: ProviderHealth['networks']
 }
 
-/** Whether a maintenance window of this target runs now. */
+/** SQL condition: whether a maintenance window of this target is ongoing. */
 const inWindow = (
   type: 'provider' | 'network' | 'network_group',
   id: RawBuilder<unknown>,
@@ -53,7 +53,7 @@ const inWindow = (
   select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
   where w.status = 'ongoing' and m.type = ${type} and m.target_id = ${id})`
 
-/** Each provider, its figures over a period and how it does at this moment. */
+/** Each provider with its counts in a period and its current health. */
 export async function healthOfAll(db: Database, { from, to }: Period): Promise<ProviderHealth[]> {
   const { rows } = await sql<ProviderCounts>`
     select p.id as provider_id, p.name, p.status, p.low_balance_threshold_centavos as threshold,
@@ -117,7 +117,7 @@ function auditSnapshot(row: ProviderCounts): ProviderHealth {
   }
 }
 
-/** What is left at each provider, now and at the end of each of the last thirty days. */
+/** Current balance of each provider and its closing balance on each of the last thirty days. */
 export async function balancesOf(db: Database, providerId: number | undefined) {
   const { rows } = await sql<{
     providerId: number
@@ -153,7 +153,9 @@ export async function balancesOf(db: Database, providerId: number | undefined) {
 
 const longestInHours = 49 * 3_600_000
 
-/** A provider by the hour, or by the day where the period is longer than two. Stretches without a sale are there too. */
+/**
+ * Counts of a provider per hour, or per day if the period is longer than two days. Includes intervals without sales.
+ */
 export async function countsByPeriod(
   db: Database,
   providerId: number,

@@ -20,7 +20,7 @@ afterAll(() => load.close())
 const reader = () => load.api.staffWith(toRead(providerDashboardPlace))
 let last = 0
 
-/** A sale so many minutes ago. */
+/** Creates a sale the given number of minutes ago. */
 async function sold(
   providerId: number,
   status: string,
@@ -41,7 +41,7 @@ const healthOf = async (providerId: number, input = {}) => {
   return row
 }
 
-test('a provider shows what its sales come to, and what it is judged by', async () => {
+test('provider › shows the counts of its sales and the basis of its health', async () => {
   const { id } = await load.provider({ name: 'Figures', lowBalanceThreshold: '1000.00' })
   expect(await healthOf(id)).toMatchObject({
     status: 'up',
@@ -76,7 +76,7 @@ test('a provider shows what its sales come to, and what it is judged by', async 
   ])
 })
 
-test('failures in a row are down, one success is up again', async () => {
+test('provider › is down after consecutive failures and up after one success', async () => {
   const { id } = await load.provider()
   for (let index = 0; index < 200; index++) await sold(id, 'success', 100 + index)
   for (let index = 0; index < 6; index++) await sold(id, 'failed', 10 + index)
@@ -85,7 +85,7 @@ test('failures in a row are down, one success is up again', async () => {
   expect((await healthOf(id)).status).toBe('degraded')
 })
 
-test('a provider under maintenance shows it, one that is inactive is down', async () => {
+test('provider › shows maintenance, and is down when inactive', async () => {
   const { id } = await load.provider()
   await load.editor().get(providerCalls.updateStatus, { id, status: 'maintenance' })
   expect((await healthOf(id)).status).toBe('maintenance')
@@ -93,7 +93,7 @@ test('a provider under maintenance shows it, one that is inactive is down', asyn
   expect((await healthOf(id)).status).toBe('down')
 })
 
-test('a maintenance window shows on what it is of, while it runs', async () => {
+test('maintenance window › marks its targets while it is ongoing', async () => {
   const { id } = await load.provider()
   const network = await load.network({ primaryProviderId: id })
   const window = async (type: string, target: number, status: string) =>
@@ -111,7 +111,7 @@ test('a maintenance window shows on what it is of, while it runs', async () => {
   expect((await healthOf(other.id)).status).toBe('up')
 })
 
-test('each figure leads to the sales that it is made of', async () => {
+test('figure › leads to exactly the sales it counted', async () => {
   const { id } = await load.provider()
   await sold(id, 'success', 10)
   await sold(id, 'failed', 20)
@@ -129,7 +129,7 @@ test('each figure leads to the sales that it is made of', async () => {
   })
 })
 
-test('a day is shown by the hour, a month by the day, without gaps', async () => {
+test('period › is split into hours for one day and into days for a month, without gaps', async () => {
   const { id } = await load.provider()
   await sold(id, 'success', 5)
   const today = await reader().get(stretches, { providerId: id })
@@ -142,7 +142,7 @@ test('a day is shown by the hour, a month by the day, without gaps', async () =>
   expect(month.rows.length).toBeGreaterThanOrEqual(29)
 })
 
-test('is closed to whoever has no right to the dashboard', async () => {
+test('provider dashboard › is forbidden without its permission', async () => {
   for (const call of [dashboard, balances, transactions])
     expect(await load.api.staffWith('signed-in').statusOf(call, {})).toBe(403)
 })

@@ -9,11 +9,11 @@ const named = (alias: string) =>
 
 type TransactionQuery = RequestOf<(typeof providerDashboardCalls)['transactions']>
 
-/** The sales behind a figure, newest first. */
+/** Page of the sales behind a figure, newest first. */
 export const listTransactions = (db: Database, request: TransactionQuery) =>
   queryPage(db, request, transactionPlan(request))
 
-/** The sales behind a figure, for their pages and their file. */
+/** Query plan shared by the list of sales behind a figure and its export. */
 export function transactionPlan(
   request: TransactionQuery,
 ): ListPlan<LoadTransaction, TransactionQuery['sortBy']> {

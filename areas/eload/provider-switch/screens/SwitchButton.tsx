@@ -11,7 +11,6 @@ const SwitchForm = lazyPart(async () => ({ default: (await import('./SwitchForm.
 
 type Props = { network: { id: number; name: string; primaryProviderId: number } }
 
-/** Opens the switch of a network's provider. */
 export function SwitchButton({ network }: Props) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(providerPlace))

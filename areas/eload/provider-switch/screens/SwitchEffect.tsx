@@ -4,7 +4,7 @@ import { words } from '#areas/eload/words.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What a switch changes for subscribers and for what is sold, before it is done. */
+/** Preview of the effect of a switch on subscribers and products. */
 export function SwitchEffect({ effect }: { effect: SwitchPreview }) {
   const t = useWords(words)
   const { network, from, to, backupBefore, backupAfter, timeoutMs, affected, refusal } = effect

@@ -11,12 +11,12 @@ import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = {
   network: { id: number; name: string; primaryProviderId: number }
-  /** Where it goes, when that is settled: the way back of a switch. */
+  /** Switch to revert and its former provider; absent for a new switch. */
   back?: { switchId: number; toProviderId: number }
   onClose: () => void
 }
 
-/** Chooses a provider, shows what follows, and switches with a reason. */
+/** Form to choose a provider, preview the effect and switch with a reason. */
 export function SwitchForm({ network, back, onClose }: Props) {
   const t = useWords(words)
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })

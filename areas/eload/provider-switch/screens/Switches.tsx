@@ -14,7 +14,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
-/** The switches of a network, or of every network that a provider had to do with; the latest can be taken back. */
+/** Switch log of a network, or of every network of a provider. The latest switch can be reverted. */
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(providerPlace))

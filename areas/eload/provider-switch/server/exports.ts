@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The switches of providers as a file. */
+/** Export of provider switches. */
 export const switchExport = defineExport({
   name: 'eload-provider-switches',
   title: t('switches'),

@@ -19,7 +19,7 @@ afterAll(() => load.close())
 
 const reason = 'The first one does not answer'
 
-/** A network with a primary and a backup provider, and a third that reaches it. */
+/** Creates a network with a primary and a backup provider, and a third provider that reaches it. */
 async function routed() {
   const [first, second, third] = [await load.provider(), await load.provider(), await load.provider()]
   const network = await load.network({ primaryProviderId: first.id, backupProviderId: second.id })
@@ -41,7 +41,7 @@ async function routed() {
   return { network, first, second, third, who, routeOf }
 }
 
-test('a switch tells what it affects, is done with a reason, and leads back exactly', async () => {
+test('switch › is previewed, done with a reason, and reverted exactly', async () => {
   const { network, first, second, who, routeOf } = await routed()
   const request = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
   expect(await who.get(preview, request)).toMatchObject({
@@ -72,7 +72,7 @@ test('a switch tells what it affects, is done with a reason, and leads back exac
   ])
 })
 
-test('a third provider takes over and the backup stays', async () => {
+test('switch › to a third provider keeps the backup', async () => {
   const { network, first, second, third, who, routeOf } = await routed()
   await who.get(switchTo, {
     networkId: network.id,
@@ -83,7 +83,7 @@ test('a third provider takes over and the backup stays', async () => {
   expect(await routeOf()).toEqual([third.id, second.id])
 })
 
-test('a switch is refused with its reason, before and when it is done', async () => {
+test('switch › is rejected with the reason, both in the preview and in the call', async () => {
   const { network, first, second, third, who, routeOf } = await routed()
   const stranger = await load.provider()
   await who.get(providerCalls.updateStatus, { id: third.id, status: 'maintenance' })
@@ -100,7 +100,7 @@ test('a switch is refused with its reason, before and when it is done', async ()
   expect(await routeOf()).toEqual([first.id, second.id])
 })
 
-test('of two who switch at the same moment, one is told where it goes by now', async () => {
+test('concurrent switches › report the current provider to the second person', async () => {
   const { network, first, second, third, routeOf } = await routed()
   const to = (toProviderId: number) =>
     load.editor().ask(switchTo, { networkId: network.id, fromProviderId: first.id, toProviderId, reason })
@@ -111,7 +111,7 @@ test('of two who switch at the same moment, one is told where it goes by now', a
   expect([second.id, third.id]).toContain((await routeOf())[0])
 })
 
-test('only the latest switch of a network is taken back', async () => {
+test('revert › is possible for the latest switch of a network only', async () => {
   const { network, first, second, third, who } = await routed()
   const networkId = network.id
   const { data } = await who.get(switchTo, {
@@ -131,7 +131,7 @@ test('only the latest switch of a network is taken back', async () => {
   expect(await who.ask(switchTo, back)).toMatch('Take back the latest')
 })
 
-test('whoever may only read looks and does not switch', async () => {
+test('reader › can preview but not switch', async () => {
   const { network, first, second } = await routed()
   const reader = load.api.staffWith(toRead(providerPlace))
   const request = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }

@@ -34,7 +34,7 @@ type SwitchQuery = RequestOf<(typeof providerSwitchCalls)['logs']>
 export const listSwitches = (db: Database, request: SwitchQuery) =>
   queryPage(db, request, switchPlan(request))
 
-/** The list of switches, for its pages and its file. */
+/** Query plan shared by the switch list and its export. */
 export function switchPlan(request: SwitchQuery): ListPlan<ProviderSwitch, 'createdAt'> {
   const { networkId, providerId } = request.filters
   return {
@@ -53,7 +53,7 @@ export function switchPlan(request: SwitchQuery): ListPlan<ProviderSwitch, 'crea
   }
 }
 
-/** One switch, or a refusal. */
+/** Returns a switch or throws an error. */
 export async function findSwitch(db: Database, id: number): Promise<ProviderSwitch> {
   const { rows } = await sql<ProviderSwitch>`
     select ${listView} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)

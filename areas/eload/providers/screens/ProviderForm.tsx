@@ -47,7 +47,6 @@ const initialValues = (provider: Provider | undefined): Values => ({
 
 type Props = { provider?: Provider; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A provider's names, connection and the networks it reaches. */
 export function ProviderForm({ provider, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const networks = useSuspenseApiQuery(networkCalls.listAll, {})

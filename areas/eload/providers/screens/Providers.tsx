@@ -19,7 +19,7 @@ import { changedColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** Who sells load to us, and beside it which networks were switched between them. */
+/** Load providers, with the log of switches between them. */
 export default function Providers() {
   const t = useWords(words)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })

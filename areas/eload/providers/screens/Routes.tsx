@@ -7,7 +7,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
 
-/** What a provider is to each network it reaches, with the way to send a network elsewhere. */
+/** Networks that a provider reaches and its role for each, with a button to switch the network. */
 export function Routes({ provider }: { provider: Provider }) {
   const t = useWords(words)
   if (provider.routes.length === 0) return <p>{t('noRoutes')}</p>

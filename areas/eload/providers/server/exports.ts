@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The providers of load as a file. */
+/** Export of load providers. */
 export const providerExport = defineExport({
   name: 'eload-providers',
   title: t('providers'),

@@ -87,7 +87,7 @@ export const providerHandlers = handlersFor(providerCalls, {
   logs: ({ db, request: { id, ...page } }) => recordHistoryPage(db, kind, id, page),
 })
 
-/** A provider as the log tells it: networks by name, the threshold in pesos. */
+/** Audit snapshot of a provider, with networks by name and the threshold in pesos. */
 async function auditSnapshot(db: Database, { networks, ...provider }: Provider) {
   const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
   const { rows } = await sql<{ name: string }>`

@@ -23,7 +23,7 @@ const listView = sql<ProviderRow>`
 
 type ListQuery = RequestOf<(typeof providerCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the provider list and its export. */
 export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuery['sortBy']> {
   const { status, type, networkId } = request.filters
   return {
@@ -54,14 +54,14 @@ export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuer
 export const listProviders = (db: Database, request: ListQuery) =>
   queryPage<ProviderRow, ListQuery['sortBy']>(db, request, providerPlan(request))
 
-/** Every provider by name, for selectors. */
+/** Names of all providers, for selection fields. */
 export async function allProviders(db: Database) {
   const { rows } = await sql<ProviderRow>`
     select ${listView} from eload_provider t where t.deleted_at is null order by t.sort_name`.execute(db)
   return rows
 }
 
-/** A provider with what it does for each network it reaches, or a refusal. */
+/** Returns a provider with its role for each network it reaches, or throws an error. */
 export async function findProvider(db: Database, id: number, version?: number): Promise<Provider> {
   const { rows } = await sql<ProviderRow>`
     select ${listView} from eload_provider t where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -109,7 +109,7 @@ export function changeProvider(db: Database, id: number, by: string, change: obj
     .executeTakeFirstOrThrow()
 }
 
-/** Notes which networks a provider reaches. One that names it as primary or backup cannot be left out. */
+/** Sets the networks that a provider reaches. Networks that use it as primary or backup cannot be removed. */
 export async function setReach(
   db: Database,
   provider: Pick<Provider, 'id' | 'name' | 'routes'>,

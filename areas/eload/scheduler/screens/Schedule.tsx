@@ -29,7 +29,7 @@ function NewSchedule() {
   const s = useWords(schedulerWords)
   const carrier = useCarrier()
   const text = useLocation({ select: ({ searchStr }) => searchStr })
-  // Promos that were chosen in their list come with the address; what is typed after is the form's.
+  // Promos selected in their list are passed in the address and initialise the form.
   const [promoIds] = useState(() =>
     (new URLSearchParams(text).get('promos') ?? '')
       .replaceAll('"', '')

@@ -28,13 +28,13 @@ const Checked = SchedulePlan.safeExtend({
 
 type Props = {
   schedule?: Schedule
-  /** What a new one begins with. */
+  /** Initial values of a new schedule. */
   first?: { carrier: Carrier; promoIds: number[] }
   disabledReason: string | null
   onReload?: () => Promise<unknown>
 }
 
-/** What happens to which promos and when, with what it would do now beside it. */
+/** Schedule form with a preview of its effect. */
 export function ScheduleForm({ schedule, first, disabledReason, onReload }: Props) {
   const s = useWords(schedulerWords)
   const create = useApiMutation(schedulerCalls.create)

@@ -7,7 +7,7 @@ import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
-/** What became of each promo at the begin and at the end of a schedule. */
+/** Results for each promo at the start and end of a schedule. */
 export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
   const s = useWords(schedulerWords)
   return (

@@ -11,11 +11,11 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { values: ScheduleValues; scheduleId?: number }
 
-/** What a schedule would do if it began now, and which others change the same promos meanwhile. */
+/** Preview of a schedule if it started now, with other schedules that change the same promos. */
 export function SchedulePreview({ values, scheduleId }: Props) {
   const s = useWords(schedulerWords)
   const t = useWords(words)
-  // A name and a moment are not needed to see what would happen.
+  // The preview does not need a name or a start time, so placeholders are used.
   const startAt = values.startAt ?? new Date(0).toISOString()
   const isWhole = SchedulePlan.safeParse({ ...values, name: 'any', startAt }).success
   const input = { ...values, ...(scheduleId !== undefined && { scheduleId }) }

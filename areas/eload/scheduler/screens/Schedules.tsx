@@ -14,7 +14,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Promos that appear, change or go at a time. */
+/** Scheduled changes of promos. */
 export default function Schedules() {
   const s = useWords(schedulerWords)
   return (

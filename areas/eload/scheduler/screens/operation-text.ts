@@ -3,7 +3,7 @@ import type { SchedulerWords } from '#areas/eload/scheduler/words.ts'
 import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 
-/** What a schedule does, as people read it. */
+/** Formats the operation of a schedule for display. */
 export function formatOperation(
   s: Translate<SchedulerWords>,
   { operation, value, rebateType }: Pick<Schedule, 'operation' | 'value' | 'rebateType'>,

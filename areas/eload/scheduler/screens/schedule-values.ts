@@ -2,7 +2,7 @@ import type { Carrier } from '#areas/eload/contract.ts'
 import type { RebateType } from '#areas/eload/promos/contract.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
 
-/** A schedule as it is typed. */
+/** Form values of a schedule. */
 export type ScheduleValues = {
   name: string
   carrier: Carrier

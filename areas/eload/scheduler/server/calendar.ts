@@ -3,7 +3,7 @@ import { promoPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** Changes of promos that come by themselves, on the calendar. */
+/** Calendar feed of scheduled promo changes. */
 export const promoScheduleFeed = defineCalendarFeed({
   kind: 'promo-schedule',
   title: { en: 'Promo schedules', fil: 'Mga iskedyul ng promo' },

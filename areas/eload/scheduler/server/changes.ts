@@ -9,7 +9,7 @@ import { errorMessage } from '#areas/eload/server/errors.ts'
 import { pesosFrom, formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Values that a promo has or is to have: as few as are changed. */
+/** Subset of a promo's values, before or after a change. */
 export type Values = {
   status?: ActiveStatus
   rebate?: { rebateType: RebateType; rebate: number }
@@ -20,7 +20,7 @@ export type Values = {
 
 type PlannedOperation = { operation: Operation; value: number | null; rebateType: RebateType | null }
 
-/** The values that an operation gives. */
+/** Values that an operation sets. */
 export function valuesFor({ operation, value, rebateType }: PlannedOperation): Values {
   switch (operation) {
     case 'activate':
@@ -36,7 +36,7 @@ export function valuesFor({ operation, value, rebateType }: PlannedOperation): V
   }
 }
 
-/** Those of a promo's present values that others are named for. */
+/** Current values of a promo for the fields in `wanted`. */
 export const presentOf = (promo: Promo, wanted: Values): Values => ({
   ...(wanted.status && { status: promo.status }),
   ...(wanted.rebate && { rebate: { rebateType: promo.rebateType, rebate: promo.rebate } }),
@@ -48,7 +48,7 @@ export const presentOf = (promo: Promo, wanted: Values): Values => ({
 const formatRebate = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
   rebateType === 'percent' ? `${pesosFrom(rebate)} %` : formatCentavos(rebate)
 
-/** Values as a person reads them. */
+/** Formats values for display. */
 export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
   [
     status,
@@ -62,7 +62,7 @@ export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
 
 const isSameAs = (a: Values, b: Values) => textOf(a) === textOf(b) && a.category?.id === b.category?.id
 
-/** What giving a promo these values would do, and why not. */
+/** Planned change of a promo to the given values, with the error if it is not possible. */
 export function intentOf(promo: Promo, wanted: Values, by: string | null): Intent {
   const present = presentOf(promo, wanted)
   const isSame = isSameAs(present, wanted)
@@ -74,7 +74,7 @@ export function intentOf(promo: Promo, wanted: Values, by: string | null): Inten
   }
 }
 
-/** Whether a promo still has the values that it was given. */
+/** Whether a promo still has the values it was given. */
 export const stillHas = (promo: Promo, given: Values) => isSameAs(presentOf(promo, given), given)
 
 function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string | null): string | null {
@@ -89,7 +89,7 @@ function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string
   return srp !== undefined && srp < promo.amount ? 'The retail price is not below the amount.' : null
 }
 
-/** Gives a held promo these values. */
+/** Sets these values on a locked promo. */
 export async function give(db: Database, promo: Promo, values: Values, by: string, cause: RebateCause) {
   const { status, rebate, srp, isFeatured, category } = values
   await changePromo(db, promo.id, by, {
@@ -101,7 +101,7 @@ export async function give(db: Database, promo: Promo, values: Values, by: strin
   })
 }
 
-/** One change as the audit keeps it. */
+/** Changes of one promo for the audit log. */
 export const changesOf = (before: Values, after: Values) =>
   fields
     .filter((field) => field in after)

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const hourMs = 3_600_000
 
-// Name, carrier, how many promos, operation, value, kind of rebate, hours from now to begin and end, how it stands.
+// Name, carrier, number of promos, operation, value, rebate type, start and end in hours from now, status.
 const schedules = [
   ['Payday rebates for Globe', 'globe', 12, 'update_rebate', 150, 'percent', -200, -130, 'completed'],
   ['Summer promos go', 'smart', 8, 'deactivate', null, null, -60, null, 'cancelled'],
@@ -10,7 +10,7 @@ const schedules = [
   ['Pasko price of TNT', 'tnt', 15, 'update_price', 99_00, null, 120, 300, 'scheduled'],
 ] as const
 
-/** Changes of promos that are over, to come and called off. */
+/** Past, upcoming and cancelled demo schedules. */
 export async function seedDemoSchedules(client: Client, until: number): Promise<void> {
   const at = (hours: number | null) =>
     hours === null ? null : new Date(until + hours * hourMs).toISOString()
@@ -23,7 +23,7 @@ export async function seedDemoSchedules(client: Client, until: number): Promise<
       [name, carrier, operation, value, rebateType, at(from), at(to), status, at(Math.min(from, 0) - 24)],
     )
     const id = rows[0]?.schedule_id
-    // A price applies to promos that are not dearer.
+    // A price applies only to promos that do not cost more.
     await client.query(
       `insert into eload_promo_schedule_item (schedule_id, promo_id, state, before)
        select $1, id, $4::text, case $4::text when 'restored' then

@@ -13,10 +13,10 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(schedulerWords)
 const needs = toRead(promoPlace)
-// The game's schedules have a right of their own, and no screen.
+// Schedules of diamond packs require another permission and have no screen.
 const carrier = Carrier.exclude(['ml']).optional()
 
-/** The schedules of promos, and what became of each promo of one. */
+/** Exports of the schedules and of the results of one schedule. */
 export const scheduleExports = [
   defineExport({
     name: 'eload-schedules',
@@ -37,7 +37,7 @@ export const scheduleExports = [
         kind: 'text',
         of: sql`concat_ws(' ', r.operation, to_char(r.value / 100.0, 'FM9999999990.00'))`,
       },
-      // Hundredths of a peso or of a percent are written alike.
+      // Pesos and percentages are both stored in hundredths and formatted alike.
       { key: 'value', title: t('value'), kind: 'money' },
       { key: 'rebateType', title: t('rebateType'), kind: 'code' },
       { key: 'startAt', title: t('startAt'), kind: 'moment' },

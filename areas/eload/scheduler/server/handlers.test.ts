@@ -79,14 +79,14 @@ async function schedule(about: Partial<PlanWire> & { promoIds: number[] }) {
 const scheduleOf = (scheduleId: number) => load.editor().get(schedulerCalls.info, { scheduleId })
 const logsOf = async (scheduleId: number) =>
   (await load.editor().get(schedulerCalls.logs, { scheduleId, limit: 100 })).rows
-/** Takes the step that the schedule waits for, at a moment that the test names. */
+/** Performs the due transition of a schedule at the given time. */
 async function at(hours: number, scheduleId: number) {
   const { turn } = await findSchedule(load.api.db, { scheduleId })
   return inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, turn }, inHours(hours)))
 }
 
-describe('a schedule', () => {
-  test('changes its promos at its time, once, and says what became of each', async () => {
+describe('schedule', () => {
+  test('changes its promos once at its start and records each result', async () => {
     const [one, other] = [await promo(), await promo({ status: 'inactive' })]
     const scheduleId = await schedule({ promoIds: [one, other] })
     expect(await at(0.5, scheduleId)).toMatch('not due')
@@ -109,7 +109,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('gives the former values back at its end, each with a line in the log of rebates', async () => {
+  test('restores the former values at its end and logs each rebate', async () => {
     const id = await promo()
     const scheduleId = await schedule({
       promoIds: [id],
@@ -131,7 +131,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('leaves at its end what somebody has changed meanwhile, and says so', async () => {
+  test('skips promos at its end that were changed meanwhile, and records it', async () => {
     const [touched, left] = [await promo(), await promo()]
     const scheduleId = await schedule({
       promoIds: [touched, left],
@@ -150,7 +150,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('whose whole time passed while nothing ran is not begun any more', async () => {
+  test('is not started when its whole period passed without a worker', async () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id], endAt: inHours(2) })
     await at(3, scheduleId)
@@ -159,7 +159,7 @@ describe('a schedule', () => {
     expect(await logsOf(scheduleId)).toMatchObject([{ result: 'missed' }])
   })
 
-  test('whose begin passed while nothing ran begins late', async () => {
+  test('starts late when its start passed without a worker', async () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id], endAt: inHours(4) })
     await at(3, scheduleId)
@@ -167,7 +167,7 @@ describe('a schedule', () => {
     expect(await scheduleOf(scheduleId)).toMatchObject({ status: 'running' })
   })
 
-  test('that dies half-way leaves all as it was, and is done anew', async () => {
+  test('is rolled back when interrupted, and repeated', async () => {
     const [one, other] = [await promo(), await promo()]
     const scheduleId = await schedule({ promoIds: [one, other] })
     const { turn } = await findSchedule(load.api.db, { scheduleId })
@@ -184,7 +184,7 @@ describe('a schedule', () => {
     expect(await logsOf(scheduleId)).toHaveLength(2)
   })
 
-  test('names the promos that cannot be changed by then', async () => {
+  test('names the promos that can no longer be changed at its start', async () => {
     const [good, bad] = [await promo(), await promo()]
     const scheduleId = await schedule({ promoIds: [good, bad], operation: 'update_rebate', value: 3 })
     await sql`update eload_promo_provider set cost_centavos = 9750 where promo_id = ${bad}`.execute(
@@ -201,7 +201,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('is changed and called off until it has begun, and taken back while it runs', async () => {
+  test('can be changed and cancelled before its start, and reverted while running', async () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id], endAt: inHours(6) })
     const { version } = await scheduleOf(scheduleId)
@@ -241,14 +241,14 @@ describe('a schedule', () => {
       'not below the amount',
     ],
     ['no value', { operation: 'update_rebate' }, 'value', 'required'],
-  ] as const)('refuses %s', async (_what, wrong, field, sentence) => {
+  ] as const)('rejects %s', async (_what, wrong, field, sentence) => {
     const input = planned({ promoIds: [await promo()], ...(wrong as Partial<PlanWire>) })
     const { status, body } = await load.editor().answer(schedulerCalls.create, input)
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(sentence) }])
   })
 
-  test('shows before it is saved what it does and which others are in its way', async () => {
+  test('is previewed with its effect and conflicting schedules', async () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id], startAt: inHours(1), endAt: inHours(3) })
     const plan = planned({ promoIds: [id], operation: 'activate', startAt: inHours(2) })
@@ -260,7 +260,7 @@ describe('a schedule', () => {
     expect(await load.editor().ask(promoCalls.delete, { carrier: 'globe', id })).toMatch('schedule Payday')
   })
 
-  test('is listed with its promos to choose from', async () => {
+  test('is listed with its selectable promos', async () => {
     const id = await promo({ name: 'Needle' })
     const scheduleId = await schedule({ promoIds: [id], name: 'Haystack' })
     const { rows } = await load.editor().get(schedulerCalls.list, { filters: { promoId: id } })
@@ -273,8 +273,8 @@ describe('a schedule', () => {
   })
 })
 
-describe('the jobs', () => {
-  test('fire a schedule once with two processes, also one whose time came while none ran', async () => {
+describe('scheduled jobs', () => {
+  test('run a schedule once with two workers, including an overdue one', async () => {
     const id = await promo()
     const scheduleId = await schedule({ promoIds: [id] })
     const past = new Date(Date.now() - 60_000).toISOString()
@@ -295,7 +295,7 @@ describe('the jobs', () => {
     }
   })
 
-  test('look for a schedule whose step was lost', async () => {
+  test('recover a schedule whose job was lost', async () => {
     const scheduleId = await schedule({ promoIds: [await promo()] })
     await sql`update eload_promo_schedule set next_at = now(), turn = turn + 1
       where schedule_id = ${scheduleId}`.execute(load.api.owner)
@@ -306,8 +306,8 @@ describe('the jobs', () => {
   })
 })
 
-describe('a mass update', () => {
-  test('changes at once what can be changed, after a look at it', async () => {
+describe('mass update', () => {
+  test('is previewed and changes the promos that allow it', async () => {
     const other = (await load.editor().get(categoryCalls.create, { name: 'Other', carrier: 'globe' })).data.id
     const [one, tight] = [
       await promo(),
@@ -332,7 +332,7 @@ describe('a mass update', () => {
     expect(rows[0]).toMatchObject({ source: 'bulk', reason: 'Payday week' })
   })
 
-  test('that raises a rebate by more than a point is for another than the promo’s maker', async () => {
+  test('that raises a rebate by more than a point is rejected for the promo’s maker', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
     const id = await promo({ rebate: 1 }, maker)
     const raise = (rebate: number) =>
@@ -347,7 +347,7 @@ describe('a mass update', () => {
     expect(others.data.updated).toBe(1)
   })
 
-  test('says what is to change, and why', async () => {
+  test('requires a change and a reason', async () => {
     const input = { carrier: 'globe', promoIds: [await promo()], changes: {}, reason: 'why' }
     const { status, body } = await load.editor().answer(schedulerCalls.massUpdate, input)
     expect(status).toBe(422)

@@ -122,7 +122,7 @@ async function verdictsFor(db: Database, plan: PreviewRequest, by: string) {
   )
 }
 
-/** Refuses a plan that begins too soon, or that names a promo which cannot be changed so. */
+/** Rejects a schedule that starts too early or includes a promo that does not allow the change. */
 async function assertHasEffect(
   db: Database,
   plan: SchedulePlan & { carrier: Carrier },
@@ -142,7 +142,7 @@ async function assertHasEffect(
 
 const savedOf = ({ scheduleId, status, version }: ScheduleRecord) => ({ scheduleId, status, version })
 
-/** What the audit keeps of a schedule. */
+/** Audit snapshot of a schedule. */
 const auditSnapshot = (schedule: ScheduleRecord) => ({
   name: schedule.name,
   carrier: schedule.carrier,

@@ -14,7 +14,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type AuditSubject = { carrier: Carrier; changes: MassChanges; by: string }
 
-/** What the changes do to each promo. */
+/** Planned changes of each promo in a mass update. */
 export async function massUpdateIntents(
   db: Database,
   { carrier, changes, by }: AuditSubject,
@@ -23,7 +23,7 @@ export async function massUpdateIntents(
   return (promo) => intentOf(promo, toFormValues(promo, changes, category), by)
 }
 
-// A rebate without its kind is meant in the kind that each promo has.
+// A rebate without a type keeps the type of each promo.
 const toFormValues = (
   promo: Promo,
   { status, rebate, rebateType }: MassChanges,
@@ -46,7 +46,7 @@ async function categoryFor(
   return rows[0] ?? rejectField('changes.categoryId', `This is no category of ${carrierNames[carrier]}`)
 }
 
-/** Changes many promos at once, those that can be, and answers what became of each. */
+/** Changes the promos that allow it and returns the result for each promo. */
 export async function updateInBulk(
   context: RequestContext<RequestOf<(typeof schedulerCalls)['massUpdate']>, Staff>,
 ) {

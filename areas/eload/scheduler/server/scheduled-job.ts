@@ -21,7 +21,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Takes one step of a schedule at its moment: begins it, or takes back what it did. */
+/** Starts or ends a schedule at its scheduled time. */
 export const advancePromoSchedule = defineJob<JobData>({
   name: 'eload.step-promo-schedule',
   title: { en: 'Change promos on schedule', fil: 'Baguhin ang mga promo ayon sa iskedyul' },
@@ -31,7 +31,7 @@ export const advancePromoSchedule = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost. */
+/** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepPromoSchedules = defineJob({
   name: 'eload.sweep-promo-schedules',
   title: { en: 'Look for schedules of promos', fil: 'Hanapin ang mga iskedyul ng promo' },
@@ -43,7 +43,7 @@ export const sweepPromoSchedules = defineJob({
   },
 })
 
-/** Asks for the next step of a schedule at its moment. */
+/** Enqueues the next transition of a schedule at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
   { scheduleId, turn, nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>,
@@ -58,8 +58,8 @@ export async function scheduleNextTransition(
 }
 
 /**
- * One step, at this moment, if the schedule still waits for it. All of it is one transaction: a process that dies
- * half-way leaves the schedule as it was, and whoever takes the job up begins anew. Answers what was done.
+ * Performs one transition if the schedule is still due for it. It is one transaction: if the process dies, the
+ * schedule is unchanged and the next worker repeats the transition. Returns a description of the result.
  */
 export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
   const schedule = await lockAny(tx, scheduleId)
@@ -117,7 +117,7 @@ async function begin(tx: Database, schedule: ScheduleRecord): Promise<string> {
   return finish(tx, schedule, standing, audits, { ...byJob(text), action: 'Begin' })
 }
 
-/** Nothing ran in the whole time of a schedule: it is not begun any more, and its log says so. */
+/** Ends a schedule whose whole period passed without a worker, and logs it. */
 async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
   const message = 'Nothing ran at that time, and it is over.'
   const results = schedule.promoIds.map((promoId): ItemResult => ({
@@ -132,7 +132,7 @@ async function miss(tx: Database, schedule: ScheduleRecord): Promise<string> {
   return finish(tx, schedule, { status: 'failed', nextAt: null }, [], { ...byJob(message), action: 'Miss' })
 }
 
-/** Why and by whom a step is taken. */
+/** Actor and reason of a transition, for the audit log. */
 export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> & {
   reason: string
   by: string
@@ -147,7 +147,7 @@ const byJob = (reason: string): AuditActor => ({
   by: 'job',
 })
 
-/** Gives promos back what they had, unless somebody changed them since; then the schedule is over. */
+/** Restores the former values of promos that have not changed since, and ends the schedule. */
 export async function end(
   tx: Database,
   schedule: ScheduleRecord,
@@ -188,7 +188,7 @@ export async function end(
   })
 }
 
-/** What became of the promos that were not changed at the begin: they count in how a schedule ends. */
+/** Results of promos that were not changed at the start. They count towards the final status. */
 async function begun(tx: Database, { scheduleId }: ScheduleRecord) {
   const { rows } = await sql<{ result: ItemResult['result'] }>`
     select result from eload_promo_schedule_log
@@ -218,7 +218,7 @@ async function finish(
   }
   await recordAudit(tx, ...audits, ended)
   if (standing.nextAt !== null) await scheduleNextTransition(tx, await lockAny(tx, schedule.scheduleId))
-  // What the tables demand of rebates and margins is looked at here, where it can still be told.
+  // Deferred constraints on rebates and margins are checked here, so that violations can still be reported.
   await sql`set constraints all immediate`.execute(tx)
   return acting.reason
 }

@@ -21,7 +21,7 @@ import {
 } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A schedule with what its jobs need to know of it. */
+/** Schedule with the fields that its jobs need. */
 export type ScheduleRecord = Schedule & { turn: number; nextAt: string | null }
 
 const listView = sql<ScheduleRecord>`
@@ -35,7 +35,7 @@ const listView = sql<ScheduleRecord>`
       'restored', count(*) filter (where i.state = 'restored'), 'kept', count(*) filter (where i.state = 'kept'))
    from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as counts`
 
-// The game's schedules have a right of their own, which is asked for by its carrier.
+// Schedules of diamond packs require another permission, so they are listed only when their carrier is requested.
 const ofAsked = (carrier: Carrier | undefined) => sql<boolean>`(t.carrier = 'ml') = ${carrier === 'ml'}`
 
 type ScheduleQuery = RequestOf<(typeof schedulerCalls)['list']>
@@ -43,7 +43,7 @@ type ScheduleQuery = RequestOf<(typeof schedulerCalls)['list']>
 export const listSchedules = (db: Database, request: ScheduleQuery) =>
   queryPage(db, request, schedulePlan(request))
 
-/** The list of schedules, for its pages and its file. */
+/** Query plan shared by the schedule list and its export. */
 export function schedulePlan(request: ScheduleQuery): ListPlan<Schedule, ScheduleQuery['sortBy']> {
   const { carrier, status, operation, promoId } = request.filters
   const named: Condition[] =
@@ -76,12 +76,12 @@ export function schedulePlan(request: ScheduleQuery): ListPlan<Schedule, Schedul
 
 type ScheduleKey = { scheduleId: number; carrier?: Carrier | undefined; version?: number | undefined }
 
-/** A schedule, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a schedule or throws an error. With a version, also rejects a schedule that has changed since. */
 export function findSchedule(db: Database, key: ScheduleKey) {
   return one(db, key, sql``)
 }
 
-/** Reads a schedule and holds its row. */
+/** Reads a schedule and locks its row. */
 export function lockSchedule(db: Database, key: ScheduleKey) {
   return one(db, key, sql`for update of t`)
 }
@@ -129,7 +129,7 @@ async function setItems(db: Database, scheduleId: number, promoIds: readonly num
 
 type ScheduleStatusFields = { status: Schedule['status']; nextAt: string | null }
 
-/** Puts a schedule where it stands after a step. Whatever was on its way for the last turn has nothing to do. */
+/** Stores the state of a schedule after a transition. Jobs of an earlier generation then do nothing. */
 export async function transitionSchedule(
   db: Database,
   scheduleId: number,
@@ -142,7 +142,7 @@ export async function transitionSchedule(
     where schedule_id = ${scheduleId}`.execute(db)
 }
 
-/** Schedules with something to do soon, or left behind. */
+/** Schedules with an upcoming or overdue transition. */
 export async function dueSchedules(db: Database) {
   const { rows } = await sql<Pick<ScheduleRecord, 'scheduleId' | 'turn' | 'nextAt'>>`
     select schedule_id, turn, next_at from eload_promo_schedule
@@ -150,14 +150,14 @@ export async function dueSchedules(db: Database) {
   return rows
 }
 
-/** What a run did to one promo. */
+/** Result of a run for one promo. */
 export type ItemResult = Pick<ScheduleLog, 'promoId' | 'result' | 'from' | 'to' | 'message'> & {
-  /** Where the item stands then; as before where it is absent. */
+  /** New state of the item; unchanged if absent. */
   state?: 'changed' | 'same' | 'refused' | 'restored' | 'kept'
   before?: object
 }
 
-/** Keeps what a run did, promo by promo: in the items and in the log. */
+/** Stores the results of a run in the items and in the log. */
 export async function saveResults(
   db: Database,
   scheduleId: number,
@@ -177,7 +177,7 @@ export async function saveResults(
   )
 }
 
-/** The promos of a schedule with what they were before it. */
+/** Promos of a schedule with their former values. */
 export async function itemsOf(db: Database, scheduleId: number) {
   const { rows } = await sql<{ promoId: number; state: string; before: Values | null }>`
     select promo_id, state, before from eload_promo_schedule_item
@@ -193,7 +193,7 @@ export function listScheduleLogs(db: Database, request: LogsQuery) {
   return queryPage(db, input, scheduleLogPlan(request))
 }
 
-/** What became of the promos of one schedule, for its pages and its file. */
+/** Query plan shared by the results of a schedule and their export. */
 export const scheduleLogPlan = ({
   scheduleId,
   carrier,
@@ -210,7 +210,7 @@ export const scheduleLogPlan = ({
     t.from_value as "from", t.to_value as "to", t.message, t.created_at`,
 })
 
-/** Promos to choose for a schedule, and which of them it has. */
+/** Promos that can be selected for a schedule, marked if already selected. */
 export function listChoosable(
   db: Database,
   request: RequestOf<(typeof schedulerCalls)['promos']>,
@@ -244,7 +244,7 @@ type OverlapQuery = Pick<
   'promoIds' | 'operation' | 'startAt' | 'endAt'
 >
 
-/** Other schedules that change the same value of some of these promos while this one does. */
+/** Other schedules that change the same field of some of these promos in the same period. */
 export async function overlapsWith(
   db: Database,
   { promoIds, operation, startAt, endAt }: OverlapQuery,

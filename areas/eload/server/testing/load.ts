@@ -19,7 +19,7 @@ import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 
-/** The server with some of the load line's calls, files, and people who may change all of it. */
+/** Starts a server with the given eLoad calls, a file store and staff with all eLoad permissions. */
 export async function openLoadApi(calls: HandledCall[]) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-load-'))
   const configuration = testConfiguration({ DATA_DIR: folder })
@@ -46,7 +46,7 @@ export async function openLoadApi(calls: HandledCall[]) {
   return {
     api,
     editor,
-    /** Somebody who is kept as staff, with all rights of the load line. */
+    /** Creates a staff member with all eLoad permissions. */
     async member({ isLineManager = false } = {}) {
       const email = `load-${++count}@erp.test`
       const { rows } = await sql<{ id: number }>`
@@ -55,13 +55,13 @@ export async function openLoadApi(calls: HandledCall[]) {
         returning id`.execute(api.owner)
       return api.staffWith(...rights, { as: { id: rows[0]?.id ?? 0, email, isLineManager } })
     },
-    /** The token in the newest mail to somebody. */
+    /** Returns the token in the latest email to a person. */
     async tokenFor({ email }: { email: string }, action = ''): Promise<string> {
       const { rows } = await sql<{ text: string }>`
         select text from outbox_mail where recipient = ${email} order by id desc limit 1`.execute(api.owner)
       return new RegExp(String.raw`action/([\w-]{43})\S*${action}`).exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
-    /** A provider by the next free code. */
+    /** Creates a provider with the next free code. */
     async provider(about: Wire<Parameters<typeof maker.get<typeof providerCalls.create>>[1]> = {}) {
       const code = `PROVIDER-${++count}`
       const draft = {
@@ -73,7 +73,7 @@ export async function openLoadApi(calls: HandledCall[]) {
       const { data } = await maker.get(providerCalls.create, { ...draft, ...about })
       return { id: data.id, name: about.name ?? draft.name, version: data.version }
     },
-    /** A network that goes through a provider. */
+    /** Creates a network with a provider. */
     async network(
       about: Wire<Parameters<typeof maker.get<typeof networkCalls.create>>[1]> & {
         primaryProviderId: number
@@ -83,7 +83,7 @@ export async function openLoadApi(calls: HandledCall[]) {
       const { data } = await maker.get(networkCalls.create, { code, name: `Network ${count}`, ...about })
       return { id: data.id, name: about.name ?? `Network ${count}`, version: data.version }
     },
-    /** A file of this person's that has come, by its key. */
+    /** Uploads a file as this person and returns its key. */
     async upload(
       person: ReturnType<typeof editor>,
       folderName: 'eload/banner' | 'eload/category' | 'eload/special-category' | 'eload/network',
