@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What is said of the parts that subscribers see: categories, special categories and banners. */
 export const storefrontWords = wordsOf({
   en: {
     categories: 'eLoad Categories',

@@ -6,7 +6,9 @@ import { as } from '#tests/e2e/people.ts'
 const orders = (query: string) => `/eseller/orders?${query}`
 const panel = (page: Page) => page.getByRole('complementary', { name: /^ESO/ })
 
-/** Opens the first order that is found, by its number: it stays open while its status moves. */
+/**
+ * Opens the first order of a list and returns its number, so that the test can reopen it after its status changes.
+ */
 async function openFirst(page: Page, query: string): Promise<string> {
   await page.goto(orders(query))
   const first = page
@@ -28,7 +30,7 @@ async function confirmed(page: Page, button: string | RegExp, reason?: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an order goes from pending to shipped, and a late one is found by who keeps it waiting', async ({
+test('order › goes from pending to shipped, and an overdue one is found by the responsible party', async ({
   browser,
 }) => {
   const page = await as(browser, 'maker')
@@ -51,7 +53,7 @@ test('an order goes from pending to shipped, and a late one is found by who keep
   expect(axeResults.violations).toEqual([])
 })
 
-test('the money of a cancelled order goes back once a second person agrees', async ({ browser }) => {
+test('cancelled order › is refunded after a second person approves', async ({ browser }) => {
   const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'checker')]
   const orderNo = await openFirst(ana, 'status=confirmed&paymentStatus=paid')
   await confirmed(ana, 'Cancel order', 'The store ordered twice')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReferenceSource } from '#platform/server/crud/references.ts'
 
-/** The products of eSupplies that were made from a template of the catalogue. */
+/** References from eSupplies products to the template they were created from. */
 export const productsMadeFrom: ReferenceSource = {
   what: 'product',
   one: 'eSupplies product',

@@ -1,4 +1,4 @@
 import { createSlot } from '#platform/console/slot.ts'
 
-/** The address of the product template from which a seller's product was made. */
+/** Path of the product template from which a seller's product was created. */
 export const productTemplateLink = createSlot<(templateId: number) => string>('productTemplateLink')

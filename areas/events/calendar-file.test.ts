@@ -16,7 +16,7 @@ const event = {
   status: 'published',
 } as const
 
-test('a calendar reads the moments in UTC, the words escaped, and who takes the place of whom', () => {
+test('calendar file › has UTC times, escaped text and a sequence number that supersedes earlier files', () => {
   const file = calendarFile(event, 'erp.test')
   expect(file).toContain('DTSTART:20261121T020000Z\r\nDTEND:20261121T043000Z\r\n')
   expect(file).toContain(String.raw`SUMMARY:Load\, save\; repeat`)
@@ -26,13 +26,13 @@ test('a calendar reads the moments in UTC, the words escaped, and who takes the 
   expect(calendarFile({ ...event, status: 'cancelled' }, 'erp.test')).toContain('STATUS:CANCELLED')
 })
 
-test('no line is longer than 75 bytes, and nothing is lost where lines are cut', () => {
+test('calendar file › folds lines at 75 bytes without losing text', () => {
   const file = calendarFile(event, 'erp.test')
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain('ñ'.repeat(60))
 })
 
-test('words cannot begin a line of their own', () => {
+test('calendar file › keeps text from starting a new property line', () => {
   const file = calendarFile({ ...event, title: 'Hi\r\nATTENDEE:mailto:x@example.ph' }, 'erp.test')
   expect(file.split('\r\n').some((line) => line.startsWith('ATTENDEE'))).toBe(false)
 })

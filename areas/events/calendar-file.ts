@@ -25,7 +25,7 @@ const asMoment = (iso: string) => new Date(iso).toISOString().replace(/\.\d+/, '
 
 const encoder = new TextEncoder()
 
-/** A line as the format wants it: no piece of it longer than 75 bytes, and no letter cut in two. */
+/** Folds a line at 75 bytes without splitting a character, as RFC 5545 requires. */
 function folded(line: string): string {
   let text = ''
   let used = 0
@@ -41,7 +41,7 @@ function folded(line: string): string {
   return `${text}\r\n`
 }
 
-/** The event as a calendar file (RFC 5545). A newer file of the same event takes the place of an older one. */
+/** Returns the event as a calendar file (RFC 5545). A newer file of the same event supersedes an older one. */
 export function calendarFile(event: CalendarEvent, host: string): string {
   const where = [event.venue, event.address].filter(Boolean).join(', ')
   const lines = [

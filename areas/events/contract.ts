@@ -26,7 +26,7 @@ const auditFields = {
 }
 
 export const EventRow = z.object({
-  /** The same number under both names: `info` asks by `id`, `delete` by `eventId`. */
+  /** Same number under two names: `info` takes `id`, `delete` takes `eventId`. */
   eventId: z.int(),
   id: z.int(),
   title: z.string(),
@@ -35,9 +35,9 @@ export const EventRow = z.object({
   startAt: Moment,
   endAt: Moment,
   registrationEnd: Moment.nullable(),
-  /** The most people who may come; null takes everyone. */
+  /** Maximum number of attendees; null for unlimited. */
   capacity: z.int().nullable(),
-  /** Who holds a place: everyone but those who cancelled. */
+  /** Number of attendees who have not cancelled. */
   attendeeCount: z.int(),
   attendedCount: z.int(),
   status: EventStatus,
@@ -54,16 +54,16 @@ export const EventDetails = EventRow.extend({
 })
 export type EventDetails = z.infer<typeof EventDetails>
 
-/** An event as the form sends it. */
+/** Fields of an event that the form submits. */
 export const EventDraft = z.strictObject({
   title: requiredText(120),
   description: optionalText(4_000),
-  /** The key of an uploaded picture. */
+  /** Key of the uploaded image. */
   banner: FileKey.nullable().default(null),
   venue: optionalText(160),
   address: optionalText(250),
   online: z.boolean().default(false),
-  /** Where people join or read more. Begins with https://. */
+  /** URL to join or read more. Must start with `https://`. */
   link: optionalText(500).refine((link) => link === '' || isHttps(link), {
     error: 'Enter an address that begins with https://',
   }),
@@ -77,7 +77,7 @@ export type EventDraft = z.output<typeof EventDraft>
 const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const isHttps = (link: string) => HttpsAddress.safeParse(link).success
 
-/** The draft with what its fields say of each other. */
+/** Event draft with checks across fields. */
 export const CheckedEventDraft = EventDraft.refine(
   ({ startAt, endAt }) => Date.parse(endAt) > Date.parse(startAt),
   { path: ['endAt'], message: 'The end must be after the start' },
@@ -100,13 +100,13 @@ export const AttendeeRow = z.object({
 export type AttendeeRow = z.infer<typeof AttendeeRow>
 
 export const AttendeeDetails = AttendeeRow.extend({
-  /** What the QR of the ticket holds. */
+  /** Content of the ticket's QR code. */
   ticket: z.string(),
   eventTitle: z.string(),
 })
 export type AttendeeDetails = z.infer<typeof AttendeeDetails>
 
-/** An attendee as the form sends it. */
+/** Fields of an attendee that the form submits. */
 export const AttendeeDraft = z.strictObject({
   eventId: Id,
   name: requiredText(120),
@@ -150,7 +150,7 @@ export const eventCalls = {
     reply: SavedEvent,
     invalidates,
   }),
-  /** Publishes or cancels. Not in the specification, which names no call for it. */
+  /** Publishes or cancels an event. */
   updateStatus: write('/events/update-status', {
     needs: toUpdate(eventsPlace),
     request: z
@@ -189,7 +189,6 @@ export const attendeeCalls = {
     request: z.strictObject({ attendeeId: Id }),
     reply: AttendeeDetails,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/events/reveal-attendee', {
     needs: toRead(eventsPlace),
     key: 'attendeeId',
@@ -207,7 +206,7 @@ export const attendeeCalls = {
     reply: SavedAttendee,
     invalidates,
   }),
-  /** Not in the specification: a place that is given up or taken again, and who came after all. */
+  /** Cancels or restores a registration, and corrects attendance. */
   updateStatus: write('/events/attendee-update-status', {
     needs: toUpdate(eventsPlace),
     request: z.strictObject({
@@ -219,7 +218,7 @@ export const attendeeCalls = {
     reply: SavedAttendee,
     invalidates,
   }),
-  /** What the QR of a ticket holds, as it was read at the door. Not in the specification. */
+  /** Content of a ticket's QR code as scanned at the entrance. */
   checkIn: write('/events/check-in', {
     needs: toUpdate(eventsPlace),
     request: z.strictObject({ eventId: Id, ticket: z.string().trim().min(1).max(200) }),

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** A moment as a field of Manila's clock takes it. */
+/** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
 
-test('one person makes and publishes an event of one place, another lets its guest in', async ({
+test('event › with a capacity of one is created and published by one person, and its guest is checked in by another', async ({
   browser,
 }) => {
   const title = `Tindera Night ${Date.now()}`

@@ -20,21 +20,21 @@ const event = {
 } as const
 const place = { online: false, venue: 'SMX', link: '' }
 
-describe('an event', () => {
-  test('is published once, with a place and an end to come', () => {
+describe('event', () => {
+  test('is published once, with a venue and an end in the future', () => {
     expect(getPublishError({ ...event, ...place, status: 'draft' }, now)).toBeNull()
     expect(getPublishError({ ...event, ...place }, now)).toBe('publishDraftOnly')
     expect(getPublishError({ ...event, ...place, status: 'draft', venue: '' }, now)).toBe('needsPlace')
     expect(getPublishError({ ...event, ...place, status: 'draft', online: true }, now)).toBe('needsPlace')
     expect(getPublishError({ ...event, ...place, status: 'draft', endAt: at(-1) }, now)).toBe('endsInPast')
   })
-  test('is cancelled before it begins, and deleted while nobody is registered', () => {
+  test('is cancelled before its start and deleted while it has no registrations', () => {
     expect(getCancelError({ status: 'published' })).toBeNull()
     expect(getCancelError({ status: 'ongoing' })).toBe('cancelOpenOnly')
     expect(getDeleteError({ status: 'published', people: 1 })).toBe('hasAttendees')
     expect(getDeleteError({ status: 'cancelled', people: 0 })).toBeNull()
   })
-  test('takes people until it is full or registration ends, and at the door while it is on', () => {
+  test('accepts registrations until it is full or registration ends, and at the entrance while it is ongoing', () => {
     expect(getRegisterError(event, now)).toBeNull()
     expect(getRegisterError({ ...event, attendeeCount: 2 }, now)).toBe('full')
     expect(getRegisterError({ ...event, capacity: null, attendeeCount: 9_999 }, now)).toBeNull()
@@ -44,15 +44,15 @@ describe('an event', () => {
     expect(getRegisterError({ ...event, status: 'draft' }, now)).toBe('registerNotYet')
     expect(getRegisterError({ ...event, endAt: at(-1) }, now)).toBe('registerOver')
   })
-  test('opens its doors twelve hours before it starts', () => {
+  test('opens check-in twelve hours before its start', () => {
     expect(getOpenError(event, now)).toBe('checkInEarly')
     expect(getOpenError({ ...event, startAt: at(12) }, now)).toBeNull()
     expect(getOpenError({ ...event, status: 'ended' }, now)).toBe('checkInOver')
   })
 })
 
-describe('an attendee', () => {
-  test('moves as the table says', () => {
+describe('attendee', () => {
+  test('follows the transition table', () => {
     expect(getTransitionError('registered', 'attended')).toBeNull()
     expect(getTransitionError('attended', 'attended')).toBe('already_attended')
     expect(getTransitionError('cancelled', 'attended')).toBe('noWay')

@@ -1,9 +1,9 @@
 import type { AttendeeStatus, EventStatus } from '#areas/events/contract.ts'
 
-/** How long before its start an event lets people in. */
+/** Number of hours before its start at which an event opens for check-in. */
 export const checkInOpensHours = 12
 
-/** Why a rule says no, as the end of a key of the area's words. */
+/** Errors of event rules; each is the suffix of a key in the word catalogue. */
 export type RuleError =
   | 'publishDraftOnly'
   | 'needsPlace'
@@ -36,7 +36,7 @@ type Event = {
   link: string
 }
 
-/** Why an event cannot be published, or null. */
+/** Reason an event cannot be published, or null. */
 export function getPublishError(
   event: Pick<Event, 'status' | 'endAt' | 'online' | 'venue' | 'link'>,
   nowMs: number,
@@ -46,22 +46,22 @@ export function getPublishError(
   return Date.parse(event.endAt) <= nowMs ? 'endsInPast' : null
 }
 
-/** Why an event cannot be cancelled, or null. */
+/** Reason an event cannot be cancelled, or null. */
 export const getCancelError = ({ status }: Pick<Event, 'status'>): RuleError | null =>
   status === 'draft' || status === 'published' ? null : 'cancelOpenOnly'
 
-/** Why an event cannot be changed, or null. */
+/** Reason an event cannot be edited, or null. */
 export const getEditError = ({ status }: Pick<Event, 'status'>): 'editClosed' | null =>
   status === 'ended' || status === 'cancelled' ? 'editClosed' : null
 
-/** Why an event cannot be deleted, or null: a draft can, and one that nobody is registered for. */
+/** Reason an event cannot be deleted, or null. Drafts and events without registrations can be deleted. */
 export const getDeleteError = ({
   status,
   people,
 }: Pick<Event, 'status'> & { people: number }): RuleError | null =>
   status === 'draft' || people === 0 ? null : 'hasAttendees'
 
-/** Why nobody more can be registered, or null. While the event is on, people are added at the door. */
+/** Reason registration is closed, or null. During the event, people can still be registered at the entrance. */
 export function getRegisterError(
   event: Omit<Event, 'online' | 'venue' | 'link'>,
   nowMs: number,
@@ -75,7 +75,7 @@ export function getRegisterError(
   return capacity !== null && attendeeCount >= capacity ? 'full' : null
 }
 
-/** Why nobody is let in, or null. */
+/** Reason check-in is closed, or null. */
 export function getOpenError(
   { status, startAt }: Pick<Event, 'status' | 'startAt'>,
   nowMs: number,
@@ -85,7 +85,7 @@ export function getOpenError(
   return Date.parse(startAt) - checkInOpensHours * 3_600_000 > nowMs ? 'checkInEarly' : null
 }
 
-/** What can become of an attendee, by people. The end of the event makes no-shows of those who did not come. */
+/** Attendee transitions that staff can make. When the event ends, attendees who did not come become no-shows. */
 const transitions: Readonly<Record<AttendeeStatus, readonly AttendeeStatus[]>> = {
   registered: ['attended', 'no_show', 'cancelled'],
   attended: ['registered'],
@@ -95,13 +95,13 @@ const transitions: Readonly<Record<AttendeeStatus, readonly AttendeeStatus[]>> =
 
 export const nextStatuses = (status: AttendeeStatus) => transitions[status]
 
-/** Why an attendee cannot come into a state, or null. */
+/** Reason an attendee cannot change to a status, or null. */
 export function getTransitionError(from: AttendeeStatus, to: AttendeeStatus): RuleError | null {
   if (from === to) return `already_${to}`
   return transitions[from].includes(to) ? null : 'noWay'
 }
 
-/** Why a ticket does not let its holder in, or null. */
+/** Reason a ticket is not accepted at check-in, or null. */
 export function getCheckInError(status: AttendeeStatus): RuleError | null {
   if (status === 'attended') return 'already_attended'
   return status === 'cancelled' ? 'placeGivenUp' : null

@@ -3,7 +3,7 @@ import { screen } from '#platform/console/router/screen.ts'
 
 export const specialCategoryScreens = {
   specials: screen({
-    // No permission check: whoever is signed in arranges them.
+    // No permission check: any signed-in person can order special categories.
     path: '/digital-offer/load/special-category',
     title: 'Special Categories',
     titleFil: 'Mga Espesyal na Kategorya',

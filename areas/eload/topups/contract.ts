@@ -23,7 +23,7 @@ export const RebateChangeStatus = z.enum([
 ])
 export type RebateChangeStatus = z.infer<typeof RebateChangeStatus>
 
-/** A rebate asked for a time, as its log shows it. */
+/** Requested change of a rebate for a period, as shown in the log. */
 export const RebateChange = z.object({
   changeId: z.int(),
   skuId: z.int(),
@@ -37,7 +37,7 @@ export const RebateChange = z.object({
   reason: z.string(),
   lineManagers: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   requestId: z.int().nullable(),
-  /** What its approver wants changed; its status stays `for_approval` meanwhile. */
+  /** Changes requested by the approver; the status stays `for_approval` meanwhile. */
   returned: Returned.nullable(),
   requestedBy: z.string(),
   requestedById: z.int(),
@@ -72,27 +72,27 @@ export const Topup = z.object({
   providerId: z.int(),
   providerName: z.string(),
   providerStatus: ProviderStatus,
-  /** The fixed amount, or null where the amount is open. */
+  /** Fixed amount; null if the buyer chooses the amount. */
   denomination: Money.nullable(),
   minAmount: Money.nullable(),
   maxAmount: Money.nullable(),
   defaultRebate: Percent,
   currentRebate: Percent,
   status: ActiveStatus,
-  /** The change that comes next or is at work now, or null. */
+  /** Change that is scheduled next or currently applied, or null. */
   pendingChange: Pending.nullable(),
   ...auditFields,
 })
 export type Topup = z.infer<typeof Topup>
 
-/** The least and the most that somebody may type where the amount is open. */
+/** Minimum and maximum amount a buyer can enter, in centavos, for a top-up without a fixed amount. */
 export const openAmounts = { least: 500, most: 100_000 }
 const OpenAmount = Money.refine(
   (centavos) => centavos >= openAmounts.least && centavos <= openAmounts.most,
   'Enter an amount from 5.00 to 1,000.00',
 )
 
-/** A top-up as the form sends it. */
+/** Fields of a top-up that the form submits. */
 export const TopupDraft = z.strictObject({
   sku: z
     .string()
@@ -101,7 +101,7 @@ export const TopupDraft = z.strictObject({
     .regex(/^[A-Z0-9][A-Z0-9._-]{1,39}$/, 'Two to forty letters, digits, dots and hyphens, like GLOBE-LD50'),
   name: requiredText(100),
   networkId: Id,
-  /** The network's own group. Another one is refused. */
+  /** Group of the network. Any other group is rejected. */
   networkGroupId: Id.nullable().default(null),
   providerId: Id,
   denomination: PositiveMoney.nullable().default(null),
@@ -114,7 +114,7 @@ export type TopupDraft = z.output<typeof TopupDraft>
 
 type Amounts = Pick<TopupDraft, 'denomination' | 'minAmount' | 'maxAmount'>
 
-/** What the amounts say of each other: one fixed amount, or two ends of an open one. */
+/** Checks the amounts: either a fixed amount or a minimum and a maximum. */
 export function checkAmounts({ denomination, minAmount, maxAmount }: Amounts, context: z.RefinementCtx) {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
@@ -131,11 +131,11 @@ export function checkAmounts({ denomination, minAmount, maxAmount }: Amounts, co
 
 export const CheckedTopupDraft = TopupDraft.superRefine(checkAmounts)
 
-/** What is asked of a rebate, as the form sends it. */
+/** Fields of a rebate change that the form submits. */
 export const RebateDraft = z.strictObject({
   newRebate: Percent,
   startAt: Moment,
-  /** Without an end it stays. */
+  /** Without an end the change is permanent. */
   endAt: Moment.nullable().default(null),
   reason: Reason,
   lineManagers: z.array(Id).min(1).max(3),
@@ -170,7 +170,7 @@ export const topupCalls = {
     reply: pageOf(Topup),
   }),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
-  /** Every top-up that is sold, for selectors. Not in the specification. */
+  /** Returns all active top-ups for selection fields. */
   options: call('/eload/topups/options', {
     needs: withAnyFlag(topupPlace),
     request: z.strictObject({}),
@@ -194,7 +194,7 @@ export const topupCalls = {
   }),
   update: write('/eload/topups/update', {
     needs: toUpdate(topupPlace),
-    // The rebate may be sent along, as it stands.
+    // The request may include the rebate if it is unchanged.
     request: TopupDraft.partial({ defaultRebate: true })
       .extend({ id: Id, version: z.int() })
       .superRefine(checkAmounts),
@@ -215,7 +215,7 @@ export const topupCalls = {
   }),
   scheduleRebate: write('/eload/topups/schedule-rebate', {
     needs: toUpdate(topupPlace),
-    /** With a change it resubmits one that was sent back to its maker. */
+    /** With a change id, resubmits a change that was returned to its maker. */
     request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
     invalidates,
@@ -226,7 +226,7 @@ export const topupCalls = {
     reply: SavedChange,
     invalidates,
   }),
-  /** What an action link is about, for the line manager it was sent to. It shows and never acts. */
+  /** Describes the request behind an action link to the line manager it was sent to. Read-only. */
   tokenInfo: call('/eload/topups/token-info', {
     needs: 'signed-in',
     request: z.strictObject({ token: z.string().trim().min(1).max(200) }),

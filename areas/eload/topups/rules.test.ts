@@ -11,7 +11,7 @@ const start = '2026-12-01T00:00:00.000Z'
 const end = '2026-12-05T00:00:00.000Z'
 const ms = (iso: string) => Date.parse(iso)
 
-describe('a step of a rebate change', () => {
+describe('due transition of a rebate change', () => {
   const change = (status: 'scheduled' | 'applied' | 'cancelled', endAt: string | null = end) => ({
     status,
     startAt: start,
@@ -27,19 +27,19 @@ describe('a step of a rebate change', () => {
     ['applied', end, end, 'revert'],
     ['applied', null, '2030-01-01T00:00:00.000Z', null],
     ['cancelled', end, '2026-12-02T00:00:00.000Z', null],
-  ] as const)('%s with an end of %s at %s: %s', (status, endAt, now, wanted) => {
+  ] as const)('in status %s with end %s at %s is %s', (status, endAt, now, wanted) => {
     expect(dueTransition(change(status, endAt), ms(now))).toBe(wanted)
   })
 })
 
-test('a change goes only where the table of moves leads', () => {
+test('rebate change › allows only the transitions of the table', () => {
   expect(canTransition('for_approval', 'approved')).toBe(true)
   expect(canTransition('scheduled', 'applied')).toBe(true)
   expect(canTransition('rejected', 'scheduled')).toBe(false)
   expect(canTransition('applied', 'cancelled')).toBe(false)
 })
 
-test('only the maker takes it back, and only before it begins', () => {
+test('cancellation › is limited to the maker and to the time before the start', () => {
   expect(getCancelError({ status: 'for_approval', requestedById: 1 }, 1)).toBeNull()
   expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 1)).toBeNull()
   expect(getCancelError({ status: 'scheduled', requestedById: 1 }, 2)).toBe('notMaker')
@@ -47,7 +47,7 @@ test('only the maker takes it back, and only before it begins', () => {
   expect(getCancelError({ status: 'reverted', requestedById: 1 }, 1)).toBe('over')
 })
 
-test('a start may be as late as a form takes to fill in', () => {
+test('start › may pass while the form is being filled in', () => {
   const ask = (startAt: string, newRebate = 300) =>
     getRequestError({ newRebate, startAt }, { defaultRebate: 150 }, ms(start))
   expect(ask('2026-11-30T23:59:30.000Z')).toBeNull()
@@ -55,7 +55,7 @@ test('a start may be as late as a form takes to fill in', () => {
   expect(ask(start, 150)).toBe('same')
 })
 
-test('the rebate of a sale is rounded to the centavo, half up', () => {
+test('rebate › is rounded half up to the centavo', () => {
   expect(rebateOf(5_000, 150)).toBe(75)
   expect(rebateOf(333, 150)).toBe(5)
   expect(rebateOf(1_001, 50)).toBe(5)

@@ -2,7 +2,7 @@ import type { RebateChangeStatus } from '#areas/eload/topups/contract.ts'
 
 type ActorRole = 'maker' | 'line manager' | 'job'
 
-/** Every move of a rebate change: from where, to where, and whose it is. */
+/** Transitions of a rebate change: source status, target status and who makes them. */
 export const transitions: Record<
   string,
   { from: RebateChangeStatus; to: RebateChangeStatus; who: ActorRole }[]
@@ -16,14 +16,14 @@ export const transitions: Record<
   expire: [{ from: 'for_approval', to: 'expired', who: 'job' }],
   schedule: [{ from: 'approved', to: 'scheduled', who: 'job' }],
   apply: [{ from: 'scheduled', to: 'applied', who: 'job' }],
-  // From scheduled where nothing ran during the whole period.
+  // From `scheduled` if no worker ran during the whole period.
   revert: [
     { from: 'applied', to: 'reverted', who: 'job' },
     { from: 'scheduled', to: 'reverted', who: 'job' },
   ],
 }
 
-/** Whether a change may go from one state to another at all. */
+/** Whether a transition between two statuses exists. */
 export const canTransition = (from: RebateChangeStatus, to: RebateChangeStatus) =>
   Object.values(transitions).some((each) => each.some((move) => move.from === from && move.to === to))
 
@@ -31,7 +31,7 @@ export type CancelError = 'notMaker' | 'begun' | 'over'
 
 type Change = { status: RebateChangeStatus; requestedById: number }
 
-/** Why a person cannot take a rebate change back, or null. */
+/** Reason a person cannot withdraw a rebate change, or null. */
 export function getCancelError({ status, requestedById }: Change, personId: number): CancelError | null {
   if (requestedById !== personId) return 'notMaker'
   if (transitions['cancel']?.some(({ from }) => from === status)) return null
@@ -40,10 +40,10 @@ export function getCancelError({ status, requestedById }: Change, personId: numb
 
 export type RequestError = 'past' | 'same'
 
-/** How late a start may be when it is sent: filling in a form takes a while. */
+/** Tolerance for a start that passes while the form is being filled in. */
 const graceMs = 60_000
 
-/** Why a rebate cannot be asked for like this, or null. */
+/** Reason the rebate change cannot be requested, or null. */
 export function getRequestError(
   draft: { newRebate: number; startAt: string },
   topup: { defaultRebate: number },
@@ -53,7 +53,7 @@ export function getRequestError(
   return draft.newRebate === topup.defaultRebate ? 'same' : null
 }
 
-/** What a step does at a moment: apply, take back, or note that the whole period was missed. */
+/** Transition due at a given time: apply, revert, or record that the whole period was missed. */
 export function dueTransition(
   change: { status: RebateChangeStatus; startAt: string; endAt: string | null },
   nowMs: number,
@@ -64,15 +64,15 @@ export function dueTransition(
   return change.status === 'applied' && endMs <= nowMs ? 'revert' : null
 }
 
-/** The rebate of one sale, to the centavo, half up: 1.5 % of ₱50.00 is ₱0.75. */
+/** Rebate of one sale, rounded half up to the centavo: 1.5 % of ₱50.00 is ₱0.75. */
 export const rebateOf = (centavos: number, basisPoints: number) =>
   Math.round((centavos * basisPoints) / 10_000)
 
-/** A rebate above this earns a warning: no provider leaves that much. */
+/** Rebates above this many basis points show a warning, because no provider's margin covers them. */
 export const unusualRebate = 2_000
 
 /**
- * The rebate a new top-up may begin with, in basis points. It is given at once and one person enters it, so it goes no
- * further than what the house sells at every day; more is asked for, and somebody else decides.
+ * Maximum rebate of a new top-up, in basis points. One person enters it without approval, so it is limited to the
+ * company's usual rebates. Higher rebates must be requested and approved by another person.
  */
 export const maxFirstRebate = 500

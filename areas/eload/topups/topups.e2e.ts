@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** The link that the newest mail brought to somebody. */
+/** Returns the link in the latest email to a person. */
 async function mailedLink(name: string, pattern: RegExp): Promise<string> {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
@@ -18,11 +18,11 @@ async function mailedLink(name: string, pattern: RegExp): Promise<string> {
   }
 }
 
-/** A moment as its input takes it, on Manila's clock. */
+/** Formats a moment in Manila time for a date-and-time input. */
 const inManila = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)
 
-test('a rebate is asked by one person and approved by another, by the link in the mail', async ({
+test('rebate change › is requested by one person and approved by another through the email link', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/digital-offer/load/topups')
@@ -59,7 +59,7 @@ test('a rebate is asked by one person and approved by another, by the link in th
   await expect(maker.getByText('Scheduled', { exact: true }).first()).toBeVisible()
 })
 
-test('a campaign is drafted, sent, approved, and voided by another than its maker after a look', async ({
+test('campaign › is drafted, submitted, approved, and voided after a preview by someone other than its maker', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/digital-offer/load/topups/campaign/0/add')
@@ -101,7 +101,7 @@ test('a campaign is drafted, sent, approved, and voided by another than its make
   await expect(checker.getByText('Voided', { exact: true }).first()).toBeVisible()
 })
 
-test('a provider that struggles shows it, and its figures lead to the sales', async ({ browser }) => {
+test('failing provider › is shown as degraded, and its figures link to the sales', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/dashboard/provider')
   await expect(page).toHaveTitle('Eload Provider Dashboard | ERP')
   const card = page.getByRole('article', { name: 'E-Tap Solutions' })

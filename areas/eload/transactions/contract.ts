@@ -22,12 +22,15 @@ export const SaleRow = z.object({
   carrier: Carrier,
   network: z.string().nullable(),
   sku: z.string(),
-  /** What it is called in the shop: the promo or the top-up. */
+  /** Name of the promo or top-up in the shop. */
   promo: z.string().nullable(),
   amount: Money,
   srp: Money,
   rebate: Money,
-  /** What of the sale is owed to each by the shares that held then: null where none were agreed, 0 once it failed or was given back. */
+  /**
+   * Part of the sale's profit owed to each party by the shares in effect at that time: null without agreed shares, 0
+   * after a failure or refund.
+   */
   companyPart: Money.nullable(),
   agentPart: Money.nullable(),
   merchantPart: Money.nullable(),
@@ -44,7 +47,7 @@ export const StatusChange = z.object({
   toStatus: SaleStatus,
   reason: z.string(),
   providerRef: z.string(),
-  /** Empty where the provider's answer did it. */
+  /** Empty if the provider's response caused the change. */
   actorEmail: z.string(),
   actorName: z.string(),
   createdAt: Moment,
@@ -57,11 +60,11 @@ export const Sale = SaleRow.extend({
   networkRecord: NamedRecord.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),
-  /** The parts that it had before it failed or was given back. */
+  /** Parts before the sale failed or was refunded. */
   partsBack: z.object({ company: Money, agent: Money, merchant: Money }).nullable(),
   updatedAt: Moment,
   version: z.int(),
-  /** Oldest first. */
+  /** Sorted oldest first. */
   statusHistory: z.array(StatusChange),
 })
 export type Sale = z.infer<typeof Sale>
@@ -98,7 +101,7 @@ export const saleCalls = {
       id: Id,
       status: z.enum(['success', 'failed', 'refunded', 'for_review']),
       reason: Reason,
-      /** What the provider calls it: asked for where a sale succeeds without one. */
+      /** Reference number of the provider. Required when a sale is marked as successful without one. */
       providerRef: z
         .string()
         .trim()

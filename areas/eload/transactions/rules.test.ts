@@ -10,7 +10,7 @@ const sale = { status: 'failed', amount: 100_000, walletId: 1, failedById: 7 } a
 const all = Object.keys(transitions) as LoadStatus[]
 const ends: NextStatus[] = ['success', 'failed', 'refunded', 'for_review']
 
-test('the machine has these moves and no others', () => {
+test('sale status › has exactly these transitions', () => {
   const open = all.flatMap((status) =>
     ends
       .filter((to) => getTransitionError({ ...sale, status, failedById: null }, to, 1) === null)
@@ -28,13 +28,13 @@ test('the machine has these moves and no others', () => {
   ])
 })
 
-test('from a thousand pesos on, somebody else gives the money back', () => {
+test('refund › requires a second person from a thousand pesos', () => {
   expect(getTransitionError(sale, 'refunded', 7)).toBe('ownFailure')
   expect(getTransitionError(sale, 'refunded', 8)).toBeNull()
   expect(getTransitionError({ ...sale, amount: 99_999 }, 'refunded', 7)).toBeNull()
   expect(getTransitionError({ ...sale, failedById: null }, 'refunded', 7)).toBeNull()
 })
 
-test('what no wallet paid cannot go back to one', () => {
+test('refund › is rejected for a sale that was not paid from a wallet', () => {
   expect(getTransitionError({ ...sale, walletId: null }, 'refunded', 8)).toBe('noWallet')
 })

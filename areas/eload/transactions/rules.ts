@@ -1,4 +1,4 @@
-/** What can become of a sale by staff: the status it has, the one it gets, and nothing else. */
+/** Transitions of a sale that staff can make: current status and possible next statuses. */
 export const transitions = {
   pending: ['success', 'failed'],
   processing: ['success', 'failed'],
@@ -11,17 +11,17 @@ export const transitions = {
 export type LoadStatus = keyof typeof transitions
 export type NextStatus = 'success' | 'failed' | 'refunded' | 'for_review'
 
-/** What staff can make of a sale in this status. */
+/** Statuses to which staff can change a sale. */
 export const nextStatuses = (status: LoadStatus): readonly NextStatus[] => transitions[status]
 
-/** From so many centavos on, whoever called a sale failed does not also give the money back. */
+/** From this amount in centavos, the person who marked a sale as failed cannot refund it. */
 export const secondPersonFrom = 100_000
 
 type Sale = { status: LoadStatus; amount: number; walletId: number | null; failedById: number | null }
 
 export type TransitionError = 'notFromHere' | 'noWallet' | 'ownFailure'
 
-/** Why a person cannot give a sale this status now, or null. */
+/** Reason a person cannot set this status now, or null. */
 export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): TransitionError | null {
   if (!nextStatuses(sale.status).includes(to)) return 'notFromHere'
   if (to !== 'refunded') return null
@@ -29,6 +29,6 @@ export function getTransitionError(sale: Sale, to: NextStatus, staffId: number):
   return sale.amount >= secondPersonFrom && sale.failedById === staffId ? 'ownFailure' : null
 }
 
-/** Whether success must be proved by the provider's own reference. */
+/** Whether marking the sale as successful requires the provider's reference number. */
 export const needsProviderRef = (to: NextStatus, sale: { providerRef: string }) =>
   to === 'success' && sale.providerRef === ''

@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything the report of sales of load says. */
 export const words = wordsOf({
   en: {
     title: 'eLoad Transactions',

@@ -11,7 +11,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const SellerLinkType = z.enum(['none', 'product', 'category', 'brand', 'url'])
 export type SellerLinkType = z.infer<typeof SellerLinkType>
 
-/** What a store sees of a banner now: an active one may be too early or over. */
+/** State that stores see: an active banner can be scheduled or expired. */
 export const ShownState = z.enum(['active', 'inactive', 'scheduled', 'expired'])
 
 export const SellerBanner = z.object({
@@ -22,7 +22,7 @@ export const SellerBanner = z.object({
   linkValue: z.string(),
   startAt: Moment.nullable(),
   endAt: Moment.nullable(),
-  /** Its place among all banners, from 1. */
+  /** Position among all banners, starting at 1. */
   sequence: z.int(),
   status: ActiveStatus,
   shownState: ShownState,
@@ -38,14 +38,14 @@ function isLinkValue(linkType: SellerLinkType, linkValue: string): boolean {
   return /^[1-9]\d{0,14}$/.test(linkValue)
 }
 
-/** A banner as the form sends it. A new one stands at the end. */
+/** Fields of a banner that the form submits. A new banner is placed last. */
 export const SellerBannerDraft = z
   .strictObject({
     title: requiredText(80),
-    /** The key of an uploaded picture, 1080 by 540. */
+    /** Key of the uploaded image, 1080 × 540 pixels. */
     image: FileKey,
     linkType: SellerLinkType.default('none'),
-    /** The key of a product, category or brand, or an address that begins with https://. */
+    /** Key of a product, category or brand, or a URL that starts with `https://`. */
     linkValue: optionalText(500),
     startAt: Moment.nullable().default(null),
     endAt: Moment.nullable().default(null),
@@ -94,7 +94,6 @@ export const sellerBannerCalls = {
     reply: BannerSaved,
     invalidates,
   }),
-  /** One banner. Not in the specification, as what follows. */
   info: call('/e-seller/banner/info', {
     needs: withAnyFlag(eSuppliesPlace),
     request: ByBanner,
@@ -105,7 +104,7 @@ export const sellerBannerCalls = {
     request: z.strictObject({}),
     reply: z.object({ version: z.int(), rows: z.array(SellerBanner) }),
   }),
-  /** Names every banner once. */
+  /** Sets the order. The request must name every banner exactly once. */
   sequence: write('/e-seller/banner/sequence', {
     needs: toUpdate(eSuppliesPlace),
     request: z.strictObject({

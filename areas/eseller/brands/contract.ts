@@ -22,13 +22,13 @@ export const SellerBrand = z.object({
 })
 export type SellerBrand = z.infer<typeof SellerBrand>
 
-/** A brand as the form sends it. */
+/** Fields of a brand that the form submits. */
 export const SellerBrandDraft = z.strictObject({
   name: requiredText(80),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   logo: FileKey.nullable().default(null),
   supplierName: optionalText(120),
-  /** A number or an address, as the supplier gives it. */
+  /** Phone number or address of the supplier. */
   supplierContact: optionalText(120),
   minOrder: Money.prefault(0),
   leadTimeDays: z.int().min(0).max(90).default(0),

@@ -12,7 +12,7 @@ export const SellerCategory = z.object({
   businessCategoryId: z.int(),
   name: z.string(),
   icon: StoredFile.nullable(),
-  /** Its place among all of them, from 1. */
+  /** Position among all categories, starting at 1. */
   sequence: z.int(),
   status: ActiveStatus,
   productCount: z.int(),
@@ -20,10 +20,10 @@ export const SellerCategory = z.object({
 })
 export type SellerCategory = z.infer<typeof SellerCategory>
 
-/** A category as the form sends it. A new one stands at the end. */
+/** Fields of a category that the form submits. A new category is placed last. */
 export const SellerCategoryDraft = z.strictObject({
   name: requiredText(80),
-  /** The key of an uploaded file. */
+  /** Key of the uploaded file. */
   icon: FileKey.nullable().default(null),
   status: ActiveStatus.default('active'),
 })
@@ -61,7 +61,6 @@ export const sellerCategoryCalls = {
     reply: CategorySaved,
     invalidates,
   }),
-  /** One category. Not in the specification, as what follows. */
   info: call('/e-seller/business-category/info', {
     needs: withAnyFlag(eSuppliesPlace),
     request: ByCategory,
@@ -72,7 +71,7 @@ export const sellerCategoryCalls = {
     request: z.strictObject({}),
     reply: z.object({ version: z.int(), rows: z.array(SellerCategory) }),
   }),
-  /** Names every category once. */
+  /** Sets the order. The request must name every category exactly once. */
   sequence: write('/e-seller/business-category/sequence', {
     needs: toUpdate(eSuppliesPlace),
     request: z.strictObject({

@@ -15,7 +15,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const OrderStatus = z.enum(orderStatuses)
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const PaymentMethod = z.enum(['wallet', 'gcash', 'maya', 'card', 'cod'])
-/** Where the money of a cancelled or returned order stands: `waiting` for a second person. */
+/** Refund status of a cancelled or returned order; `waiting` means awaiting a second person's approval. */
 export const RefundStatus = z.enum(['none', 'waiting', 'refused', 'done'])
 export const RejectionCause = z.enum(['team', 'seller', 'courier'])
 export type RejectionCause = z.infer<typeof RejectionCause>
@@ -36,10 +36,10 @@ export const OrderRow = z.object({
   courier: z.string(),
   trackingNo: z.string(),
   status: OrderStatus,
-  /** Until when the next step is expected; null where it is nobody's turn. */
+  /** Time by which the next step is due; null if no step is expected. */
   dueAt: Moment.nullable(),
   isLate: z.boolean(),
-  /** Whose turn it is. */
+  /** Party responsible for the next step. */
   turn: RejectionCause.nullable(),
   deliveredAt: Moment.nullable(),
   createdAt: Moment,
@@ -61,7 +61,7 @@ export const Order = OrderRow.extend({
     }),
   ),
   endReason: z.string(),
-  /** The request for a refund that waits for a second person, as the inbox knows it. */
+  /** Pending approval request for the refund. */
   refundRequestId: z.int().nullable(),
   refundAskedBy: z.string(),
   refundApprovedBy: z.string(),
@@ -70,14 +70,14 @@ export const Order = OrderRow.extend({
 })
 export type Order = z.infer<typeof Order>
 
-/** An order as its packing list shows it: with the number and the address in full. */
+/** Order on a packing list, with the full mobile number and address. */
 export const PackingOrder = Order.extend({
   buyer: OrderRow.shape.buyer.extend({ mobile: z.string() }),
   address: z.string(),
 })
 export type PackingOrder = z.infer<typeof PackingOrder>
 
-/** Packing lists show personal data in full, as revealing does. */
+/** Packing lists show personal data in full, so printing requires the same permission as revealing it. */
 export const canPrint = fromLevelAnd(makerLevel, toRead(eSuppliesPlace))
 
 const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
@@ -90,7 +90,7 @@ const invalidates = ['/e-seller/', '/approvals/', '/audit/']
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
-/** What the list of orders may be asked for, and the export with it. */
+/** Request of the order list and its export. */
 export const OrderList = listRequest({
   filters: {
     status: oneOrMore(OrderStatus),
@@ -117,17 +117,17 @@ export const orderCalls = {
     request: z.strictObject({ orderId: Id }),
     reply: Order,
   }),
-  /** One step forward, or back from the buyer. */
+  /** Moves an order one step forward, or back when the buyer returns it. */
   updateStatus: write('/e-seller/order/update-status', {
     needs: toUpdate(eSuppliesPlace),
     request: ByOrder.extend({
       status: OrderStatus,
-      /** Both are needed to ship. */
+      /** Courier and tracking number; both are required to ship. */
       courier: z.string().trim().max(60).optional(),
       trackingNo: z.string().trim().max(60).optional(),
-      /** Needed to take it back. */
+      /** Required for a return. */
       reason: Reason.optional(),
-      /** Whether what comes back can be sold again. */
+      /** Whether returned goods can be sold again. */
       restock: z.boolean().default(false),
     }),
     reply: OrderSaved,
@@ -140,7 +140,7 @@ export const orderCalls = {
     invalidates,
     movesMoney: true,
   }),
-  /** Gives the money back: as the second person who names the version they saw, and asks anew where it was refused. */
+  /** Approves a refund as the second person, with the version shown, or submits it again after a rejection. */
   refund: write('/e-seller/order/refund', {
     needs: toUpdate(eSuppliesPlace),
     request: ByOrder.extend({ reason: Reason }),
@@ -148,14 +148,13 @@ export const orderCalls = {
     invalidates,
     movesMoney: true,
   }),
-  /** Not in the specification. */
   reveal: revealCall('/e-seller/order/reveal', {
     needs: toRead(eSuppliesPlace),
     key: 'orderId',
     fields: ['mobile', 'address'],
     invalidates: ['/e-seller/order/logs'],
   }),
-  /** The packing lists of orders, to print. Recorded in the history of each order. Not in the specification. */
+  /** Returns packing lists for printing. Recorded in the history of each order. */
   packingList: write('/e-seller/order/packing-list', {
     needs: canPrint,
     request: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
@@ -168,7 +167,7 @@ export const orderCalls = {
     reply: LogPage,
   }),
   export: exportCall('/e-seller/order/export', { needs: toRead(eSuppliesPlace), request: OrderList }),
-  /** Who is late with how many orders. Not in the specification. */
+  /** Number of overdue orders per responsible party. */
   late: call('/e-seller/order/late', {
     needs: withAnyFlag(eSuppliesPlace),
     request: z.strictObject({}),

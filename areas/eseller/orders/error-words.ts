@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why an order cannot go where somebody wants it: the server refuses with them, the screens close with them. */
+/** Errors of order transitions, used by the server and the screens. */
 export const orderErrorWords = wordsOf({
   en: {
     is_pending: 'pending',

@@ -2,7 +2,7 @@ import type { orderErrorWords } from './error-words.ts'
 import type { OrderError } from './rules.ts'
 import type { Translate } from '#platform/words/words.ts'
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of an order error in the reader's language. */
 export function orderErrorText(t: Translate<(typeof orderErrorWords)['en']>, error: OrderError): string {
   switch (error.code) {
     case 'already':

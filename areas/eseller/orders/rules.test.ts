@@ -16,7 +16,7 @@ const delivered = (days: number) => ({
   deliveredAt: new Date(now - days * day).toISOString(),
 })
 
-describe('an order goes one step at a time', () => {
+describe('order status', () => {
   const ways = new Set([
     'pending confirmed',
     'confirmed packed',
@@ -29,13 +29,13 @@ describe('an order goes one step at a time', () => {
   ])
   for (const from of orderStatuses)
     for (const to of orderStatuses)
-      test(`${from} to ${to}`, () => {
+      test(`changes from ${from} to ${to} only where allowed`, () => {
         const error = getTransitionError({ status: from, deliveredAt: null }, to, now)
         if (ways.has(`${from} ${to}`)) expect(error).toBeNull()
         else expect(error).not.toBeNull()
       })
 
-  test('and the job alone completes it', () => {
+  test('changes to completed by the job only', () => {
     expect(getTransitionError(delivered(8), 'completed', now)).toEqual({ code: 'byItself' })
     expect(orderTransitions.completed).toEqual({ from: ['delivered'], by: 'job' })
   })
@@ -49,7 +49,7 @@ describe('an order goes one step at a time', () => {
   )
 })
 
-test('the next step is offered where staff decide on it', () => {
+test('offers the next step where staff decide on it', () => {
   expect(orderStatuses.map(nextOf)).toEqual([
     'confirmed',
     'packed',
@@ -62,7 +62,7 @@ test('the next step is offered where staff decide on it', () => {
   ])
 })
 
-test('whatever waits for somebody has a time by which it is due', () => {
+test('has a due time whenever a party is responsible', () => {
   for (const status of orderStatuses)
     expect(rejectionCauses[status] !== undefined).toBe(nextOf(status) !== null)
 })
@@ -73,9 +73,9 @@ test.each([
   [{ status: 'returned', paymentStatus: 'refunded' }, 'refunded'],
   [{ status: 'cancelled', paymentStatus: 'unpaid' }, 'notPaid'],
   [{ status: 'delivered', paymentStatus: 'paid' }, 'notSentBack'],
-] as const)('%o is refunded: %s', (order, reason) => expect(getRefundError(order)?.code ?? null).toBe(reason))
+] as const)('refund › for %o gives %s', (order, reason) => expect(getRefundError(order)?.code ?? null).toBe(reason))
 
-test('an order comes to its items, the delivery and less the discount, never below nothing', () => {
+test('order total › is items plus delivery less discount, never below zero', () => {
   const items = [
     { qty: 3, price: 1_050 },
     { qty: 1, price: 99 },

@@ -12,10 +12,13 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentStatus = 'unpaid' | 'paid' | 'refunded'
 export type RefundStatus = 'none' | 'waiting' | 'refused' | 'done'
 
-/** Days after delivery: until then it can be sent back, and then it is completed by itself. */
+/** Days after delivery during which an order can be returned. After that it is completed automatically. */
 export const daysToReturn = 7
 
-/** Where an order may come from to each status, and who moves it there: staff with update, or the job. */
+/**
+ * Statuses from which an order can reach each status, and who makes the transition: staff with update permission, or
+ * the job.
+ */
 export const orderTransitions: Readonly<
   Record<OrderStatus, { from: readonly OrderStatus[]; by: 'editor' | 'job' | 'nobody' }>
 > = {
@@ -29,7 +32,7 @@ export const orderTransitions: Readonly<
   returned: { from: ['delivered'], by: 'editor' },
 }
 
-/** How many hours each step may take, and whose turn it is. What is not here is nobody's turn. */
+/** Hours allowed for each step, and the responsible party. Statuses not listed have no due time. */
 export const rejectionCauses: Readonly<
   Partial<Record<OrderStatus, { hours: number; whose: 'team' | 'seller' | 'courier' }>>
 > = {
@@ -48,7 +51,7 @@ export type OrderError =
   | { code: 'notSentBack'; status: OrderStatus }
   | { code: 'refunded' }
 
-/** Why staff cannot move an order to a status, or null. */
+/** Reason staff cannot change an order to a status, or null. */
 export function getTransitionError(
   { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
   to: OrderStatus,
@@ -63,7 +66,7 @@ export function getTransitionError(
   return null
 }
 
-/** Why the money of an order cannot be given back, or null. */
+/** Reason an order cannot be refunded, or null. */
 export function getRefundError(order: {
   status: OrderStatus
   paymentStatus: PaymentStatus
@@ -75,7 +78,7 @@ export function getRefundError(order: {
   return null
 }
 
-/** The status that follows, where staff decide on it: what the button offers first. */
+/** Next status if staff decide on it; the default action. */
 export const nextOf = (status: OrderStatus): OrderStatus | null =>
   orderStatuses.find(
     (to) =>
@@ -85,7 +88,7 @@ export const nextOf = (status: OrderStatus): OrderStatus | null =>
       orderTransitions[to].from.includes(status),
   ) ?? null
 
-/** What an order comes to. A discount never makes it less than nothing. */
+/** Total of an order. A discount never makes it negative. */
 export const totalOf = ({
   items,
   deliveryFee,

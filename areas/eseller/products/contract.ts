@@ -18,19 +18,19 @@ export const SellerProduct = z.object({
   brandName: z.string(),
   businessCategoryId: z.int(),
   businessCategoryName: z.string(),
-  /** The template it was made from. */
+  /** Product template it was created from. */
   templateId: z.int().nullable(),
   price: Money,
   stock: z.int(),
   seller: z.string(),
   status: ActiveStatus,
-  /** How many are in orders that have not left yet. */
+  /** Quantity in orders that have not been shipped. */
   ordered: z.int(),
   createdAt: Moment,
 })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
-/** Products belong to their sellers: here they are looked at, not changed. */
+/** Products belong to their sellers, so the console only reads them. */
 export const sellerProductCalls = {
   list: call('/e-seller/product/list', {
     needs: withAnyFlag(eSuppliesPlace),
@@ -47,7 +47,7 @@ export const sellerProductCalls = {
     }),
     reply: pageOf(SellerProduct),
   }),
-  /** Who sells, for the filter. Not in the specification. */
+  /** Sellers, for the filter. */
   sellers: call('/e-seller/product/sellers', {
     needs: withAnyFlag(eSuppliesPlace),
     request: z.strictObject({}),

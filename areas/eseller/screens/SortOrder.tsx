@@ -8,7 +8,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** The order of the business categories. */
+/** Editor for the order of the business categories. */
 export function CategoryOrder() {
   const t = useWords(words)
   const save = useApiMutation(sellerCategoryCalls.sequence)
@@ -26,7 +26,7 @@ export function CategoryOrder() {
   )
 }
 
-/** The order of the banners. */
+/** Editor for the order of the banners. */
 export function BannerOrder() {
   const t = useWords(words)
   const save = useApiMutation(sellerBannerCalls.sequence)

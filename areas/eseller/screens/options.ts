@@ -7,13 +7,13 @@ import type { Reference } from '#platform/contract/references.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** Active or not, as a form offers it. */
+/** Options of the status field. */
 export const statusOptions = (t: T) => [
   { value: 'active', label: t('active') },
   { value: 'inactive', label: t('inactive') },
 ]
 
-/** The same as a list's filter. */
+/** Status filter of a list. */
 export const statusFilter = (t: T): Filter => ({
   key: 'status',
   label: t('status'),
@@ -22,7 +22,7 @@ export const statusFilter = (t: T): Filter => ({
   pinned: true,
 })
 
-/** What uses a record of the marketplace is called, and where it is found. */
+/** Label of a record that refers to a marketplace record. */
 export const referenceLabel = (t: T) => (use: Reference) =>
   use.what === 'banner' ? t('what_banner') : t('what_product')
 export const referenceHref = ({ what, id, name }: Reference): string =>

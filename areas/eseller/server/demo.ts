@@ -22,7 +22,7 @@ const banners = [
   ['Rice week', 'active', 6, 13],
 ] as const
 
-/** The marketplace of the demo, made from the catalogue: brands, categories, banners, products and two months of orders. */
+/** Seeds the demo marketplace from the catalogue: brands, categories, banners, products and two months of orders. */
 export async function seedDemoESupplies(client: Client, until: number): Promise<void> {
   const by = 'maker@erp.test'
   const began = new Date(until - 120 * day).toISOString()
@@ -101,7 +101,7 @@ async function seedOrders(client: Client, until: number): Promise<void> {
   await client.query(`select setval('eseller_order_number', $1)`, [orders.length])
 }
 
-// How many hours after the order each step begins.
+// Hours between the order and the start of each step.
 const begins: Partial<Record<OrderStatus, number>> = { confirmed: 6, packed: 30, shipped: 48 }
 
 function pickWinner<Item>(items: readonly Item[], index: number): Item {
@@ -110,7 +110,7 @@ function pickWinner<Item>(items: readonly Item[], index: number): Item {
   return item
 }
 
-/** One order by its number alone: the same on every machine. */
+/** Generates one order from its index. Deterministic. */
 function anOrder(
   index: number,
   until: number,
@@ -135,7 +135,7 @@ function anOrder(
   })
   const deliveryFee = index % 3 === 0 ? 0 : 8_000 + (index % 5) * 1_500
   const discount = index % 7 === 0 ? 5_000 : 0
-  // The newest orders first become more, as the shop grows: the last ones are minutes old.
+  // The number of orders grows over time; the latest are minutes old.
   const age = Math.round(((601 - index) / 600) ** 2 * 60 * day) + (index % 50) * 60_000
   const status = statusAt(age, index)
   const method = pickWinner(methods, index)
@@ -168,7 +168,7 @@ function anOrder(
   }
 }
 
-/** Where an order of this age usually is. One in ten takes longer than it should. */
+/** Typical status of an order of this age. One order in ten is overdue. */
 function statusAt(age: number, index: number): OrderStatus {
   const days = age / day
   if (index % 23 === 0 && days > 1) return 'cancelled'

@@ -31,7 +31,7 @@ const balance = async () =>
   ).rows[0]?.posted ?? 0
 
 describe('brands, categories and banners', () => {
-  test('a brand keeps its supplier, least order and logo', async () => {
+  test('store the supplier, minimum order and logo of a brand', async () => {
     const client = market.editor()
     const logo = await market.upload(client, 'e-seller/brand', aSvg('<rect width="9" height="9"/>'), [
       'logo.svg',
@@ -56,7 +56,7 @@ describe('brands, categories and banners', () => {
     expect(await client.statusOf(sellerBrandCalls.update, { ...draft, id: data.id, version: 9 })).toBe(409)
   })
 
-  test('categories are arranged in one call, and one that holds products stays', async () => {
+  test('order categories in one call and block the deletion of a category with products', async () => {
     const client = market.editor()
     const [dairy, snacks, drinks] = [
       await market.category('Dairy'),
@@ -82,7 +82,7 @@ describe('brands, categories and banners', () => {
     ])
   })
 
-  test('a banner has its picture in shape and leads to something that is there', async () => {
+  test('require a banner image of the right shape and an existing link target', async () => {
     const client = market.editor()
     const categoryId = await market.category()
     const draft = async (about: object, size: [number, number] = [1080, 540]) => ({
@@ -117,7 +117,7 @@ describe('brands, categories and banners', () => {
   })
 })
 
-test('products are looked at by brand, category, seller and stock', async () => {
+test('filter products by brand, category, seller and stock', async () => {
   const client = market.editor()
   const brandId = await market.brand()
   const [here, gone] = [
@@ -134,7 +134,7 @@ test('products are looked at by brand, category, seller and stock', async () => 
 })
 
 describe('orders', () => {
-  test('go step by step, each once, with what it needs, and all of it in the log', async () => {
+  test('change one status at a time, once, with the required fields, and are logged', async () => {
     const client = market.editor()
     const { orderId, orderNo } = await market.order({ method: 'cod', paid: false })
     const move = (status: string, about: object = {}) =>
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(found).toMatchObject([{ orderNo, buyer: { mobile: expect.stringMatching(/\*\*\*/) } }])
   })
 
-  test('a paid order that is cancelled gives its stock back, and its money once a second person agrees', async () => {
+  test('return stock on cancellation and refund a payment after a second person approves', async () => {
     const [ana, ben] = [market.editor(), market.editor()]
     const { orderId, orderNo, productId, total } = await market.order({ status: 'confirmed', qty: 3 })
     const before = await balance()
@@ -190,7 +190,7 @@ describe('orders', () => {
     })
     expect(await balance()).toBe(before)
 
-    // Whoever names no version has seen nothing, and another version is not what they saw.
+    // A decision without a version or with an outdated version is rejected.
     expect((await ben.answer(orderCalls.refund, { orderId, reason })).body).toMatchObject({
       errors: [{ field: 'version' }],
     })
@@ -219,7 +219,7 @@ describe('orders', () => {
     void orderNo
   })
 
-  test('a refund that was refused can be asked for again, by whom then another agrees with', async () => {
+  test('allow a rejected refund to be requested again and approved by another person', async () => {
     const [ana, ben, cora] = [market.editor(), market.editor(), market.editor()]
     const { orderId } = await market.order({ status: 'delivered', deliveredDaysAgo: 2 })
     expect(await ana.ask(orderCalls.updateStatus, { orderId, status: 'returned' })).toBe(
@@ -245,7 +245,7 @@ describe('orders', () => {
     expect(data).toMatchObject({ status: 'returned', paymentStatus: 'refunded', refundStatus: 'done' })
   })
 
-  test('an unpaid order is cancelled without any refund, and nothing is sent back after a week', async () => {
+  test('need no refund when cancelled unpaid, and cannot be returned after a week', async () => {
     const client = market.editor()
     const unpaid = await market.order({ paid: false, method: 'cod' })
     expect((await client.get(orderCalls.cancel, { orderId: unpaid.orderId, reason })).data.refundStatus).toBe(
@@ -266,7 +266,7 @@ describe('orders', () => {
     })
   })
 
-  test('of two who move an order at the same moment, one is told', async () => {
+  test('report a version conflict when two people change one at the same time', async () => {
     const { orderId } = await market.order()
     const answers = await Promise.all(
       [1, 2].map(() => market.editor().ask(orderCalls.updateStatus, { orderId, status: 'confirmed' })),
@@ -277,7 +277,7 @@ describe('orders', () => {
     ).toBe(409)
   })
 
-  test('a cancellation sent twice with one key is one cancellation', async () => {
+  test('are cancelled once for the same idempotency key', async () => {
     const client = market.editor()
     const { orderId, productId } = await market.order({ paid: false, method: 'cod' })
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -286,7 +286,7 @@ describe('orders', () => {
     expect(await market.stockOf(productId)).toBe(12)
   })
 
-  test('who is late is told, and found by whose turn it is', async () => {
+  test('are counted when overdue and found by responsible party', async () => {
     const client = market.editor()
     const late = await market.order({ status: 'confirmed', dueHoursAgo: 30, seller: 'Slow Trading' })
     await market.order({ status: 'packed', dueHoursAgo: 5, seller: 'Slow Trading' })
@@ -307,7 +307,7 @@ describe('orders', () => {
     expect(listed.pageInfo.total).toBe(2)
   })
 
-  test('the table refuses a refund by one person alone', async () => {
+  test('cannot be refunded by one person alone in the table', async () => {
     const { orderId } = await market.order({ status: 'confirmed' })
     await market.editor().get(orderCalls.cancel, { orderId, reason })
     const broken = await sql`update eseller_order set payment_status = 'refunded', refund_status = 'done',
@@ -318,7 +318,7 @@ describe('orders', () => {
     expect(broken).toMatch(/^eseller_order_check|eseller_order_refund/)
   })
 
-  test('someone who only reads changes nothing', async () => {
+  test('cannot be changed with read permission only', async () => {
     const reader = market.staffWith(toRead(eSuppliesPlace))
     const { orderId } = await market.order()
     await reader.get(orderCalls.info, { orderId })

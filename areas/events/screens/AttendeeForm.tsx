@@ -7,7 +7,6 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 const emptyValues = { name: '', mobile: '', email: '', businessName: '' }
 
-/** Registers one person for an event. */
 export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () => void }) {
   const t = useWords(words)
   const add = useApiMutation(attendeeCalls.add)

@@ -17,7 +17,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One attendee with their ticket, and what can become of them. */
+/** Details of an attendee with the ticket and available actions. */
 export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
   const t = useWords(words)
   const { data, error, refetch: askAgain } = useApiQuery(attendeeCalls.info, { attendeeId })

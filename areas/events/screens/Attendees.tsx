@@ -14,7 +14,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** Who is registered for an event. A click opens the person with their ticket. */
+/** Attendees of an event. A click opens the attendee's ticket. */
 export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)

@@ -3,7 +3,7 @@ import { words } from '#areas/events/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** An event's status; one that is on is told apart. */
+/** Status badge of an event, with ongoing events highlighted. */
 export function EventBadge({ status }: { status: EventStatus }) {
   const t = useWords(words)
   return (
@@ -17,7 +17,7 @@ export function EventBadge({ status }: { status: EventStatus }) {
 
 const colours = { registered: 'info', attended: 'success', no_show: 'warning', cancelled: 'danger' } as const
 
-/** Whether a person is coming, came, or will not. */
+/** Status badge of an attendee. */
 export function AttendeeBadge({ status }: { status: AttendeeStatus }) {
   const t = useWords(words)
   return <StatusBadge status={status} label={t(`state_${status}`)} colour={colours[status]} />

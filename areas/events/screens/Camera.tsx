@@ -8,10 +8,10 @@ type WithReader = { BarcodeDetector: new (about: { formats: string[] }) => Reade
 const canRead = (scope: object): scope is WithReader => 'BarcodeDetector' in scope
 
 const pollIntervalMs = 250
-/** The same ticket before the lens is read once in a while, not at every look. */
+/** Minimum time before the camera reports the same ticket again. */
 const sameAgainMs = 4_000
 
-/** Reads tickets by the camera, where the browser can: on phones at the door. */
+/** Scans tickets with the camera, in browsers that support it. Used on phones at the entrance. */
 export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)

@@ -12,7 +12,7 @@ const Camera = lazyPart(async () => ({ default: (await import('./Camera.tsx')).C
 
 type Result = { isIn: boolean; title: string; sentence: string }
 
-/** The door: a hand scanner types each ticket and Enter, or the camera reads it. */
+/** Check-in at the entrance. A handheld scanner types each ticket followed by Enter, or the camera reads it. */
 export function CheckIn({ eventId }: { eventId: number }) {
   const t = useWords(words)
   const checkIn = useApiMutation(attendeeCalls.checkIn)

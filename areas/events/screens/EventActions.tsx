@@ -17,7 +17,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { event: EventDetails }
 
-/** What can be done with an event now; what cannot is closed and says why. */
+/** Actions on an event. Unavailable ones are disabled with a reason. */
 export function EventActions({ event }: Props) {
   const t = useWords(words)
   const setStatus = useApiMutation(eventCalls.updateStatus)
@@ -77,7 +77,7 @@ export function EventActions({ event }: Props) {
   )
 }
 
-/** Gives the event as a file that calendars read. */
+/** Downloads the event as a calendar file. */
 export function CalendarButton({ event }: Props) {
   const t = useWords(words)
   const name = event.title

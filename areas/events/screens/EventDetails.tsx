@@ -26,7 +26,7 @@ const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
 }))
 
-/** One event: who is coming, who came, and the door. */
+/** Details of an event with its attendees and check-in. */
 export default function EventDetails() {
   const { id = '0' } = useParams({ strict: false })
   return <OneEvent key={id} id={Number(id)} />

@@ -27,7 +27,7 @@ import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 import type { EventValues } from '#areas/events/screens/event-values.ts'
 
-/** An event's words, place, time and places: a new one, or one that is there. */
+/** Creates or edits an event. */
 export default function EventForm() {
   return <CreateOrEdit Create={NewEvent} Edit={StoredEvent} />
 }

@@ -14,7 +14,7 @@ import { changedColumn, createdColumn } from '#platform/console/list/common-colu
 
 type T = Translate<(typeof words)['en']>
 
-/** Every event, the latest to start first. */
+/** Events, latest start first. */
 export default function Events() {
   const t = useWords(words)
   return (
@@ -51,7 +51,7 @@ export default function Events() {
   )
 }
 
-/** How many of its places are taken. */
+/** Formats the number of registrations and the capacity. */
 export const placesOf = (t: T, { attendeeCount, capacity }: Pick<EventRow, 'attendeeCount' | 'capacity'>) =>
   capacity === null
     ? t('placesOpen', { taken: String(attendeeCount) })

@@ -9,7 +9,7 @@ type InvitationFields = Pick<
   'title' | 'description' | 'venue' | 'address' | 'online' | 'startAt' | 'endAt'
 >
 
-/** What a person who is invited sees of the event, as it is written. */
+/** Live preview of the invitation. */
 export function Invitation({ values, picture }: { values: InvitationFields; picture: string | null }) {
   const t = useWords(words)
   const { title, description, venue, address, online, startAt, endAt } = values

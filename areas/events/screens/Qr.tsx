@@ -1,10 +1,10 @@
 import qrcode from 'qrcode-generator'
 import styles from '#areas/events/screens/events.module.css'
 
-/** The white around a code that readers need, in modules. */
+/** Width of the quiet zone around a QR code, in modules. */
 const quiet = 4
 
-/** Where the dark modules of a text's code are, as one path, and how wide the code is. */
+/** Returns the dark modules of a QR code as one SVG path, and the width of the code. */
 export function codeOf(text: string): { path: string; size: number } {
   const code = qrcode(0, 'M')
   code.addData(text, 'Alphanumeric')
@@ -17,7 +17,7 @@ export function codeOf(text: string): { path: string; size: number } {
   return { path, size: count + quiet * 2 }
 }
 
-/** A text of capitals and digits as a QR: dark on white in both colour schemes, as readers need it. */
+/** QR code for a text of capitals and digits. Dark on white in both colour schemes, as scanners require. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { path, size } = codeOf(text)
   return (

@@ -15,7 +15,7 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What the QR of a ticket holds: 130 bits of chance in letters that a person can type. */
+/** Generates the ticket code in the QR code: 130 random bits in letters and digits that a person can type. */
 export const newTicket = () => Array.from(randomBytes(26), (byte) => letters[byte & 31]).join('')
 
 const row = sql<AttendeeRow>`
@@ -24,7 +24,7 @@ const row = sql<AttendeeRow>`
 
 type Request = RequestOf<(typeof attendeeCalls)['list']>
 
-/** What the list of an event's attendees is cut from. */
+/** Query plan shared by the list of an event's attendees and its export. */
 export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request['sortBy']> => ({
   table: 'event_attendee',
   key: 'attendee_id',
@@ -45,7 +45,7 @@ export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request
 export const listAttendees = (db: Database, request: Request) =>
   queryPage<AttendeeRow, Request['sortBy']>(db, request, planOfAttendees(request))
 
-/** An attendee, or a refusal. */
+/** Returns an attendee or throws an error. */
 export async function findAttendee(db: Database, id: number): Promise<AttendeeDetails> {
   const { rows } = await sql<AttendeeDetails>`
     select ${row}, t.ticket, e.title as event_title
@@ -56,7 +56,7 @@ export async function findAttendee(db: Database, id: number): Promise<AttendeeDe
   return attendee
 }
 
-/** The attendee whose ticket this is, at this event, or null. */
+/** Attendee of the event with this ticket, or null. */
 export async function holderOf(db: Database, eventId: number, ticket: string): Promise<AttendeeRow | null> {
   const { rows } = await sql<AttendeeRow>`
     select ${row} from event_attendee t where t.ticket = ${ticket} and t.event_id = ${eventId}`.execute(db)
@@ -75,7 +75,7 @@ export const deleteAttendee = (db: Database, id: number) =>
 
 type Transition = { from: AttendeeStatus; to: AttendeeStatus; version: number; by: string }
 
-/** Moves an attendee on if they are still as they were read; of two at the same moment, one is refused. */
+/** Changes the status of an attendee who has not changed since being read. One of two concurrent changes fails. */
 export async function transitionAttendee(db: Database, id: number, { from, to, version, by }: Transition) {
   const moved = await tables(db)
     .updateTable('eventAttendee')

@@ -4,14 +4,14 @@ import { violatedConstraint } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// The server returns rule errors in English; the screens show them in the reader's language before the call.
 const t = translatorFor(words, 'en')
 
-/** A rule's reason as the server tells it. */
+/** Text of a rule error for the server's response. */
 export const errorMessage = (error: RuleError) =>
   error === 'checkInEarly' ? t('why_checkInEarly', { hours: String(checkInOpensHours) }) : t(`why_${error}`)
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws a rule error if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error === null) return
   if (error === 'hasAttendees') throw new AppError(errorMessage(error), { code: 'IN_USE', httpStatus: 409 })
@@ -21,7 +21,7 @@ export function throwIfError(error: RuleError | null): void {
 
 const mobileTaken = { field: 'mobile', message: 'Somebody with this number is registered already' }
 
-/** Says in a sentence what the tables refused. */
+/** Runs a write and converts constraint violations to field errors. */
 export async function withTableRules<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -34,7 +34,7 @@ export async function withTableRules<Result>(write: () => Promise<Result>): Prom
   }
 }
 
-/** Refuses places for fewer people than are registered. */
+/** Rejects a capacity below the number of registrations. */
 export function assertCapacity(capacity: number | null, taken: number): void {
   if (capacity === null || capacity >= taken) return
   const message = `${taken} people are registered already`

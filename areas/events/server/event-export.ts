@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The events as a file. */
+/** Export of events. */
 export const eventExport = defineExport({
   name: 'events',
   title: t('events'),

@@ -48,10 +48,9 @@ type AttendeeTable = EventFields & {
   attendedAt: string | null
 }
 
-/** The area's tables. */
 export const tables = (db: Database) => db.withTables<{ event: EventTable; eventAttendee: AttendeeTable }>()
 
-/** An event as it is kept: its banner is a key. */
+/** Event as stored: the banner is a file key. */
 export type EventRecord = Omit<EventDetails, 'banner'> & { bannerKey: string | null }
 
 const row = sql<EventRow>`
@@ -61,7 +60,7 @@ const fullSelect = sql<EventRecord>`${row}, t.description, t.address, t.link, t.
 
 type ListQuery = RequestOf<(typeof eventCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the event list and its export. */
 export function eventPlan(request: ListQuery): ListPlan<EventRow, ListQuery['sortBy']> {
   const { status, online } = request.filters
   return {
@@ -87,10 +86,10 @@ export function eventPlan(request: ListQuery): ListPlan<EventRow, ListQuery['sor
 export const listEvents = (db: Database, request: ListQuery) =>
   queryPage<EventRow, ListQuery['sortBy']>(db, request, eventPlan(request))
 
-/** An event, or a refusal. */
+/** Returns an event or throws an error. */
 export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
 
-/** The same, held until the transaction ends: whoever registers or changes it takes turns. */
+/** Returns an event and locks its row, so that registrations and changes run one after the other. */
 export async function lockEvent(db: Database, id: number, version?: number): Promise<EventRecord> {
   const event = await oneEvent(db, id, sql`for no key update of t`)
   if (version !== undefined && version !== event.version) throw new VersionConflict(event)
@@ -113,7 +112,7 @@ export async function insertEvent(db: Database, { banner, ...draft }: EventDraft
     .executeTakeFirstOrThrow()
 }
 
-/** Changes an event that this transaction holds. */
+/** Updates a locked event. */
 export async function changeEvent(db: Database, id: number, by: string, change: object) {
   return tables(db)
     .updateTable('event')
@@ -123,7 +122,7 @@ export async function changeEvent(db: Database, id: number, by: string, change: 
     .executeTakeFirstOrThrow()
 }
 
-/** The number of entries of an event, also of people who gave their place up. */
+/** Number of registrations of an event, including cancelled ones. */
 export async function peopleOf(db: Database, eventId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 from event_attendee where event_id = ${eventId} limit 1) held`.execute(

@@ -49,7 +49,7 @@ const initialValues = (category: SpecialCategory | undefined): Values => ({
 
 type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
 
-/** A special category's name, sign, colour and time, with the strip it will stand in. */
+/** Special category form with a preview of the category strip. */
 export function SpecialCategoryForm({ category, onReload }: Props) {
   const t = useWords(words)
   const s = useWords(storefrontWords)

@@ -9,7 +9,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The order of all special categories. */
+/** Editor for the order of the special categories. */
 export function SpecialCategoryOrder() {
   const t = useWords(words)
   const s = useWords(storefrontWords)

@@ -10,7 +10,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(words)
 const s = inBothLanguages(storefrontWords)
 
-/** The special categories as a file. Whoever is signed in reads their list. */
+/** Export of special categories. Any signed-in person can read the list. */
 export const specialCategoryExport = defineExport({
   name: 'eload-special-categories',
   title: s('specials'),

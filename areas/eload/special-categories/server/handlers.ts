@@ -164,7 +164,7 @@ const auditSnapshot = ({
   color,
   status,
   promos: promoIds.toSorted((a, b) => a - b).join(', '),
-  // Moments are written alike, however they were typed.
+  // Timestamps are stored in one format regardless of how they were entered.
   startAt: startAt && new Date(startAt).toISOString(),
   endAt: endAt && new Date(endAt).toISOString(),
   icon: iconKey,

@@ -12,7 +12,7 @@ import { violatedConstraint, type Database } from '#platform/server/db/database.
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A special category as it is kept: its icon is a key. */
+/** Special category as stored: the icon is a file key. */
 export type SpecialCategoryRow = Omit<SpecialCategory, 'icon'> & { iconKey: string | null }
 
 const listView = sql<SpecialCategoryRow>`
@@ -34,7 +34,7 @@ type SpecialCategoryQuery = RequestOf<(typeof specialCategoryCalls)['list']>
 export const listSpecialCategories = (db: Database, request: SpecialCategoryQuery) =>
   queryPage(db, request, specialCategoryPlan(request))
 
-/** The list of special categories, for its pages and its file. */
+/** Query plan shared by the special category list and its export. */
 export function specialCategoryPlan(
   request: SpecialCategoryQuery,
 ): ListPlan<SpecialCategoryRow, SpecialCategoryQuery['sortBy']> {
@@ -53,7 +53,6 @@ export function specialCategoryPlan(
   }
 }
 
-/** All of them in their order. */
 export async function specialCategoriesInOrder(db: Database): Promise<SpecialCategoryRow[]> {
   const { rows } = await sql<SpecialCategoryRow>`
     select ${listView} from eload_special_category t where t.deleted_at is null order by t.sequence`.execute(
@@ -62,7 +61,7 @@ export async function specialCategoriesInOrder(db: Database): Promise<SpecialCat
   return rows
 }
 
-/** A special category, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a special category or throws an error. With a version, also rejects one that has changed since. */
 export async function findSpecialCategory(
   db: Database,
   id: number,
@@ -99,7 +98,7 @@ export function changeSpecialCategory(db: Database, id: number, by: string, chan
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a special category exactly these promos. */
+/** Sets the promos of a special category. */
 export async function setPromos(db: Database, id: number, promoIds: readonly number[]): Promise<void> {
   const links = tables(db)
   await links.deleteFrom('eloadSpecialCategoryPromo').where('specialCategoryId', '=', id).execute()

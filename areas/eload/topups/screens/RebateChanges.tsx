@@ -21,7 +21,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** What was asked of rebates: of one top-up, or of all. Its maker takes back what has not begun. */
+/** Rebate changes of one top-up or of all. The maker can withdraw a change that has not started. */
 export function RebateChanges({ skuId }: { skuId?: number }) {
   const t = useWords(topupWords)
   const me = useSignedIn()

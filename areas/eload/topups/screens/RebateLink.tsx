@@ -3,7 +3,7 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
-/** What the link of a mail opens: the rebate that is asked for. Nothing happens before somebody presses. */
+/** Rebate change behind an email link. Opening the link makes no decision. */
 export default function RebateLink() {
   const { token = '' } = useParams({ strict: false })
   const approve = useApiMutation(topupCalls.approve)

@@ -46,7 +46,7 @@ const valuesOf = (change: RebateChange): Values => ({
 
 type Props = { topup: Topup; disabledReason: string | null }
 
-/** Opens the form by which another rebate is asked for. */
+/** Button that opens the form to request another rebate. */
 export function RebateRequestForm({ topup, disabledReason }: Props) {
   const t = useWords(topupWords)
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +72,7 @@ export function RebateRequestForm({ topup, disabledReason }: Props) {
   )
 }
 
-/** The form of a change that was sent back, for its maker to resubmit. */
+/** Form for the maker to resubmit a returned change. */
 export function ResubmitRebate({ change, onEnd }: { change: RebateChange; onEnd: () => void }) {
   const say = useWords(approvalWords)
   return (

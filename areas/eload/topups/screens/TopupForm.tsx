@@ -36,7 +36,7 @@ type Values = {
 
 type AmountFields = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
 
-/** Of the two ways to say an amount only the chosen one is sent. */
+/** Keeps either the fixed amount or the minimum and maximum, depending on the selected option. */
 const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: AmountFields) =>
   isOpen ? { denomination: null, minAmount, maxAmount } : { denomination, minAmount: null, maxAmount: null }
 
@@ -48,7 +48,7 @@ const Typed = z.looseObject({
   maxAmount: Amount,
 })
 
-// The values as they are sent, whichever way the amount is typed.
+// Removes the amounts of the option that is not selected before validation.
 const FormValues = z.preprocess(
   (text) => {
     const read = Typed.safeParse(text)
@@ -75,7 +75,6 @@ const initialValues = (topup: Topup | undefined): Values => ({
 
 type Props = { topup?: Topup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** What is sold, on which network and through whom. */
 export function TopupForm({ topup, disabledReason, onReload }: Props) {
   const t = useWords(topupWords)
   const w = useWords(words)

@@ -13,7 +13,7 @@ type PreviewFields = {
   defaultRebate: string | null
 }
 
-/** What a buyer sees of a top-up: the amount, and what of it comes back. */
+/** Preview of a top-up as a buyer sees it: the amount and the rebate. */
 export function TopupPreview({ values }: { values: PreviewFields }) {
   const t = useWords(topupWords)
   const amount = hundredthsIn(values.isOpen ? values.maxAmount : values.denomination)

@@ -24,7 +24,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { changedColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The amounts of load that are sold, and what is asked of their rebates. */
+/** Top-up amounts on sale, and the requested changes of their rebates. */
 export default function Topups() {
   const t = useWords(topupWords)
   const c = useWords(campaignWords)

@@ -5,7 +5,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof topupWords)['en']>
 
-/** What a top-up costs, as a list shows it: one amount, or the two ends. */
+/** Formats the price of a top-up: a fixed amount, or minimum and maximum. */
 export const formatAmount = (t: T, { denomination, minAmount, maxAmount }: Topup) =>
   denomination === null
     ? t('between', { least: formatPesos(minAmount), most: formatPesos(maxAmount) })

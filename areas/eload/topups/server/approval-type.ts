@@ -12,7 +12,7 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What is asked, whole, so that nothing of it can change behind the approval. */
+/** Complete content of the request, so that nothing can change after it was submitted. */
 const Payload = z.object({
   changeId: z.int(),
   skuId: z.int(),
@@ -25,7 +25,7 @@ const Payload = z.object({
 })
 export type RebatePayload = z.infer<typeof Payload>
 
-/** Basis points as people read them: 150 is 1.50%. */
+/** Formats basis points as a percentage: 150 is 1.50%. */
 export const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
 
 const words = {
@@ -36,7 +36,7 @@ const words = {
   now: { en: 'Rebate', fil: 'Rebate' },
 } satisfies Record<string, LocalisedText>
 
-/** A top-up's rebate changes only by this: asked by one person, decided by a line manager it was sent to. */
+/** Approval type for rebate changes: requested by one person and decided by the line manager it was submitted to. */
 export const rebateApprovalType = defineApprovalType<RebatePayload>({
   kind: 'rebate-change',
   name: { en: 'Rebate of a top-up', fil: 'Rebate ng top-up' },
@@ -99,14 +99,14 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
     const reason = 'Nobody decided in time.'
     await recordJobAudit(alone, changeId, { action: 'Expire', from: 'for_approval', to: 'expired', reason })
   },
-  // G107: the link names no action. Both are offered where it leads.
+  // The link does not include a decision. The page it opens offers both approval and rejection.
   path: (token, _action, _request, { skuId }) => `/digital-offer/load/topups/sku/${skuId}/action/${token}`,
   recordPath: (_request, { skuId }) => `/digital-offer/load/topups/sku/${skuId}?tab=rebates`,
 })
 
 type JobAudit = { action: string; from: string; to: string; reason: string }
 
-/** Writes a move of a change into the top-up's log. */
+/** Writes a transition of a rebate change to the top-up's audit log. */
 export async function recordJobAudit(
   { db, audit }: Pick<SystemContext, 'db'> & { audit: ActorContext['audit'] },
   changeId: number,
@@ -187,7 +187,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
   }
 }
 
-/** What a top-up sold in the last thirty days. */
+/** Sales of a top-up in the last thirty days. */
 async function soldLately(db: Database, skuId: number): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     select coalesce(sum(amount_centavos), 0)::bigint as value from eload_txn

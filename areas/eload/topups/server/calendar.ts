@@ -3,7 +3,7 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed } from '#platform/server/calendar-feed.ts'
 
-/** Periods of another rebate, on the calendar. */
+/** Calendar feed of rebate periods. */
 export const rebatePeriodFeed = defineCalendarFeed({
   kind: 'rebate-period',
   title: { en: 'Top-up rebates', fil: 'Mga rebate ng top-up' },

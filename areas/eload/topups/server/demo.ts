@@ -17,14 +17,14 @@ const row = (route: Route, nth: number, amount: number | null) => {
     denomination: amount === null ? null : amount * 100,
     least: amount === null ? 500 : null,
     most: amount === null ? 100_000 : null,
-    // Direct connections leave a little more.
+    // Direct providers have a slightly higher margin.
     rebate: isDirect ? (amount !== null && amount >= 300 ? 250 : 200) : 150,
-    // A few amounts are no longer sold.
+    // Some amounts are inactive.
     status: amount === 35 || amount === 750 ? 'inactive' : 'active',
   }
 }
 
-/** Fifty top-ups for each of the eight networks: 24 amounts and an open one, at two providers each. */
+/** Seeds fifty top-ups for each of the eight networks: 24 fixed amounts and an open one, at two providers each. */
 export async function seedDemoTopups(client: Client, until: number): Promise<void> {
   const { rows } = await client.query<Route>(`
     select n.id, n.code, n.name, p.id as provider_id, p.name as provider
@@ -52,7 +52,7 @@ export async function seedDemoTopups(client: Client, until: number): Promise<voi
   await seedPastChanges(client, until)
 }
 
-// What was asked before: periods that are over, one that runs, one to come, and what was not wanted.
+// Earlier rebate changes: past periods, a current one, an upcoming one and rejected ones.
 const past = [
   ['GLOBE-LD50', 300, -45, -42, 'reverted', 'Payday of October'],
   ['GLOBE-LD50', 350, -14, -11, 'reverted', 'Payday of November'],

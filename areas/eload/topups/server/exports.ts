@@ -12,7 +12,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 const t = inBothLanguages(topupWords)
 const w = inBothLanguages(words)
 
-/** The list of top-ups as a file. */
+/** Export of top-ups. */
 export const topupExport = defineExport({
   name: 'eload-topups',
   title: t('topups'),
@@ -41,7 +41,7 @@ export const topupExport = defineExport({
   ],
 })
 
-/** What was asked of rebates, as a file. */
+/** Export of rebate changes. */
 export const rebateChangeExport = defineExport({
   name: 'eload-rebate-changes',
   title: t('rebates'),

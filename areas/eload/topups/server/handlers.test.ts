@@ -57,7 +57,7 @@ const draft = (change: object = {}) => ({
 const created = async () => (await load.editor().get(topupCalls.create, draft())).data
 const info = (id: number) => load.editor().get(topupCalls.info, { id })
 
-/** A rebate that is asked for by one person of another. */
+/** Returns the version of a rebate change's approval request, as an approver sees it. */
 async function seen(changeId: number) {
   const { rows } = await sql<{ version: number }>`
     select version from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
@@ -98,8 +98,8 @@ async function stepAt(changeId: number, hours: number) {
   )
 }
 
-describe('a top-up', () => {
-  test('is created, read, changed by its version and told in its log', async () => {
+describe('top-up', () => {
+  test('is created, read, updated with its version, and logged', async () => {
     const { id } = await created()
     expect(await info(id)).toMatchObject({
       networkName: 'Globe',
@@ -121,7 +121,7 @@ describe('a top-up', () => {
     expect((await client.answer(topupCalls.info, { id })).status).toBe(404)
   })
 
-  test('is refused with the field that is wrong, and nothing is written', async () => {
+  test('is rejected with the invalid field, and nothing is written', async () => {
     const stranger = await load.provider({ name: 'Stranger' })
     const total = async () => (await load.editor().get(topupCalls.list, {})).pageInfo.total
     const before = await total()
@@ -147,7 +147,7 @@ describe('a top-up', () => {
     expect(twice.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'sku' }] })
   })
 
-  test('is found by its network, provider, group and words, in the order asked for', async () => {
+  test('is found by network, provider, group and text, in the requested order', async () => {
     const client = load.api.staffWith(toRead(topupPlace))
     await load
       .editor()
@@ -163,7 +163,7 @@ describe('a top-up', () => {
     expect(await client.statusOf(topupCalls.create, draft())).toBe(403)
   })
 
-  test('is taken away as a file, with the list’s own rows', async () => {
+  test('is exported with the rows of the list', async () => {
     await load.editor().get(topupCalls.create, draft({ sku: 'FILE-1', name: 'Taken away' }))
     const reader = load.api.staffWith(toRead(topupPlace))
     const { body } = await reader.answer(topupCalls.export, { search: 'taken away' })
@@ -173,7 +173,7 @@ describe('a top-up', () => {
     )
   })
 
-  test('keeps its network and provider, and is counted where a provider is switched', async () => {
+  test('keeps its network and provider, and is counted in a provider switch', async () => {
     await created()
     const used = await load.editor().answer(networkCalls.delete, { id: networkId })
     expect(used).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
@@ -184,8 +184,8 @@ describe('a top-up', () => {
   })
 })
 
-describe('a rebate', () => {
-  test('begins within what one person may give, and goes beyond it by a request', async () => {
+describe('rebate', () => {
+  test('starts at most at the limit for one person, and exceeds it by an approved request', async () => {
     const { body } = await load.editor().answer(topupCalls.create, draft({ defaultRebate: '5.01' }))
     expect(body.errors).toMatchObject([
       { field: 'defaultRebate', message: expect.stringMatching('begins with 5.00% at most') },
@@ -195,7 +195,7 @@ describe('a rebate', () => {
     expect((await info(id)).currentRebate).toBe(500)
   })
 
-  test('changes by an approved request only', async () => {
+  test('changes only through an approved request', async () => {
     const { id } = await created()
     const wrong = { ...draft(), id, version: 1, defaultRebate: '9.00' }
     const { body } = await load.editor().answer(topupCalls.update, wrong)
@@ -208,7 +208,7 @@ describe('a rebate', () => {
     }
   })
 
-  test('is approved by the link, applies at its start, reverts at its end, each once', async () => {
+  test('is approved by link, applied at its start and reverted at its end, each once', async () => {
     const { id } = await created()
     const { manager, changeId, message } = await asked(id)
     expect(message).toMatch('was sent for approval')
@@ -233,7 +233,7 @@ describe('a rebate', () => {
     expect(rows).toMatchObject([{ old: 150, new: 300, status: 'reverted', decidedBy: manager.email }])
   })
 
-  test('without an end stays, and another period may follow', async () => {
+  test('without an end is permanent, and another period can follow', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id, { endAt: null })
     await manager.get(topupCalls.approve, await seen(changeId))
@@ -242,7 +242,7 @@ describe('a rebate', () => {
     await asked(id, { newRebate: '5.00', startAt: at(3), endAt: at(4) })
   })
 
-  test('missed as a whole leaves everything as it is', async () => {
+  test('stays unchanged when its whole period was missed', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id)
     await manager.get(topupCalls.approve, await seen(changeId))
@@ -250,7 +250,7 @@ describe('a rebate', () => {
     expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
   })
 
-  test('whose job was lost is asked for again', async () => {
+  test('is enqueued again when its job was lost', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id)
     await manager.get(topupCalls.approve, await seen(changeId))
@@ -270,7 +270,7 @@ describe('a rebate', () => {
     expect((await info(id)).currentRebate).toBe(300)
   })
 
-  test('is refused with its field where its time is wrong or taken', async () => {
+  test('is rejected at the field of an invalid or overlapping period', async () => {
     const { id } = await created()
     const { maker, manager } = await asked(id)
     const wanted = {
@@ -298,7 +298,7 @@ describe('a rebate', () => {
     expect(await maker.statusOf(topupCalls.scheduleRebate, wanted)).toBe(200)
   })
 
-  test('of two asked for at the same time, one is refused by the table', async () => {
+  test('is limited by the table to one of two concurrent requests', async () => {
     const { id } = await created()
     const manager = await load.member({ isLineManager: true })
     const makers = await Promise.all([load.member(), load.member(), load.member()])
@@ -314,7 +314,7 @@ describe('a rebate', () => {
     expect(broken).toBe('eload_rebate_change_one_at_a_time')
   })
 
-  test('is taken back by its maker only, also when it is scheduled, and its time is free again', async () => {
+  test('is withdrawn by its maker only, also when scheduled, and releases its period', async () => {
     const { id } = await created()
     const { maker, manager, changeId } = await asked(id)
     const other = await load.member()
@@ -332,7 +332,7 @@ describe('a rebate', () => {
     )
   })
 
-  test('is rejected with a reason, by the inbox as well, and never by its maker', async () => {
+  test('is rejected with a reason, also from the inbox, and never by its maker', async () => {
     const { id } = await created()
     const { maker, manager, changeId } = await asked(id)
     expect(await maker.answer(topupCalls.approve, await seen(changeId))).toMatchObject({
@@ -349,7 +349,7 @@ describe('a rebate', () => {
     ])
   })
 
-  test('that nobody decided in three days ends', async () => {
+  test('expires after three days without a decision', async () => {
     const { id } = await created()
     const { changeId } = await asked(id)
     await sql`update approval_request set expires_at = now() - interval '1 second'
@@ -359,7 +359,7 @@ describe('a rebate', () => {
     expect(rows.map((row) => row.changeId)).toContain(changeId)
   })
 
-  test('at work or to come keeps its top-up from being deleted', async () => {
+  test('that is applied or scheduled blocks the deletion of its top-up', async () => {
     const { id } = await created()
     await asked(id)
     const { status, body } = await load.editor().answer(topupCalls.delete, { id })

@@ -47,7 +47,7 @@ import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English, as everywhere on the server.
+// The server returns these errors in English.
 const t = translatorFor(topupWords, 'en')
 const kind = 'eload-topup'
 const taken = { eload_topup_sku: { field: 'sku', message: 'Another top-up has this SKU already' } }
@@ -174,7 +174,8 @@ export const topupHandlers = handlersFor(topupCalls, {
     const { db, request, staff } = context
     const { changeId, reason, version } = request
     const { skuId } = await findChange(db, changeId)
-    // The request before the change, as those who decide hold them; a step of the job waits for the top-up.
+    // The approval request is locked before the change, in the same order as decisions do. The scheduled job waits
+    // for the top-up's lock.
     await lockTopup(db, skuId)
     const seen = await findChange(db, changeId)
     if (version !== undefined && version !== seen.version) throw new VersionConflict()
@@ -224,7 +225,7 @@ async function decide(
   return done(sentence, savedChange(await findChange(db, recordId)))
 }
 
-/** Refuses to resubmit a change that was not returned to this person. */
+/** Rejects the resubmission of a change that was not returned to this person. */
 async function refuseUnlessReturned(db: Database, changeId: number, skuId: number, personId: number) {
   const change = await lockChange(db, changeId)
   if (change.skuId !== skuId) rejectField('changeId', 'This change is about another top-up')
@@ -251,13 +252,13 @@ const savedChange = ({ changeId, status, version }: RebateChangeRecord) => ({ ch
 
 const moment = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'short', timeZone: manila })
 
-/** A change as a refusal names it: what, from when to when, and how it stands. */
+/** Describes a change in an error message: rebate, period and status. */
 const statusText = ({ new: rebate, startAt, endAt, status }: RebateChangeRecord) =>
   `the rebate of ${percentText(rebate)} from ${moment.format(new Date(startAt))}${
     endAt === null ? ' on' : ` to ${moment.format(new Date(endAt))}`
   } (${status.replace('_', ' ')})`
 
-/** A top-up as the log tells it. */
+/** Audit snapshot of a top-up. */
 const auditSnapshot = (topup: Topup) => ({
   sku: topup.sku,
   name: topup.name,

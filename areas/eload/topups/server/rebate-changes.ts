@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
-/** A rebate change with what its jobs need to know of it. */
+/** Rebate change with the fields that its jobs need. */
 export type RebateChangeRecord = RebateChange & { turn: number; nextAt: string | null }
 
 const listView = sql<RebateChangeRecord>`
@@ -23,7 +23,7 @@ type ChangeQuery = RequestOf<(typeof topupCalls)['rebateLogs']>
 
 export const listChanges = (db: Database, request: ChangeQuery) => queryPage(db, request, changePlan(request))
 
-/** The list of rebate changes, for its pages and its file. */
+/** Query plan shared by the list of rebate changes and its export. */
 export function changePlan(request: ChangeQuery): ListPlan<RebateChange, ChangeQuery['sortBy']> {
   const { skuId, status } = request.filters
   return {
@@ -50,13 +50,13 @@ export async function findChange(db: Database, id: number): Promise<RebateChange
   return rows[0]
 }
 
-/** Reads a change and holds its row. */
+/** Reads a rebate change and locks its row. */
 export async function lockChange(tx: Database, id: number): Promise<RebateChangeRecord> {
   await sql`select from eload_rebate_change where change_id = ${id} for update`.execute(tx)
   return findChange(tx, id)
 }
 
-/** The change of a top-up that would be at work at the same time, or null. */
+/** Change of the same top-up with an overlapping period, or null. */
 export async function changeBeside(
   db: Database,
   skuId: number,
@@ -70,7 +70,7 @@ export async function changeBeside(
   return rows[0] ?? null
 }
 
-/** The changes of a top-up that are not over. */
+/** Changes of a top-up that are pending, scheduled or applied. */
 export async function openChangesOf(db: Database, skuId: number): Promise<RebateChangeRecord[]> {
   const { rows } = await sql<RebateChangeRecord>`
     select ${listView} from eload_rebate_change t
@@ -98,7 +98,7 @@ export async function insertChange(
   return findChange(tx, rows[0]?.changeId ?? 0)
 }
 
-/** Writes over a change that was returned to its maker. */
+/** Overwrites a change that was returned to its maker. */
 export async function overwriteChange(
   tx: Database,
   changeId: number,
@@ -122,12 +122,12 @@ export async function linkApprovalRequest(tx: Database, changeId: number, reques
 type Transition = {
   from: RebateChangeStatus
   to: RebateChangeStatus
-  /** When the next step comes, where there is one. */
+  /** Time of the next scheduled transition, if any. */
   nextAt?: string | null
   also?: RawBuilder<unknown>
 }
 
-/** Moves a change on if it still is where it was seen. Whatever was on its way for the last turn does nothing. */
+/** Changes the status if it has not changed since it was read. Jobs of an earlier generation then do nothing. */
 export async function transitionChange(
   tx: Database,
   changeId: number,
@@ -141,7 +141,7 @@ export async function transitionChange(
   return findChange(tx, changeId)
 }
 
-/** Changes with something to do soon, or left behind. */
+/** Changes with an upcoming or overdue transition. */
 export async function dueChanges(
   db: Database,
 ): Promise<Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>[]> {

@@ -16,7 +16,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ changeId: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Takes one step of a rebate change at its moment: applies it, or takes it back. */
+/** Applies or reverts a rebate change at its scheduled time. */
 export const advanceRebate = defineJob<JobData>({
   name: 'eload.step-rebate',
   title: { en: 'Change a rebate on its time', fil: 'Baguhin ang rebate sa takdang oras' },
@@ -26,7 +26,7 @@ export const advanceRebate = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost or whose time passed while nothing ran. */
+/** Enqueues upcoming transitions, including those whose job was lost or that fell due while no worker ran. */
 export const sweepRebates = defineJob({
   name: 'eload.sweep-rebates',
   title: { en: 'Look for rebates that are due', fil: 'Hanapin ang mga rebate na dapat nang magbago' },
@@ -38,7 +38,7 @@ export const sweepRebates = defineJob({
   },
 })
 
-/** Asks for the next step of a change at its moment. */
+/** Enqueues the next transition of a change at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
   { changeId, turn, nextAt }: Pick<RebateChangeRecord, 'changeId' | 'turn' | 'nextAt'>,
@@ -47,9 +47,9 @@ export async function scheduleNextTransition(
   await enqueue(tx, advanceRebate, { changeId, turn }, { runAt: nextAt, key: `${changeId} ${turn}` })
 }
 
-/** One step at this moment, if the change still waits for it. Answers what was done. */
+/** Performs one transition if the change is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { changeId, turn }: JobData, now: string): Promise<string> {
-  // The top-up before its change, as everybody else holds them.
+  // The top-up is locked before its change, in the same order as everywhere else.
   const { skuId } = await findChange(tx, changeId)
   const topup = await lockTopup(tx, skuId)
   const change = await lockChange(tx, changeId)

@@ -30,7 +30,7 @@ const joined = sql`
 
 type ListQuery = RequestOf<(typeof topupCalls)['list']>
 
-/** What the list of top-ups is made of, for the screen and for files. */
+/** Query plan shared by the top-up list and its export. */
 export function topupPlan({
   search,
   filters,
@@ -67,7 +67,7 @@ export const listTopups = (db: Database, request: ListQuery) =>
 
 type Option = Pick<Topup, 'id' | 'sku' | 'name' | 'networkId' | 'denomination' | 'status'>
 
-/** Every top-up, by network and amount, for selectors. */
+/** Top-ups by network and amount, for selection fields. */
 export async function topupOptions(db: Database): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select t.id, t.sku, t.name, t.network_id, t.denomination_centavos as denomination, t.status
@@ -76,7 +76,7 @@ export async function topupOptions(db: Database): Promise<Option[]> {
   return rows
 }
 
-/** A top-up, or a refusal. With a version, one that is still as it was seen. */
+/** Returns a top-up or throws an error. With a version, also rejects a top-up that has changed since. */
 export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {
   const { rows } = await sql<Topup>`
     select ${listView} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
@@ -86,7 +86,7 @@ export async function findTopup(db: Database, id: number, version?: number): Pro
   return topup
 }
 
-/** Reads a top-up and holds its row, so that those who change it take turns. */
+/** Reads a top-up and locks its row, so that concurrent changes run one after the other. */
 export async function lockTopup(tx: Database, id: number, version?: number): Promise<Topup> {
   await sql`select from eload_topup where id = ${id} for update`.execute(tx)
   return findTopup(tx, id, version)
@@ -139,7 +139,10 @@ export async function removeTopup(db: Database, id: number, by: string): Promise
   return only(rows)
 }
 
-/** Puts the rebate that holds now, and for good where it has no end. The table refuses it without its change. */
+/**
+ * Sets the current rebate, and the default rebate if the change has no end. The table rejects this without a matching
+ * change.
+ */
 export async function setRebate(
   db: Database,
   id: number,
@@ -151,7 +154,7 @@ export async function setRebate(
     where id = ${id}`.execute(db)
 }
 
-/** Refuses a draft whose provider does not reach its network, or that names another group than the network's. */
+/** Rejects a draft whose provider does not reach its network, or whose group is not the network's. */
 export async function assertReferencesExist(
   db: Database,
   draft: Pick<TopupDraft, 'networkId' | 'networkGroupId' | 'providerId'>,

@@ -16,7 +16,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One sale of load: what was bought through whom, what became of it, and what can become of it now. */
+/** Details of one load sale with its status history and available actions. */
 export default function Sale() {
   const t = useWords(words)
   const translate = useWords(adjustWords)
@@ -60,7 +60,7 @@ export default function Sale() {
 
 type T = ReturnType<typeof useWords<(typeof words)['en']>>
 
-/** What one of them is owed, and what no longer is. */
+/** Describes the amount owed to one party, or the amount no longer owed after a refund. */
 function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
   if (owed === null) return null
   return back === undefined

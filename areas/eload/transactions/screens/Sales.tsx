@@ -15,7 +15,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** Every sale of load, today's first. */
+/** Load sales, today's by default. */
 export default function Sales() {
   const t = useWords(words)
   const providers = useApiQuery(providerCalls.listAll, {}, { keepMs: 300_000 })

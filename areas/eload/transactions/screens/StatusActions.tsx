@@ -17,7 +17,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What staff can make of the sale, each with what follows; closed with the reason where a rule says no. */
+/** Buttons for the statuses that staff can set, disabled with a reason if a rule forbids one. */
 export function StatusActions({ sale }: { sale: Sale }) {
   return (
     <Group gap="sm">

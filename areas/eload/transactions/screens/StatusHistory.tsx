@@ -4,7 +4,7 @@ import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './sale.module.css'
 
-/** Every status a sale has had: when, by whom and why. */
+/** Status changes of a sale with time, person and reason. */
 export function StatusHistory({ sale: { statusHistory } }: { sale: Sale }) {
   const t = useWords(words)
   return (

@@ -13,12 +13,12 @@ const retailers = [
   'Tres Marias Store',
 ]
 
-/** As many sales on an ordinary day of the demo. */
+/** Number of demo sales on an ordinary day. */
 const perDay = 420
 
 /**
- * Ninety days of sales through the providers, made by the database itself: busier at noon and in the evening and on
- * paydays, with a bad hour here and there. The same moment gives the same sales.
+ * Generates ninety days of sales in the database, with peaks at noon, in the evening and on paydays, and a few hours
+ * with many failures. Deterministic for the same end time.
  */
 export async function seedDemoTraffic(client: Client, until: number, sales = perDay * 90): Promise<void> {
   const to = new Date(until).toISOString()
@@ -27,7 +27,7 @@ export async function seedDemoTraffic(client: Client, until: number, sales = per
     `select eload_make_months(($1::timestamptz - interval '91 days')::date, $1::timestamptz::date)`,
     [to],
   )
-  // Built at once at the end, the index of the search costs a fraction of what it costs row by row.
+  // Rebuilding the search index at the end is much faster than updating it for each row.
   await client.query('drop index eload_txn_search')
   await client.query(
     `with offered as materialized (
@@ -92,7 +92,7 @@ export async function seedDemoTraffic(client: Client, until: number, sales = per
   await seedDemoBalances(client, to)
 }
 
-// What each provider said was left, twice a day: refilled when it ran low. The last but one is low now.
+// Seeds the balances reported by each provider twice a day, refilled when low. The last provider but one is low now.
 async function seedDemoBalances(client: Client, to: string): Promise<void> {
   await client.query(
     `insert into eload_provider_balance (provider_id, balance_centavos, checked_at)

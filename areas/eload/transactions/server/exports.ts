@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The sales of load as a file: the reference first, then the columns of the list in their order. */
+/** Export of load sales: the reference number, followed by the columns of the list. */
 export const saleExport = defineExport({
   name: 'eload',
   title: t('title'),

@@ -13,7 +13,7 @@ const sale = {
   path: sql`'/report/eload-transaction/' || t.id`,
 } as const
 
-/** What was sold of load, and what was tried in vain. */
+/** Dashboard figures for load sales and failed attempts. */
 export const saleFigures: readonly Figure[] = [
   {
     ...sale,

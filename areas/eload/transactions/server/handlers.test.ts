@@ -60,8 +60,8 @@ const balance = async () => {
   return rows[0]?.posted ?? -1
 }
 
-describe('what becomes of a sale', () => {
-  test('success is proved by the provider’s reference, and every step is kept', async () => {
+describe('sale status', () => {
+  test('requires the provider’s reference for success and records every change', async () => {
     const id = await sold({ status: 'processing' })
     const ana = editor()
     const bare = await ana.answer(updateStatus, { id, status: 'success', reason })
@@ -85,13 +85,13 @@ describe('what becomes of a sale', () => {
     ['failed', 'success'],
     ['refunded', 'failed'],
     ['for_review', 'for_review'],
-  ] as const)('%s does not become %s', async (status, to) => {
+  ] as const)('cannot change from %s to %s', async (status, to) => {
     const id = await sold({ status })
     const answer = await editor().answer(updateStatus, { id, status: to, reason, providerRef: 'GL-1' })
     expect(answer).toMatchObject({ status: 200, body: { status: 'err', code: 'INVALID_STATE' } })
   })
 
-  test('a refund reaches the wallet once, however many ask at once', async () => {
+  test('credits the wallet once for concurrent refunds', async () => {
     const id = await sold({ status: 'failed', amount: 5_000 })
     const before = await balance()
     const answers = await Promise.all(
@@ -107,27 +107,27 @@ describe('what becomes of a sale', () => {
     expect(rows[0]).toMatchObject({ type: 'refund', amount: 5_000 })
   })
 
-  test('from a thousand pesos on, whoever called it failed does not refund it', async () => {
+  test('rejects a refund from a thousand pesos by the person who marked the sale as failed', async () => {
     const id = await sold({ status: 'pending', amount: 100_000 })
     const [ana, ben] = [editor(), editor()]
     await ana.get(updateStatus, { id, status: 'failed', reason })
     const own = await ana.answer(updateStatus, { id, status: 'refunded', reason })
     expect(own.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
     await ben.get(updateStatus, { id, status: 'refunded', reason })
-    // The table itself says no as well.
+    // The table constraint rejects it as well.
     await expect(
       sql`update eload_txn set refunded_by_id = failed_by_id where id = ${id}`.execute(load.api.owner),
     ).rejects.toThrow(/eload_txn_refund_by_second/)
   })
 
-  test('who decides nothing yet refunds nothing', async () => {
+  test('rejects a refund without permission to decide', async () => {
     const id = await sold({ status: 'failed' })
     const pausedUntil = new Date(Date.now() + 3_600_000).toISOString()
     const paused = load.api.staffWith(toUpdate(eloadLogPlace), { as: { pausedUntil } })
     expect(await paused.ask(updateStatus, { id, status: 'refunded', reason })).toMatch(/decide nothing yet/)
   })
 
-  test('what no wallet paid is not refunded, and an old version is refused', async () => {
+  test('rejects a refund without a wallet and an outdated version', async () => {
     const unpaid = await sold({ status: 'failed', paid: false })
     expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(/No wallet/)
     const id = await sold({})
@@ -135,18 +135,18 @@ describe('what becomes of a sale', () => {
     expect(await editor().statusOf(updateStatus, { id, status: 'refunded', reason, version: 1 })).toBe(409)
   })
 
-  test('it takes the right to update', async () => {
+  test('requires permission to update', async () => {
     const id = await sold({})
     expect(await reader().statusOf(updateStatus, { id, status: 'failed', reason })).toBe(403)
     expect(await load.api.staffWith('signed-in').statusOf(list, {})).toBe(403)
   })
 })
 
-describe('the list', () => {
+describe('sale list', () => {
   const total = async (request: InputOf<typeof list>) => (await reader().get(list, request)).pageInfo.total
 
-  test('each filter, the days in Manila and the search find what there is, and totals are exact', async () => {
-    // 2025-03-09 16:00 in UTC is midnight in Manila.
+  test('filters, searches, limits to Manila days and returns exact totals', async () => {
+    // 2025-03-09 16:00 UTC is midnight in Manila.
     for (let index = 0; index < 60; index++)
       await sold({
         status: index % 3 === 0 ? 'failed' : 'success',
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(await total({ search: row?.mobile.slice(-4) ?? '', ...days })).toBeGreaterThan(0)
   })
 
-  test('counts follow a sale through its statuses', async () => {
+  test('updates its counts when a sale changes its status', async () => {
     const before = await total({ filters: { status: 'failed' } })
     const id = await sold({})
     await editor().get(updateStatus, { id, status: 'failed', reason })
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(rows[0]?.kept).toBe(rows[0]?.true)
   })
 
-  test('a jump far into a filter lands where walking there would', async () => {
+  test('returns the same far page by jump as by paging', async () => {
     await sql`
       insert into eload_txn (ref_no, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos, cost_centavos, status, created_at)
       select 'JMP' || i, '0917•••0000', 'tnt', ${providers[0]}, 'LD50', 100 * i, 100 * i, 1, 'success',

@@ -11,7 +11,7 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// The server returns rule errors in English; the screens show them in the reader's language before the call.
 const t = translatorFor(words, 'en')
 
 export const saleHandlers = handlersFor(saleCalls, {

@@ -5,7 +5,7 @@ import { postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The house's account that sales of load are paid into, and given back from. */
+/** Operator account that load sales are paid into and refunded from. */
 const soldInto = 'house:eload:php'
 
 type Refunded = {
@@ -18,25 +18,25 @@ type Refunded = {
 }
 
 type RefundResult = {
-  /** The movement of the refund; none where there was nothing to give back. */
+  /** Ledger transfer of the refund; null if there was nothing to refund. */
   transferId: string | null
-  /** What the wallet has more of for it, its rebate taken off. */
+  /** Amount credited to the wallet, after deducting the rebate. */
   refunded: Centavos
-  /** What campaigns had given for the sale, and have again. */
+  /** Campaign grants of the sale that were returned to the campaigns. */
   takenBack: Centavos
 }
 
 /**
- * Leaves the wallet and the house's accounts as if the sale had never been: gives back what was paid, and takes the
- * rebate and what campaigns gave for it back to where they came from, all or nothing. What cannot be taken back refuses
- * the refund with the wallet's reason.
+ * Restores the wallet and the operator accounts to their state before the sale: refunds the payment and reverses the
+ * rebate and campaign grants, all or nothing. If a grant cannot be reversed, the refund fails with the wallet's
+ * error.
  */
 export async function refund(tx: Database, sale: Refunded, reason: string): Promise<RefundResult> {
-  // Grants before wallets, in the order in which a void holds them.
+  // Grants are locked before wallets, in the same order as a void, which prevents deadlocks.
   const grants = await lockGrantsOf(tx, sale.refNo)
   const refunded = wholeCentavos(sale.amount - sale.rebate)
   const rebated = await rebateMovement(tx, sale.refNo)
-  // A rebate that no movement of ours gave came off the price.
+  // A rebate without its own ledger transfer was deducted from the price.
   const paid = rebated === null ? refunded : wholeCentavos(sale.amount)
   const movement =
     paid === 0
@@ -45,7 +45,7 @@ export async function refund(tx: Database, sale: Refunded, reason: string): Prom
           type: 'refund',
           walletId: sale.walletId,
           amount: paid,
-          // Whatever is asked how often, a sale is given back once.
+          // The cause is unique per sale, so a repeated request refunds it only once.
           cause: `eload refund ${sale.id}`,
           channel: 'Console',
           counterparty: `eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`,
@@ -67,7 +67,7 @@ export async function refund(tx: Database, sale: Refunded, reason: string): Prom
   return { transferId: movement?.transferId ?? null, refunded, takenBack: wholeCentavos(takenBack) }
 }
 
-/** The movement that gave a sale its rebate, or null where none did. */
+/** Ledger transfer of the sale's rebate, or null. */
 async function rebateMovement(tx: Database, refNo: string): Promise<string | null> {
   const { rows } = await sql<{ transferId: string }>`
     select transfer_id from ledger_key where cause = ${`eload rebate ${refNo}`}`.execute(tx)

@@ -21,7 +21,7 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 type ListQuery = RequestOf<(typeof saleCalls)['list']>
 
-/** A sale that failed or was given back earned nothing: nobody is owed a part of it. */
+/** A failed or refunded sale has no profit, so no part of it is owed. */
 const isBack = sql`t.status in ('failed', 'refunded')`
 const owed = (part: 'company' | 'agent' | 'merchant') =>
   sql`case when ${isBack} then 0 * shared.${sql.ref(part)} else shared.${sql.ref(part)} end`
@@ -38,11 +38,10 @@ const joins = sql`
   left join eload_topup top on top.id = t.topup_id
   left join eload_txn_share shared on shared.txn_id = t.id`
 
-/** One page of the sales of load. */
 export const listSales = (db: Database, request: ListQuery) =>
   queryPage<SaleRow, ListQuery['sortBy']>(db, request, salePlan(request))
 
-/** What the list of sales and its export are made of. */
+/** Query plan shared by the sale list and its export. */
 export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, ListQuery['sortBy']> {
   const kept: Condition[] = [
     ...oneOf('status', filters.status),
@@ -50,7 +49,7 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
     ...oneOf('provider_id', filters.providerId),
     ...oneOf('network_id', filters.networkId),
   ]
-  // A whole reference has an index of its own.
+  // A complete reference number is looked up in its own index.
   const reference = search.trim().toUpperCase()
   const searched: Condition[] = /^ELD\d{7,}$/.test(reference)
     ? [sql`t.ref_no = ${reference}`]
@@ -65,7 +64,7 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
     partitionedBy: 'created_at',
     ...(searched.length > 0 && { countUpTo: searchCountLimit }),
     where: [...kept, ...searched],
-    // Each filter is a column of the counts by day too, so totals and far pages are known without counting.
+    // Every filter is also a column of the daily counts, so totals and far pages need no row counting.
     dailyCounts: {
       table: 'eload_txn_day',
       day: 'day',
@@ -89,7 +88,7 @@ const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) =>
     case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network_record
   from eload_txn t ${joins} where ${where} ${locking}`
 
-/** A sale with every status it has had. */
+/** Returns a sale with its status history. */
 export async function findSale(db: Database, id: number): Promise<Sale> {
   const { rows } = await fullSelect(sql`t.id = ${id}`, sql``).execute(db)
   const sale = rows[0] ?? throwNotFound(id)
@@ -99,7 +98,7 @@ export async function findSale(db: Database, id: number): Promise<Sale> {
   return { ...sale, statusHistory }
 }
 
-/** The same, held until the transaction ends, so that those who change it take turns. */
+/** Returns a sale and locks its row, so that concurrent changes run one after the other. */
 export async function lockSale(tx: Database, id: number, version?: number): Promise<SaleRecord> {
   const { rows } = await fullSelect(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
   const sale = rows[0] ?? throwNotFound(id)
@@ -119,7 +118,7 @@ type Transition = {
   transferId: string | null
 }
 
-/** Gives a sale its next status and tells of it, if it still is as it was seen. */
+/** Sets the next status of a sale and records it, if the sale has not changed since it was read. */
 export async function transitionSale(
   tx: Database,
   sale: SaleRecord,

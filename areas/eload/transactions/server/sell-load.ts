@@ -10,11 +10,11 @@ import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 type Order = {
   walletId: number
   topupId: number
-  /** Where the amount is open, what was typed. */
+  /** Amount entered by the buyer, for top-ups without a fixed amount. */
   amount?: Centavos
-  /** The recipient, as +639XXXXXXXXX. */
+  /** Mobile number of the recipient, as +639XXXXXXXXX. */
   mobile: string
-  /** What the provider said: its charge, its own number, and how long it took. */
+  /** Response of the provider: its charge, its reference number and its latency. */
   cost: Centavos
   providerRef?: string
   latencyMs?: number
@@ -43,8 +43,8 @@ export type SaleResult = {
 }
 
 /**
- * A sale of load that the provider has delivered: charges the wallet, gives its rebate and what campaigns promise,
- * and keeps the sale, all in the caller's transaction.
+ * Records a delivered load sale: charges the wallet, credits the rebate and campaign grants, and stores the sale, all
+ * in the caller's transaction.
  */
 export async function sellLoad(tx: Database, order: Order): Promise<SaleResult> {
   const offered = await offeredBy(tx, order.topupId)
@@ -85,7 +85,7 @@ export async function sellLoad(tx: Database, order: Order): Promise<SaleResult> 
 
 type Earned = { id: number; at: string; networkId: number; topupId: number; earned: number }
 
-/** Keeps in which parts a sale's earnings are shared, by the shares that hold at its own moment, where there are such. */
+/** Stores the profit shares of a sale, by the shares in effect at its time, if there are any. */
 async function share(tx: Database, { id, at, networkId, topupId, earned }: Earned): Promise<void> {
   const shares = await sharesAt(tx, { networkId, skuId: topupId, at })
   if (shares === null) return
@@ -123,5 +123,5 @@ function amountOf({ sku, denomination, least, most }: ProviderOffer, typed: numb
   return typed
 }
 
-/** 0917•••1234 of +639171231234. */
+/** Masks +639171231234 as 0917•••1234. */
 const masked = (mobile: string) => `0${mobile.replace(/^\+63/, '').slice(0, 3)}•••${mobile.slice(-4)}`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => load.close())
 
-/** Sells and tells what was kept of it. The price is 100 pesos and the rebate 1 of them. */
+/** Sells load for ₱100 with a rebate of ₱1 and returns the stored sale. */
 async function sold(cost: number) {
   const { refNo } = await inTransaction(load.api.db, (tx) =>
     sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(cost) }),
@@ -47,12 +47,12 @@ const agree = (company: number, agent: number, merchant: number) =>
     select ${company}, ${agent}, ${merchant}, clock_timestamp(), 'As agreed', 'active', 1, 'a', 2, 'b', now()
     from (select count(*) from before) b`.execute(load.api.owner)
 
-test('what a sale earns is kept in the parts that were agreed, to the last centavo', async () => {
+test('profit shares › are stored with the sale and sum to its profit', async () => {
   expect(await sold(9_500)).toMatchObject({ companyPart: null, agentPart: null, merchantPart: null })
 
   await agree(5_000, 3_333, 1_667)
   const first = await sold(9_500)
-  // 100 less 95 to the provider and 1 of rebate is 4: the rest of what does not divide is the company's.
+  // ₱100 less ₱95 for the provider and ₱1 rebate leaves ₱4. The rounding remainder belongs to the company.
   expect([first.companyPart, first.agentPart, first.merchantPart]).toEqual([201, 133, 66])
 
   await agree(10_000, 0, 0)
@@ -62,12 +62,12 @@ test('what a sale earns is kept in the parts that were agreed, to the last centa
   expect([again.companyPart, again.agentPart, again.merchantPart]).toEqual([201, 133, 66])
 })
 
-test('a sale that earns nothing shares nothing', async () => {
+test('profit shares › are zero for a sale without profit', async () => {
   const sale = await sold(9_950)
   expect([sale.companyPart, sale.agentPart, sale.merchantPart]).toEqual([0, 0, 0])
 })
 
-test('a sale that is given back is owed to nobody any more: parts and ledger come to nothing together', async () => {
+test('profit shares › are zero after a refund, in the parts and in the ledger', async () => {
   await agree(5_000, 3_333, 1_667)
   const record = await sold(9_500)
   const { id, refNo } = record
@@ -105,7 +105,7 @@ test('a sale that is given back is owed to nobody any more: parts and ledger com
   expect(rows.filter(({ total }) => total !== 0)).toEqual([])
 })
 
-test('what was kept is not changed by anybody', async () => {
+test('stored profit shares › cannot be changed', async () => {
   await expect(sql`update eload_txn_share set company = 1`.execute(load.api.db)).rejects.toThrow(
     /permission denied/,
   )

@@ -34,7 +34,7 @@ const Checked = SellerBannerDraft.safeExtend({ bannerId: z.int().optional(), ver
 
 type Props = { banner?: SellerBanner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A banner's picture, link and time, as stores will see it. */
+/** Banner form with a preview of the banner as stores see it. */
 export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(sellerBannerCalls.create)
@@ -121,7 +121,7 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
   )
 }
 
-/** A banner's picture in its shape. */
+/** Banner image in its aspect ratio. */
 export function BannerPicture({ src, title }: { src: string | null; title: string }) {
   const t = useWords(words)
   return src ? (

@@ -25,7 +25,7 @@ const BannerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).BannerOrder,
 }))
 
-/** The banners of the marketplace, in their order. */
+/** Banners of the eSupplies marketplace in order. */
 export default function SellerBanners() {
   const t = useWords(words)
   const translate = useWords(recordWords)

@@ -5,7 +5,7 @@ import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/c
 
 const begins = sql`coalesce(b.start_at, b.created_at)`
 
-/** Banners of the marketplace with a beginning or an end of their own, on the calendar. */
+/** Calendar feed of eSupplies banners with a start or an end. */
 export const sellerBannerFeed = defineCalendarFeed({
   kind: 'esupplies-banner',
   title: { en: 'eSupplies banners', fil: 'Mga banner ng eSupplies' },

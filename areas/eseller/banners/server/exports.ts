@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The banners of eSupplies as a file. */
+/** Export of eSupplies banners. */
 export const sellerBannerExport = defineExport({
   name: 'eseller-banners',
   title: t('banners'),

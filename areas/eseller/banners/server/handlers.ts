@@ -69,7 +69,7 @@ const answered = ({ message, data }: Saved) => done(message, { ...data, bannerId
 
 type ListQuery = RequestOf<(typeof sellerBannerCalls)['list']>
 
-/** The list of banners, for its pages and its file. */
+/** Query plan shared by the banner list and its export. */
 export function sellerBannerPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, shownState: state } = request.filters
   const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
@@ -127,7 +127,7 @@ const targets = {
   brand: sql`eseller_brand where id`,
 }
 
-/** Refuses a link to something that is not there. */
+/** Rejects a link to a record that does not exist. */
 async function assertLinkTargetExists(
   db: Database,
   { linkType, linkValue }: Pick<SellerBannerDraft, 'linkType' | 'linkValue'>,

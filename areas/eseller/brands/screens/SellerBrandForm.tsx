@@ -27,7 +27,6 @@ const Checked = SellerBrandDraft.extend({ id: z.int().optional(), version: z.int
 
 type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A brand's name and logo, its supplier and the terms of an order. */
 export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(sellerBrandCalls.create)

@@ -14,7 +14,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** The brands that stores order, with their suppliers. */
+/** Brands that stores can order, with their suppliers. */
 export default function SellerBrands() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(eSuppliesPlace)

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The brands of eSupplies as a file. */
+/** Export of eSupplies brands. */
 export const sellerBrandExport = defineExport({
   name: 'eseller-brands',
   title: t('brands'),

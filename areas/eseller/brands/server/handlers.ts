@@ -35,7 +35,7 @@ const brands = crud<Row, 'logo'>({
 
 type ListQuery = RequestOf<(typeof sellerBrandCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the brand list and its export. */
 export const sellerBrandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']> => ({
   table: 'eseller_brand',
   baseConditions: [sql`t.deleted_at is null`],

@@ -22,7 +22,7 @@ const SellerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).CategoryOrder,
 }))
 
-/** The business categories that stores find products in, in their order. */
+/** Business categories of eSupplies in order. */
 export default function SellerCategories() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(eSuppliesPlace)

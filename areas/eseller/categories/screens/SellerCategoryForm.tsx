@@ -25,7 +25,6 @@ const Checked = SellerCategoryDraft.extend({
 
 type Props = { category?: SellerCategory; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
-/** A business category's name and icon. */
 export function SellerCategoryForm({ category, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(sellerCategoryCalls.create)

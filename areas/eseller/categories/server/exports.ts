@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The business categories of eSupplies as a file. */
+/** Export of eSupplies business categories. */
 export const sellerCategoryExport = defineExport({
   name: 'eseller-categories',
   title: t('categories'),

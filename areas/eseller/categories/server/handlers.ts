@@ -40,7 +40,7 @@ const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
   ],
 })
 
-/** What the list and its export are made of. */
+/** Query plan shared by the category list and its export. */
 export const sellerCategoryPlan = categories.plan
 
 export const sellerCategoryHandlers = handlersFor(sellerCategoryCalls, categories.handlers)

@@ -15,7 +15,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What may be done with an order now: the next step first, then what takes it back. */
+/** Actions available on an order: the next step, then cancellation or return. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useWords(orderWords)
   const disabledReason = useDisabledReasons(eSuppliesPlace).update
@@ -106,7 +106,7 @@ function Refund({ order, disabledReason }: { order: Order; disabledReason: strin
   const isWaiting = order.refundStatus === 'waiting'
   const error = getRefundError(order)
   const label = isWaiting ? t('refundNow', { amount }) : t('refundAsk')
-  // A namesake is told apart by the server, which knows who asked.
+  // Names are not unique; the server compares ids.
   const own = isWaiting && refundAskedBy === name ? t('ownRefund') : null
   return (
     <>

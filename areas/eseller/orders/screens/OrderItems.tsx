@@ -4,7 +4,7 @@ import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
-/** What is in an order and what it comes to. */
+/** Items and total of an order. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useWords(orderWords)
   return (

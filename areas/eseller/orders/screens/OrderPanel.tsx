@@ -17,7 +17,7 @@ import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
-/** One order: where it is on its way, what may be done now, what is in it, and what was done. */
+/** Details of an order with its progress, actions, items and history. */
 export function OrderPanel({ orderId }: { orderId: number }) {
   const t = useWords(orderWords)
   const {

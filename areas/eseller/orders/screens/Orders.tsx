@@ -30,7 +30,7 @@ import { createdColumn } from '#platform/console/list/common-columns.tsx'
 
 type T = Translate<(typeof orderWords)['en']>
 
-/** The orders of the marketplace, who is late with them, and what can be done next. */
+/** Orders of the eSupplies marketplace with overdue counts and actions. */
 export default function Orders() {
   const t = useWords(orderWords)
   const language = useLanguage()

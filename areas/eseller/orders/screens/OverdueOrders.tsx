@@ -10,7 +10,7 @@ import styles from '#areas/eseller/screens/eseller.module.css'
 
 const shownNames = 5
 
-/** Who keeps orders waiting beyond their time. A click shows exactly those. */
+/** Overdue orders per responsible party. Each count filters the list. */
 export function OverdueOrders() {
   const t = useWords(orderWords)
   const language = useLanguage()

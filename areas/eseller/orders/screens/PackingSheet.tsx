@@ -4,7 +4,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './packing-sheet.module.css'
 
-/** What goes into the parcel, to be ticked off by hand. Prices stay out of it: the store may hand it on. */
+/** Packing list to tick off by hand. Omits prices because the store may pass it on. */
 export function PackingSheet({ order }: { order: PackingOrder }) {
   const t = useWords(orderWords)
   const { orderNo, buyer, address, seller, createdAt, items, itemCount, courier, trackingNo } = order

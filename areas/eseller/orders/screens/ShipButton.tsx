@@ -6,7 +6,7 @@ import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/con
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Sends an order: by whom and under which number. */
+/** Marks an order as shipped with its courier and tracking number. */
 export function ShipButton({ order, disabledReason }: { order: Order; disabledReason: string | null }) {
   const t = useWords(orderWords)
   const [isOpen, setOpen] = useState(false)

@@ -8,11 +8,11 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Prints the packing lists of orders, a sheet for each. While it prints, the page holds nothing else. */
+/** Prints one packing list per order. Only the packing lists are rendered while printing. */
 export function usePrinting(): {
   print: (orderIds: readonly number[]) => Promise<void>
   isBusy: boolean
-  /** Why the person may not print, or null. */
+  /** Reason the person cannot print, or null. */
   disabledReason: string | null
   sheets: ReactNode
 } {

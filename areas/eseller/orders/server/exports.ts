@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(orderWords)
 
-/** The list of orders as a file. The buyer's number is masked, as on the screen. */
+/** Export of orders. The buyer's mobile number is masked, as on the screen. */
 export const orderExport = defineExport({
   name: 'eseller-orders',
   title: t('title'),

@@ -3,7 +3,7 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** What was ordered in the marketplace. */
+/** Dashboard figure for eSupplies orders. */
 export const orderFigure: Figure = {
   name: 'esupplies-orders',
   title: { en: 'eSupplies orders', fil: 'Mga order sa eSupplies' },

@@ -6,7 +6,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 const batchSize = 500
 
-/** Completes what was delivered and kept: nobody can send it back any more. */
+/** Completes delivered orders whose return period has ended. */
 export const completeOrders = defineJob({
   name: 'eseller.complete-orders',
   title: { en: 'Complete delivered orders', fil: 'Tapusin ang mga naihatid na order' },

@@ -37,7 +37,7 @@ const columns = sql`
 const statusesOf = (turn: RejectionCause): OrderStatus[] =>
   orderStatuses.filter((status) => rejectionCauses[status]?.whose === turn)
 
-/** The list of orders: which, in what order, and what a row shows. The export goes by it too. */
+/** Query plan shared by the order list and its export. */
 export function orderPlan(
   request: Request,
   select: RawBuilder<OrderRecord> = sql<OrderRecord>`${columns}`,
@@ -84,7 +84,9 @@ const withBuyer = <Row extends OrderRecord>(
 
 type FullOrder = OrderRecord & Omit<Order, keyof OrderRow | 'items'>
 
-/** An order with its items, or a refusal. With a version, one that is still as it was seen. */
+/**
+ * Returns an order with its items or throws an error. With a version, also rejects an order that has changed since.
+ */
 export async function findOrder(
   db: Database,
   orderId: number,
@@ -109,11 +111,11 @@ type Transition = {
   courier?: string | undefined
   trackingNo?: string | undefined
   endReason?: string
-  /** What is paid at the door is paid with it. */
+  /** Cash on delivery is paid when the order is delivered. */
   paid?: boolean
 }
 
-/** Moves an order that is held. The next step is due in as many hours as the rules say. */
+/** Changes the status of a locked order and sets the due time of the next step. */
 export async function transitionOrder(
   db: Database,
   orderId: number,
@@ -130,7 +132,7 @@ export async function transitionOrder(
     where order_id = ${orderId}`.execute(db)
 }
 
-/** What an order held goes back on the shelf. */
+/** Returns the ordered quantities to stock. */
 export async function putBack(db: Database, orderId: number): Promise<void> {
   await sql`
     update eseller_product p set stock = p.stock + i.qty
@@ -138,7 +140,7 @@ export async function putBack(db: Database, orderId: number): Promise<void> {
     where p.id = i.product_id`.execute(db)
 }
 
-/** Who keeps orders waiting beyond their time, most first. */
+/** Number of overdue orders per responsible party, highest first. */
 export async function overdueOrders(db: Database) {
   const { rows } = await sql<{
     turn: RejectionCause

@@ -21,7 +21,7 @@ import { translatorFor } from '#platform/words/words.ts'
 
 const t = translatorFor(orderErrorWords, 'en')
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws a rule error if there is one. */
 export function throwIfOrderError(error: OrderError | null): void {
   if (error) throw new AppError(orderErrorText(t, error), { code: 'INVALID_STATE' })
 }
@@ -42,7 +42,7 @@ async function walletOf(db: Database, businessId: number) {
   return wallets.find((wallet) => wallet.businessId === businessId) ?? null
 }
 
-/** The money of an order goes back to the buyer's wallet once a second person agrees. */
+/** Approval type for order refunds: the buyer's wallet is credited after a second person approves. */
 export const refundApprovalType = defineApprovalType<RefundPayload>({
   kind: 'eseller-refund',
   name: { en: 'Refund of an order', fil: 'Pagbabalik ng bayad sa order' },
@@ -153,7 +153,7 @@ async function notRefunded(
   await audit({ action, kind: 'eseller-order', recordId: orderId, label: orderNo, reason })
 }
 
-/** Asks for the money of an order to go back, in the transaction that ended it. */
+/** Submits a refund request in the transaction that cancels or returns the order. */
 export async function submitRefund(context: ActorContext, order: Order, reason: string): Promise<string> {
   const { db, staff } = context
   const { requestId, sentence } = await submitRequest(context, refundApprovalType, {

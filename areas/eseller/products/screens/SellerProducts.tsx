@@ -19,7 +19,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
 import { createdColumn, statusColumn } from '#platform/console/list/common-columns.tsx'
 
-/** What sellers offer on the marketplace: looked at, not changed. */
+/** Products that sellers offer on the marketplace. Read-only. */
 export default function SellerProducts() {
   const t = useWords(words)
   const { data: brands } = useApiQuery(

@@ -8,7 +8,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The products of eSupplies as a file. */
+/** Export of eSupplies products. */
 export const sellerProductExport = defineExport({
   name: 'eseller-products',
   title: t('products'),

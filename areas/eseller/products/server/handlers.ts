@@ -9,7 +9,7 @@ type Row = Omit<SellerProduct, 'image'> & { imageKey: string | null }
 
 type ListQuery = RequestOf<(typeof sellerProductCalls)['list']>
 
-/** What the list and its export are made of. */
+/** Query plan shared by the product list and its export. */
 export function sellerProductPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, brandId, businessCategoryId, seller, inStock } = request.filters
   return {

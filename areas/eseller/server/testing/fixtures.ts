@@ -24,7 +24,7 @@ type AuditSubject = {
   dueHoursAgo?: number
 }
 
-/** The server with the whole marketplace, people who run it, and orders to run. */
+/** Starts a server with the whole marketplace, staff and orders. */
 export async function openESuppliesFixture() {
   const api = await openApiWithFiles([
     ...sellerBrandHandlers,
@@ -68,7 +68,7 @@ export async function openESuppliesFixture() {
     stockOf: async (id: number) =>
       (await sql<{ stock: number }>`select stock from eseller_product where id = ${id}`.execute(api.owner))
         .rows[0]?.stock,
-    /** An order as the app would have left it, at any point of its way. */
+    /** Inserts an order in any status, as the app would have created it. */
     async order(about: AuditSubject = {}) {
       const {
         status = 'pending',
