@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of events say, and why a rule says no. */
+/** Texts of the event screens and of the event rule errors. */
 export const words = wordsOf({
   en: {
     events: 'Events',

@@ -1,7 +1,7 @@
 import { fromLevel } from '#platform/access/access.ts'
 
-/** Background work stands outside the access tree: administrators, of level 60 and up, see and steer it. */
+/** Jobs and mail are outside the access tree: administrators of level 60 or higher can view and manage them. */
 export const operators = fromLevel(60)
 
-/** From this level on one sees everybody's mail; others see their own. */
+/** Role level from which a person sees all mail. Others see mail addressed to them. */
 export const allMailLevel = 80

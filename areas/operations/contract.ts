@@ -11,17 +11,17 @@ const TitleOfJob = z.object({ en: z.string(), fil: z.string() })
 export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
 export type RunStateBadge = z.infer<typeof RunStateBadge>
 
-/** One run of a job: when it was asked for, how far it came and how it ended. */
+/** Run of a job, with its times, progress and result. */
 export const JobRun = z.object({
   id: z.int(),
   name: z.string(),
   title: TitleOfJob,
   state: RunStateBadge,
-  /** Who or what began it. */
+  /** What started the run: a person, the application or a schedule. */
   cause: z.enum(['person', 'product', 'schedule']),
   startedBy: z.string(),
   queuedAt: Moment,
-  /** The moment it was set for. */
+  /** Scheduled start time. */
   runAt: Moment,
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
@@ -37,17 +37,17 @@ export type JobRun = z.infer<typeof JobRun>
 
 export const JobRunDetails = JobRun.extend({
   key: z.string(),
-  /** What it was asked to do, as JSON. */
+  /** Input of the job, as JSON. */
   data: z.string(),
   resultKey: z.string(),
 })
 export type JobRunDetails = z.infer<typeof JobRunDetails>
 
-/** A job that the product has, and when it runs by itself. */
+/** Job type with its schedule, if it has one. */
 export const KnownJob = z.object({
   name: z.string(),
   title: TitleOfJob,
-  /** A cron expression, read in Manila. */
+  /** Cron expression in Manila time. */
   schedule: z.string().nullable(),
   every: z.int().nullable(),
   next: z.array(Moment),
@@ -78,7 +78,7 @@ export const jobCalls = {
     reply: JobRunDetails,
     background: true,
   }),
-  /** Every job of the product, with its next five firings. */
+  /** Returns every job type with its next five scheduled runs. */
   known: call('/operations/jobs/known', {
     needs: operators,
     request: z.strictObject({}),
@@ -106,7 +106,7 @@ export const jobCalls = {
 
 export const MailState = z.enum(['queued', 'sent', 'failed'])
 
-/** A mail that the console wrote, without what stands in it. */
+/** Mail sent by the console, without its content. */
 export const OutboxMail = z.object({
   id: z.int(),
   recipient: Masked.email,
@@ -123,15 +123,15 @@ export type OutboxMail = z.infer<typeof OutboxMail>
 
 export const OutboxMailDetails = OutboxMail.extend({
   text: z.string(),
-  /** Only where the mail has an HTML of its own; else the text is set in the house's layout. */
+  /** Set only if the mail has its own HTML. Other mails show their text in the standard layout. */
   html: z.string().nullable(),
-  /** The addresses in the text that are the console's own: only they may be followed. */
+  /** Links in the text that lead to the console. Only these can be opened. */
   links: z.array(z.string()),
 })
 export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>
 
 export const mailboxCalls = {
-  /** One's own mail; everybody's from level 80 on, which is also who alone sees it outside the demo. */
+  /** Lists the person's own mail, or all mail from level 80. Outside the demo only level 80 or higher can call it. */
   list: call('/operations/mailbox/list', {
     needs: 'signed-in',
     request: listRequest({
@@ -141,7 +141,7 @@ export const mailboxCalls = {
     }),
     reply: pageOf(OutboxMail),
   }),
-  /** A mail to be read, in the demo only: its links are its reader's alone. */
+  /** Returns a mail with its text. Demo only; elsewhere links in mail are for the recipient alone. */
   details: call('/operations/mailbox/details', {
     needs: 'signed-in',
     request: z.strictObject({ id: Id }),
@@ -154,20 +154,20 @@ export const MessageChannel = z.enum(['sms', 'push'])
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'expired'])
 export type MessageState = z.infer<typeof MessageState>
 
-/** An SMS or push message to a customer. */
+/** SMS or push message to a customer. */
 export const OutboxMessage = z.object({
   id: z.int(),
   channel: MessageChannel,
-  /** Masked. */
+  /** Masked recipient. */
   recipient: z.string(),
   kind: z.string(),
-  /** Codes and links are replaced by dots. */
+  /** Text in which codes and links are replaced by dots. */
   body: z.string(),
   state: MessageState,
   attempts: z.int(),
   segments: z.int(),
   failure: z.string(),
-  /** It may have been delivered although it counts as failed. */
+  /** Whether the message may have been delivered although it counts as failed. */
   isUnclear: z.boolean(),
   createdAt: Moment,
   expiresAt: Moment,
@@ -189,10 +189,13 @@ export const messageCalls = {
   details: call('/operations/messages/details', {
     needs: operators,
     request: z.strictObject({ id: Id }),
-    /** In the demo administrators of level 80 and up read the full text; elsewhere codes and links stay hidden. */
+    /**
+     * In the demo, administrators of level 80 or higher can read the full text. Elsewhere codes and links stay
+     * hidden.
+     */
     reply: OutboxMessage.extend({
       text: z.string(),
-      /** Why it cannot be sent again, or null when it can. */
+      /** Reason the message cannot be sent again, or null if it can. */
       whyNotRetry: z.enum(['notFailed', 'isOver']).nullable(),
     }),
     background: true,

@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Texts of the Messages page. */
 export const messageWords = wordsOf({
   en: {
     title: 'Messages',

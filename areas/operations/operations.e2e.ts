@@ -14,7 +14,7 @@ const serious = async (page: Page) =>
     ({ impact }) => impact === 'serious' || impact === 'critical',
   )
 
-test('an administrator runs a job by hand and sees how it ended', async ({ page }) => {
+test('job › is run manually by an administrator, who sees its result', async ({ page }) => {
   await signInAs(page, 'superadmin')
   await page.goto('/operations/jobs')
   await expect(page).toHaveTitle('Jobs | ERP')
@@ -35,7 +35,7 @@ test('an administrator runs a job by hand and sees how it ended', async ({ page 
   expect(await serious(page)).toEqual([])
 })
 
-test('people read their own mail in the demo, and follow its links', async ({ page, browser }) => {
+test('mailbox › shows people their own mail in the demo with working links', async ({ page, browser }) => {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
   const link = `${process.env['E2E_ADDRESS']}/approvals?from=mail`

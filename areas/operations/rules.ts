@@ -5,25 +5,25 @@ type ControllableRun = Pick<JobRun, 'state' | 'cancelAsked'>
 
 const isOver = (state: RunStateBadge) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Why a run cannot be cancelled, as a key of the area's words, or null. */
+/** Reason a run cannot be cancelled, as a key of the word catalogue, or null. */
 export function getCancelError({ state, cancelAsked }: ControllableRun) {
   if (isOver(state)) return 'cancelOver'
   return cancelAsked ? 'cancelAsked' : null
 }
 
-/** Why a run cannot be taken up again, or null. */
+/** Reason a run cannot be repeated, or null. */
 export function getRunAgainError({ state }: ControllableRun) {
   if (state === 'done') return 'againDone'
   return isOver(state) ? null : 'againOpen'
 }
 
-/** Why a job cannot be begun by hand, or null: one that runs by itself needs nothing to work on. */
+/** Reason a job cannot be started manually, or null. Only scheduled jobs can, because they need no input. */
 export const getRunNowError = ({ schedule, every }: Pick<KnownJob, 'schedule' | 'every'>) =>
   schedule === null && every === null ? 'nowNeedsData' : null
 
 type Reader = { level: number; email: string; mode: 'demo' | 'production' }
 
-/** Whose mail a person sees in the list: everybody's, their own, or nobody's. */
+/** Mail a person sees in the list: all, their own, or none. */
 export function mailSeenBy({ level, mode }: Omit<Reader, 'email'>): 'all' | 'own' | 'none' {
   if (level >= allMailLevel) return 'all'
   return mode === 'demo' ? 'own' : 'none'
@@ -41,7 +41,7 @@ export function canRead({ level, email, mode }: Reader, mail: { recipient: strin
 
 type MessageState = { state: string; isOver: boolean }
 
-/** Why a message cannot be sent again, or null when it can. */
+/** Reason a message cannot be sent again, or null if it can. */
 export function getRetryError({ state, isOver }: MessageState): 'notFailed' | 'isOver' | null {
   if (state !== 'failed') return 'notFailed'
   return isOver ? 'isOver' : null

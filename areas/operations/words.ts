@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything the screens of jobs and mail say. */
 export const words = wordsOf({
   en: {
     exports: 'Exports',

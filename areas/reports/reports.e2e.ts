@@ -9,7 +9,7 @@ async function decide(page: Page, button: string, reason: string) {
   await dialog.getByRole('button', { name: button }).click()
 }
 
-test('a disputed sale is marked as failed by one person and refunded by another', async ({ browser }) => {
+test('disputed sale › is marked as failed by one person and refunded by another', async ({ browser }) => {
   const first = await as(
     browser,
     'superadmin',
@@ -18,7 +18,7 @@ test('a disputed sale is marked as failed by one person and refunded by another'
   await expect(first).toHaveTitle('eLoad Transactions | ERP')
   await first.locator('tr[data-key]').first().click()
   await expect(first).toHaveURL(/\/report\/eload-transaction\/\d+$/)
-  // The address changes before the screen does.
+  // The address changes before the screen renders.
   const heading = first.getByRole('heading', { level: 1, name: /^ELD\d+$/ })
   await expect(heading).toBeVisible()
   const ref = await heading.innerText()
@@ -33,7 +33,7 @@ test('a disputed sale is marked as failed by one person and refunded by another'
   await expect(second.getByRole('cell', { name: 'Refunded' }).first()).toBeVisible()
 })
 
-test('a list is taken away as a file with the columns of the screen', async ({ browser }) => {
+test('list › is exported with the columns of the screen', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/report/topup-transaction?all-days=yes')
   await expect(page.locator('tr[data-key]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).click()

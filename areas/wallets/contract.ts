@@ -9,15 +9,15 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** `on_hold` lets nothing out, `frozen` lets nothing move, `closed` is final. */
+/** `on_hold` blocks debits, `frozen` blocks all movements, `closed` is final. */
 export const WalletStatus = z.enum(['active', 'on_hold', 'frozen', 'closed'])
 export type WalletStatus = z.infer<typeof WalletStatus>
 
-/** How well the owner is known, and with it which limits hold. */
+/** Verification level of the owner, which determines the limits. */
 export const WalletLevel = z.enum(['basic', 'semi', 'full', 'merchant'])
 export type WalletLevel = z.infer<typeof WalletLevel>
 
-/** What is counted against one row of limits. */
+/** Type of transaction that counts towards a set of limits. */
 export const LimitKind = z.enum(['cashIn', 'cashOut', 'send', 'pay'])
 export type LimitKind = z.infer<typeof LimitKind>
 
@@ -100,26 +100,26 @@ export type WalletRow = z.infer<typeof WalletRow>
 export const Wallet = z.object({
   ...identity,
   heldBalance: Money,
-  /** What holds now: the person's own limits where they have some, those of the level otherwise. */
+  /** Limits in effect: the person's own limits where set, otherwise those of the level. */
   limits: Limits,
-  /** The most a person of this level may be given. */
+  /** Maximum limits for the person's level. */
   ceilings: Limits,
-  /** Which of the limits are the person's own. */
+  /** Names of the limits that are the person's own. */
   ownLimits: z.array(LimitName),
   used: Used,
   openedAt: Moment,
-  /** Who froze it and when: another person lets it go. */
+  /** Person who froze the wallet. Another person must unfreeze it. */
   frozenBy: z.string().nullable(),
   frozenById: z.int().nullable(),
   statusReason: z.string(),
   statusChangedAt: Moment.nullable(),
   statusChangedBy: z.string().nullable(),
   statusChangedById: z.int().nullable(),
-  /** Whether the watchlist or a frozen identity of the owner holds it. */
+  /** Whether the watchlist or a frozen identity of the owner determines the status. */
   isBound: z.boolean(),
-  /** Transactions that have not ended: with one, the wallet cannot be closed. */
+  /** Number of pending transactions. A wallet with any cannot be closed. */
   pendingCount: z.int(),
-  /** The other wallets of the same person. */
+  /** Other wallets of the same person. */
   others: z.array(WalletRow),
 })
 export type Wallet = z.infer<typeof Wallet>
@@ -132,14 +132,14 @@ export const Transaction = z.object({
   type: TransactionType,
   amount: Money,
   fee: Money,
-  /** Absent while a transaction has not moved anything. */
+  /** Null until the transaction has moved money. */
   balanceBefore: Money.nullable(),
   balanceAfter: Money.nullable(),
   channel: z.string(),
   counterparty: z.string(),
   status: TransactionStatus,
   createdAt: Moment,
-  /** With `type: 'deposit'`: what the bank said of it. */
+  /** Data from the bank. Set for `type: 'deposit'`. */
   deposit: z
     .object({
       depositId: z.int(),
@@ -156,7 +156,7 @@ export type Transaction = z.infer<typeof Transaction>
 
 const ByWallet = z.strictObject({ walletId: Id })
 
-/** Somebody looking for a wallet knows it by one of these. */
+/** Keys by which a wallet can be found; exactly one is required. */
 const WhichWallet = z
   .strictObject({
     walletId: Id.optional(),
@@ -169,7 +169,7 @@ const WhichWallet = z
     message: 'Name the wallet by walletId, businessId, subscriberId or cognitoSub',
   })
 
-/** The limits to change, and only those. */
+/** Limits to change; others stay unchanged. */
 export const LimitChange = z
   .partialRecord(LimitName, Money)
   .refine((limits) => Object.keys(limits).length > 0, 'Change at least one limit')
@@ -184,7 +184,7 @@ const transactions = listRequest({
 })
   .extend({
     walletId: Id.optional(),
-    /** Deposits of every merchant, when no wallet is named. */
+    /** Returns the deposits of all merchants if no wallet is given. */
     type: z.literal('deposit').optional(),
   })
   .refine(({ walletId, type }) => walletId !== undefined || type === 'deposit', {
@@ -215,7 +215,7 @@ export const walletCalls = {
     reply: Saved.extend({ walletId: z.int() }),
     invalidates,
   }),
-  /** What a change of limits would do, before it is saved. Not in the specification. */
+  /** Previews the effect of a change of limits. */
   limitEffect: call(`/${productSlug}-wallet/limit-effect`, {
     host: 'others',
     needs: withAnyFlag(walletPlace),
@@ -227,9 +227,9 @@ export const walletCalls = {
           old: Money,
           new: Money,
           ceiling: Money,
-          /** What today or this month has used of it already, or the balance. */
+          /** Amount already used today or this month, or the balance. */
           used: Money.nullable(),
-          /** How many successful transactions of the last 30 days would have been refused. */
+          /** Number of successful transactions of the last 30 days that the new limit would have rejected. */
           refusedOfLast30Days: z.int(),
         }),
       ),
@@ -244,7 +244,7 @@ export const walletCalls = {
   }),
   transactions: call(`/${productSlug}-wallet/get-wallet-txn`, {
     host: 'others',
-    // The screen of deposits has no permission check, so its list needs only the level of a viewer.
+    // The deposit screen has no permission check, so its list requires viewer level only.
     needs: {
       cases: [
         { when: { type: 'deposit' }, needs: viewers },

@@ -21,14 +21,14 @@ test.each([
     'Sobrang dami ng paghahanap. Subukan ulit pagkalipas ng 42 segundo.',
   ],
   ['Cash-in by 7-Eleven goes up to ₱10,000.00.', 'Hanggang ₱10,000.00 lang ang cash-in sa 7-Eleven.'],
-])('%s', (english, filipino) => expect(filipinoErrors(english)).toBe(filipino))
+])('Filipino error › translates %s', (english, filipino) => expect(filipinoErrors(english)).toBe(filipino))
 
-test('a sentence of another kind stays as it is', () => {
+test('Filipino error › leaves unknown sentences unchanged', () => {
   expect(filipinoErrors('Someone with this email address is here already.')).toBeNull()
   expect(filipinoErrors('Insufficient balance. <b>x</b>')).toBeNull()
 })
 
-test('every sentence that the movements refuse with is known', () => {
+test('Filipino error › covers every error of money movements', () => {
   const folder = path.join(import.meta.dirname, 'server', 'migrations')
   const text = readdirSync(folder)
     .filter((name) => name.includes('in-fewer-steps'))

@@ -1,5 +1,5 @@
-// The database refuses movements of money in English, in the very statement that would move it: what holds at
-// that moment no screen can say beforehand. Here each of its sentences stands as a Filipino colleague would say it.
+// The database rejects money movements in English, because only the statement that moves the money knows the state at
+// that moment. This file translates each of these sentences into Filipino.
 const whats: Record<string, string> = {
   'Cash-in': 'Cash-in',
   'Cash-out': 'Cash-out',
@@ -99,7 +99,7 @@ const sentences: [pattern: string, filipino: string][] = [
 
 const known = sentences.map(([pattern, filipino]) => [new RegExp(`^${pattern}$`), filipino] as const)
 
-/** A refusal's Filipino, or null where it is no sentence of money's. */
+/** Filipino translation of a money error, or null for any other sentence. */
 export function filipinoErrors(sentence: string): string | null {
   for (const [pattern, filipino] of known) {
     const found = pattern.exec(sentence)

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why a wallet cannot come into a state: the server refuses with them, the screens close with them. */
+/** Errors that prevent a wallet status, used by the server and the screens. */
 export const errorWords = wordsOf({
   en: {
     is_active: 'active',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the light in the header says. Apart from the rest: it stands on every screen. */
+/** Texts of the ledger status in the header. Kept apart because every screen loads them. */
 export const ledgerStatusWords = wordsOf({
   en: {
     booksSound: 'All pesos accounted for',

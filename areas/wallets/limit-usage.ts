@@ -11,7 +11,7 @@ const counted: Partial<Record<LimitName, UsedName>> = {
   payMonthly: 'usedPayMonthly',
 }
 
-/** How much of a limit is used now, in centavos; null where nothing adds up, as for one transaction. */
+/** Amount of a limit already used, in centavos; null for limits per transaction, which do not accumulate. */
 export function limitUsage({ balance, used }: Pick<Wallet, 'balance' | 'used'>, name: LimitName) {
   if (name === 'maxBalance') return balance
   const field = counted[name]

@@ -3,7 +3,7 @@ import type { RuleError } from './rules.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Translate } from '#platform/words/words.ts'
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of a wallet error in the reader's language. */
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':

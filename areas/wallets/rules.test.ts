@@ -28,13 +28,13 @@ const wallet = {
   isBound: false,
 }
 
-describe('the states of a wallet', () => {
+describe('wallet status', () => {
   test.each([
     ['active', 'on_hold frozen closed'],
     ['on_hold', 'active frozen closed'],
     ['frozen', 'active'],
     ['closed', ''],
-  ] as const)('from %s lead to: %s', (from, to) => {
+  ] as const)('from %s leads to: %s', (from, to) => {
     expect(nextStatuses(from).join(' ')).toBe(to)
     for (const status of statuses.options) {
       const error = getStatusError(
@@ -55,7 +55,7 @@ describe('the states of a wallet', () => {
     ['the watchlist holds it', { status: 'on_hold', isBound: true }, 'active', 'bound'],
     ['it is closed', { status: 'closed' }, 'active', 'staysClosed'],
     ['it is so already', {}, 'active', 'already'],
-  ] as const)('refuse when %s', (_, given, to, reason) => {
+  ] as const)('rejects the change when %s', (_, given, to, reason) => {
     const error = getStatusError({ ...wallet, ...given }, to, me)
     expect(error?.code).toBe(reason)
     for (const language of ['en', 'fil'] as const) {
@@ -63,28 +63,28 @@ describe('the states of a wallet', () => {
     }
   })
 
-  test('a freeze by a rule may be lifted by anybody who may', () => {
+  test('can be unfrozen by anyone with permission after an automatic freeze', () => {
     expect(getStatusError({ ...wallet, status: 'frozen', frozenById: null }, 'active', me)).toBeNull()
   })
 
-  test('a bound wallet may still be frozen', () => {
+  test('can change to frozen while it is bound', () => {
     expect(getStatusError({ ...wallet, isBound: true }, 'frozen', me)).toBeNull()
   })
 
-  test('say what may happen to money', () => {
+  test('determines whether the wallet can be debited and credited', () => {
     expect(flowOf.on_hold).toEqual({ canDebit: false, canCredit: true })
     expect(flowOf.frozen).toEqual(flowOf.closed)
   })
 })
 
-describe('limits', () => {
+describe('wallet limits', () => {
   const all = (pesos: string) => {
     const limits: Partial<Limits> = {}
     for (const name of LimitName.options) limits[name] = centavosFrom(pesos)
     return limits as Required<Limits>
   }
 
-  test('of one transaction, a day and a month rise or stay', () => {
+  test('do not decrease from transaction to day to month', () => {
     expect(validateLimits(all('100'))).toEqual([])
     expect(validateLimits({ ...all('100'), payDaily: centavosFrom('99.99') })).toMatchObject([
       { field: 'limits.payPerTxn' },
@@ -94,7 +94,7 @@ describe('limits', () => {
     ])
   })
 
-  test('stay under the ceiling of the level', () => {
+  test('stay within the maximum of the level', () => {
     expect(validateCeiling(LimitName.options, all('100'), all('100'))).toEqual([])
     expect(validateCeiling(['maxBalance'], all('100.01'), all('100'))).toEqual([
       { field: 'limits.maxBalance', message: 'Enter up to ₱100.00, the maximum for this level' },

@@ -2,7 +2,7 @@ import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/
 import type { FieldError } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 
-/** Whom a rule about a wallet looks at: the person's key in the staff list. */
+/** Staff member who changes the status, by id. */
 type Decider = { id: number }
 
 type WalletStatusFields = {
@@ -12,7 +12,7 @@ type WalletStatusFields = {
   pendingCount: number
   frozenById: number | null
   statusChangedById: number | null
-  /** Whether the watchlist or a frozen identity holds it. */
+  /** Whether the watchlist or a frozen identity determines the status. */
   isBound: boolean
 }
 
@@ -23,17 +23,17 @@ const transitions: Record<WalletStatus, readonly WalletStatus[]> = {
   closed: [],
 }
 
-/** The states a wallet can go to from the one it is in, whoever asks. */
+/** Statuses that can follow the given status, regardless of the person. */
 export const nextStatuses = (status: WalletStatus): readonly WalletStatus[] => transitions[status]
 
-/** Why a wallet cannot come into a state. The sentences stand in reason-words.ts. */
+/** Reason a wallet cannot change to a status. The texts are in `error-words.ts`. */
 export type RuleError =
   | { code: 'staysClosed' | 'ownFreeze' | 'ownHold' | 'bound' | 'pending' }
   | { code: 'already'; to: WalletStatus }
   | { code: 'cannotBecome'; from: WalletStatus; to: WalletStatus }
   | { code: 'notEmpty'; balance: number }
 
-/** Why this person cannot bring this wallet into this state, or null when they can. */
+/** Reason this person cannot set the wallet to this status, or null if they can. */
 export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who: Decider): RuleError | null {
   const { status } = wallet
   if (status === 'closed') return { code: 'staysClosed' }
@@ -47,7 +47,7 @@ export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who
   return wallet.pendingCount > 0 || wallet.heldBalance > 0 ? { code: 'pending' } : null
 }
 
-/** What may happen to a wallet's money in each state. */
+/** Whether a wallet can be debited and credited in each status. */
 export const flowOf: Record<WalletStatus, { canDebit: boolean; canCredit: boolean }> = {
   active: { canDebit: true, canCredit: true },
   on_hold: { canDebit: false, canCredit: true },
@@ -55,7 +55,7 @@ export const flowOf: Record<WalletStatus, { canDebit: boolean; canCredit: boolea
   closed: { canDebit: false, canCredit: false },
 }
 
-/** The three limits of each kind, from one transaction to a month. */
+/** The limits of each type: per transaction, per day and per month. */
 export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitName]> = {
   cashIn: ['cashInPerTxn', 'cashInDaily', 'cashInMonthly'],
   cashOut: ['cashOutPerTxn', 'cashOutDaily', 'cashOutMonthly'],
@@ -63,7 +63,10 @@ export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitN
   pay: ['payPerTxn', 'payDaily', 'payMonthly'],
 }
 
-/** What a set of limits breaks: a transaction may not be above the day, nor the day above the month. */
+/**
+ * Returns the errors within a set of limits: the limit per transaction cannot exceed the daily limit, nor the daily
+ * limit the monthly limit.
+ */
 export function validateLimits(limits: Limits): FieldError[] {
   return Object.values(limitRows).flatMap(([perTxn, daily, monthly]) => [
     ...(limits[perTxn] > limits[daily]
@@ -80,7 +83,7 @@ export function validateLimits(limits: Limits): FieldError[] {
   ])
 }
 
-/** Which of the named limits are above what the person's level may be given. */
+/** Returns an error for each named limit above the maximum of the person's level. */
 export function validateCeiling(names: readonly LimitName[], limits: Limits, ceilings: Limits): FieldError[] {
   return names
     .filter((name) => limits[name] > ceilings[name])

@@ -10,7 +10,7 @@ export const walletScreens = {
     title: 'Wallet',
     titleFil: 'Wallet',
     needs: toReadOrUpdate(walletPlace),
-    // 0 is a person's own wallet, which the query names.
+    // 0 stands for a personal wallet, which the query string names.
     allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
     load: () => import('./screens/Wallet.tsx'),
   }),
@@ -23,7 +23,7 @@ export const walletScreens = {
     allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),
-  // No permission check: whoever is signed in sees what merchants paid in.
+  // No permission check: any signed-in person can view merchant deposits.
   deposits: screen({
     path: '/kankolek-deposit',
     title: 'Kankolek Deposit',

@@ -2,5 +2,5 @@ import { createSlot } from '#platform/console/slot.ts'
 
 type AdjustmentLink = (about: { wallet: number; txn?: string }) => string
 
-/** The address of a new adjustment of a wallet, for one of its transactions if `txn` is its reference. */
+/** Path of the form for a new adjustment of a wallet. `txn` is the reference of the transaction to adjust, if any. */
 export const adjustmentLink = createSlot<AdjustmentLink>('adjustmentLink')

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** An active shop whose wallet nobody has touched in this run. */
+/** Returns an active business whose wallet no other test has used. */
 async function someShop(): Promise<number> {
   const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
   await client.connect()
@@ -27,7 +27,7 @@ async function giveReason(page: Page, action: RegExp) {
   await expect(dialog).toBeHidden()
 }
 
-test('one person freezes a wallet, and only another lifts it', async ({ browser }) => {
+test('wallet › is frozen by one person and unfrozen only by another', async ({ browser }) => {
   const bid = await someShop()
   const editor = await as(browser, 'maker', walletOf(bid))
   await expect(editor).toHaveTitle('Wallet | ERP')
@@ -44,7 +44,7 @@ test('one person freezes a wallet, and only another lifts it', async ({ browser 
   await expect(other.getByText('Asked for by the fraud desk').first()).toBeVisible()
 })
 
-test('a limit is changed with its effect in sight, and refused where it cannot stand', async ({
+test('wallet limit › is changed with a preview of its effect, and rejected when invalid', async ({
   browser,
 }) => {
   const bid = await someShop()
@@ -65,7 +65,7 @@ test('a limit is changed with its effect in sight, and refused where it cannot s
   await expect(editor.getByText('Own limit').first()).toBeVisible()
 })
 
-test('a viewer sees the money, the deposits and that the books add up, and changes nothing', async ({
+test('viewer › sees the balances, deposits and ledger status but changes nothing', async ({
   browser,
 }) => {
   const bid = await someShop()

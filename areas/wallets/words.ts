@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of wallets say. */
 export const words = wordsOf({
   en: {
     wallet: 'Wallet',

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('attendees leave with their numbers masked, as the list shows them', async () => {
+test('attendee export › masks mobile numbers as in the list', async () => {
   const client = api.staffWith(toCreate(eventsPlace), toRead(eventsPlace), toUpdate(eventsPlace))
   const { data } = await client.get(eventCalls.create, {
     title: 'Roadshow',

@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const title = inBothLanguages(words)
 
-/** The attendees of one event. Their numbers are masked, as on the screen. */
+/** Export of the attendees of one event. Mobile numbers are masked, as on the screen. */
 export const attendeeExport = defineExport({
   name: 'event-attendees',
   title: title('attendees'),

@@ -43,8 +43,8 @@ const ended = (eventId: number) =>
   sql`update event set start_at = now() - interval '2 hours', end_at = now() - interval '1 hour'
       where event_id = ${eventId}`.execute(api.owner)
 
-describe('an event', () => {
-  test('is made, published, changed by its version and cancelled, with each step in its log', async () => {
+describe('event', () => {
+  test('is created, published, updated with its version and cancelled, and each change is logged', async () => {
     const ana = editor()
     const { data } = await ana.get(eventCalls.create, draft)
     expect(data).toMatchObject({ id: data.eventId, status: 'draft', version: 1 })
@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('stays as it is')
   })
 
-  test('is refused with the field that is wrong', async () => {
+  test('is rejected with the invalid field', async () => {
     for (const [field, wrong] of Object.entries({
       title: ' ',
       endAt: inHours(1),
@@ -88,7 +88,7 @@ describe('an event', () => {
     expect(await editor().ask(eventCalls.updateStatus, publish)).toMatch('Give it a venue')
   })
 
-  test('begins and ends by itself, and whoever did not come is a no-show', async () => {
+  test('starts and ends automatically, and marks absent attendees as no-shows', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     await started(eventId)
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(await advanceDueEvents(api.db)).toBe(0)
   })
 
-  test('is deleted while nobody is registered for it, and then found no more', async () => {
+  test('is deleted while it has no registrations, and no longer found', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const refused = await editor().answer(eventCalls.delete, { eventId })
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(await editor().statusOf(eventCalls.info, { id: eventId })).toBe(404)
   })
 
-  test('stands in the list by title, status and days', async () => {
+  test('is listed by title, status and days', async () => {
     await newEvent({ title: 'Ñandú night' })
     const found = await editor().get(eventCalls.list, { search: 'nandu', filters: { status: 'published' } })
     expect(found.rows.map(({ title }) => title)).toEqual(['Ñandú night'])
@@ -122,8 +122,8 @@ describe('an event', () => {
   })
 })
 
-describe('places', () => {
-  test('however many register at the same moment, no event has more people than places', async () => {
+describe('capacity', () => {
+  test('is never exceeded by concurrent registrations', async () => {
     const eventId = await newEvent({ capacity: 7 })
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => editor().ask(attendeeCalls.add, somebody(eventId))),
@@ -135,7 +135,7 @@ describe('places', () => {
     expect((await infoOf(eventId)).attendeeCount).toBe(7)
   })
 
-  test('the table holds it, whatever code comes', async () => {
+  test('is enforced by the table', async () => {
     const eventId = await newEvent({ capacity: 2 })
     const broken = await sql`
       insert into event_attendee (event_id, name, mobile, ticket)
@@ -145,7 +145,7 @@ describe('places', () => {
     expect(broken).toBe('event_full')
   })
 
-  test('that are given up can be taken by others, and not taken back when none is left', async () => {
+  test('is released by a cancellation, which cannot be undone when the event is full', async () => {
     const eventId = await newEvent({ capacity: 1 })
     const { data: first } = await editor().get(attendeeCalls.add, somebody(eventId))
     const move = (attendeeId: number, status: 'cancelled' | 'registered' | 'attended') =>
@@ -161,7 +161,7 @@ describe('places', () => {
     expect(one.body.errors).toEqual([{ field: 'capacity', message: '2 people are registered already' }])
   })
 
-  test('one number has one place at an event', async () => {
+  test('counts one registration per mobile number', async () => {
     const eventId = await newEvent()
     const ana = somebody(eventId)
     await editor().get(attendeeCalls.add, ana)
@@ -175,8 +175,8 @@ describe('places', () => {
   })
 })
 
-describe('a ticket', () => {
-  test('lets its holder in once, also when two doors read it at the same moment', async () => {
+describe('ticket', () => {
+  test('checks its holder in once, also when scanned at two entrances concurrently', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const { ticket, mobile } = await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })
@@ -191,7 +191,7 @@ describe('a ticket', () => {
     expect(rows[0]).toMatchObject({ status: 'attended', mobile: expect.stringContaining('***') })
   })
 
-  test('is good at its own event alone, and not long before it', async () => {
+  test('is rejected at another event and before check-in opens', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const { ticket } = await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })
@@ -205,7 +205,7 @@ describe('a ticket', () => {
   })
 })
 
-test('reading, adding, changing and deleting each need their own right', async () => {
+test('event permissions › are separate for reading, creating, updating and deleting', async () => {
   const eventId = await newEvent()
   const reader = api.staffWith(toRead(eventsPlace))
   expect(await reader.statusOf(attendeeCalls.list, { eventId })).toBe(200)

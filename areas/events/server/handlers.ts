@@ -237,7 +237,7 @@ const bannerOf = ({ banner }: Pick<EventDraft, 'banner'>, id: number) => ({
 
 const moment = (iso: string | null) => iso && new Date(iso).toISOString()
 
-/** An event as the log tells it: moments are written alike, however they were typed. */
+/** Audit snapshot of an event, with timestamps in one format regardless of how they were entered. */
 const auditSnapshot = (event: Omit<EventDraft, 'banner'> & Pick<EventRecord, 'bannerKey'>) => ({
   title: event.title,
   description: event.description,

@@ -29,7 +29,7 @@ afterAll(async () => {
 const editor = () => api.staffWith(toCreate(eventsPlace), toRead(eventsPlace), toUpdate(eventsPlace))
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('a file brings people into its event: those who are there are skipped, those beyond the places are faults', async () => {
+test('attendee import › registers people, skips those already registered, and reports those beyond the capacity', async () => {
   const client = editor()
   const { data: event } = await client.get(eventCalls.create, {
     title: 'Roadshow',
@@ -69,7 +69,7 @@ test('a file brings people into its event: those who are there are skipped, thos
   expect((await client.get(eventCalls.info, { id: eventId })).attendeeCount).toBe(3)
 })
 
-test('who may not add people may not bring them in', async () => {
+test('attendee import › requires permission to register people', async () => {
   const reader = api.staffWith(toRead(eventsPlace))
   expect(await reader.statusOf(importCalls.template, { kind: 'event-attendee' })).toBe(403)
 })

@@ -18,7 +18,7 @@ const Row = z.object({
   businessName: optionalText(120),
 })
 
-/** Attendees from a file, into the event that is the import's target. */
+/** Imports attendees from a file into the event that is the import's target. */
 export const attendeeImport = defineImport({
   kind: 'event-attendee',
   title: { en: words.en.kindImport, fil: words.fil.kindImport },

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 
-/** Begins and ends events by their dates. */
+/** Starts and ends events at their times. */
 export const advanceEvents = defineJob({
   name: 'events.turn',
   title: { en: 'Begin and end events', fil: 'Simulan at tapusin ang mga event' },
@@ -14,7 +14,7 @@ export const advanceEvents = defineJob({
 
 type DueEvent = { eventId: number; title: string; from: EventStatus; to: EventStatus }
 
-/** Moves every event whose moment has come, one transaction each, and says how many. */
+/** Performs every due transition, each in its own transaction. Returns the number of transitions. */
 export async function advanceDueEvents(db: Database): Promise<number> {
   let count = 0
   while (await inTransaction(db, advanceOneEvent)) count++
@@ -52,7 +52,7 @@ async function advanceOneEvent(tx: Database): Promise<boolean> {
   return true
 }
 
-/** Whoever was registered and did not come, once the event is over. */
+/** Marks registered attendees who did not come as no-shows after the event. */
 async function markNoShows(tx: Database, eventId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update event_attendee set status = 'no_show', version = version + 1, updated_at = now(), updated_by = 'job'

@@ -10,7 +10,7 @@ import { exportCalls, type ExportRun } from '#platform/contract/exports.ts'
 import { formatFileSize } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** One's own exports: what is being made, what can be fetched and until when. */
+/** The person's exports with their progress and the time until which each can be downloaded. */
 export default function Exports() {
   const t = useWords(words)
   const language = useLanguage()

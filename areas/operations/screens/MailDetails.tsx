@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** One mail as its reader gets it, with its links to follow. */
+/** Mail as its recipient sees it, with working links. */
 export function MailDetails({ id }: { id: number }) {
   const t = useWords(words)
   const { data: mail, error, refetch: askAgain, isPlaceholder } = useApiQuery(mailboxCalls.details, { id })
@@ -42,7 +42,7 @@ function Text({ mail: { text, links } }: { mail: OutboxMailDetails }) {
   )
 }
 
-// The console may be open under another name of the same machine, so only the path is followed.
+// Only the path of the link is used, because the console may be open under another host name.
 function OwnLink({ address }: { address: string }) {
   const { pathname, search } = new URL(address)
   return <AddressLink address={`${pathname}${search}`}>{address}</AddressLink>

@@ -28,7 +28,7 @@ export function MessageStateBadge({ state }: { state: MessageState }) {
   return <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
 }
 
-/** One message, followed while it is on its way; a failed one is sent again here. */
+/** Details of a message, refreshed while it is being sent. A failed message can be sent again. */
 export function MessageDetails({ id }: { id: number }) {
   const t = useWords(messageWords)
   const {

@@ -8,7 +8,7 @@ import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-/** SMS and push messages to customers, with what became of them. */
+/** SMS and push messages to customers with their delivery status. */
 export default function Messages() {
   const t = useWords(messageWords)
   return (

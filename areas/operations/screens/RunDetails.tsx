@@ -16,7 +16,7 @@ import { type Language, useLanguage, useWords } from '#platform/console/i18n/wor
 const exact = 'MMM D, YYYY h:mm:ss A'
 const intervalMs = 1_500
 
-/** One run whole, followed while it works; it is cancelled and taken up again here. */
+/** Details of a run, refreshed while it is running, with buttons to cancel or repeat it. */
 export function RunDetails({ id }: { id: number }) {
   const t = useWords(words)
   const language = useLanguage()

@@ -13,7 +13,6 @@ const colours: Record<State, StatusColour> = {
   cancelled: 'secondary',
 }
 
-/** Where a run stands, in words and colour. */
 export function RunStateBadge({ state }: { state: State }) {
   const t = useWords(words)
   return <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />

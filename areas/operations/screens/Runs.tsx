@@ -12,7 +12,7 @@ import { type Language, useLanguage, useWords } from '#platform/console/i18n/wor
 
 const causes = ['person', 'product', 'schedule'] as const
 
-/** What ran, runs and will run. */
+/** Past, current and scheduled job runs. */
 export function Runs() {
   const t = useWords(words)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** Every job, when it runs by itself, and how it ended last. */
+/** Job types with their schedules and last results. */
 export function Schedules() {
   const t = useWords(words)
   const { data, error, refetch: askAgain } = useApiQuery(jobCalls.known, {})

@@ -15,7 +15,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** What ran, runs and will run, as a file. */
+/** Export of job runs. */
 export const runExport = defineExport({
   name: 'job-runs',
   title: t('runs'),
@@ -42,7 +42,7 @@ export const runExport = defineExport({
   ],
 })
 
-/** The mail that a person sees, as a file: never what stands in it. */
+/** Export of the mail a person can see, without its content. */
 export const mailExport = defineExport({
   name: 'mailbox',
   title: t('mailbox'),
@@ -68,7 +68,7 @@ export const mailExport = defineExport({
 
 const translate = inBothLanguages(messageWords)
 
-/** Messages to customers as a file. Recipients are masked and secrets hidden, as in the list. */
+/** Export of messages to customers. Recipients are masked and codes hidden, as in the list. */
 export const messageExport = defineExport({
   name: 'outbox-messages',
   title: translate('title'),

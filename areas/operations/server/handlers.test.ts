@@ -49,8 +49,8 @@ const until = (id: number, state: string) =>
     timeout: 15_000,
   })
 
-describe('runs', () => {
-  test('are listed with who asked and how they ended', async () => {
+describe('job runs', () => {
+  test('are listed with the person who started them and their result', async () => {
     const { runId } = await enqueue(api.db, greet, { name: 'Ana' }, { by: { email: 'ben@erp.test' } })
     await work()
     await until(runId, 'done')
@@ -74,7 +74,7 @@ describe('runs', () => {
     expect(await operator().statusOf(jobCalls.details, { id: 999_999 })).toBe(404)
   })
 
-  test('that wait are cancelled with a reason and taken up again, and both are told in the audit', async () => {
+  test('can be cancelled with a reason and repeated, and both are audited', async () => {
     const { runId: id } = await enqueue(api.db, greet, { name: 'Cora' })
     const person = operator()
     expect(await person.ask(jobCalls.runAgain, { id })).toBe('This run is not over yet.')
@@ -95,14 +95,14 @@ describe('runs', () => {
     ])
   })
 
-  test('that failed say why', async () => {
+  test('show their error when failed', async () => {
     const { runId: id } = await enqueue(api.db, greet, { name: 'nobody' })
     await work()
     await until(id, 'failed')
     expect((await operator().get(jobCalls.details, { id })).error).toBe('There is nobody.')
   })
 
-  test('of two who take one up again, one is refused', async () => {
+  test('can be repeated by only one of two people concurrently', async () => {
     const { runId: id } = await enqueue(api.db, greet, { name: 'Dina' })
     await operator().get(jobCalls.cancel, { id, reason: 'To be tried.' })
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe('runs', () => {
 })
 
 describe('schedules', () => {
-  test('tell the next five times in Manila and are begun by hand', async () => {
+  test('show the next five runs in Manila time and can be started manually', async () => {
     const { jobs: known } = await operator().get(jobCalls.known, {})
     const [first, second] = known
     expect(first).toMatchObject({ name: 'test.greet', schedule: null, next: [] })
@@ -130,7 +130,7 @@ describe('schedules', () => {
     expect((await operator().get(jobCalls.known, {})).jobs[1]?.last).toMatchObject({ state: 'done' })
   })
 
-  test('a job that needs something to work on is not begun by hand', async () => {
+  test('reject a manual start of a job that needs input', async () => {
     expect(await operator().ask(jobCalls.runNow, { name: 'test.greet' })).toBe(
       'It runs when something gives it work.',
     )
@@ -138,7 +138,7 @@ describe('schedules', () => {
   })
 })
 
-describe('the mailbox', () => {
+describe('mailbox', () => {
   const ben = () => api.staffWith({ as: { email: 'ben@erp.test' } })
   const highest = () => api.staffWith({ minLevel: 80 })
   const link = 'http://127.0.0.1:0/approvals/link/abc/approve'
@@ -149,9 +149,9 @@ describe('the mailbox', () => {
     await queueMail(api.db, { to: 'cora@erp.test', subject: 'For Cora', text, kind: 'approval' })
   })
 
-  test('shows each their own mail, and the highest everybody’s', async () => {
+  test('lists a person’s own mail, and all mail for the highest level', async () => {
     expect((await ben().get(mailboxCalls.list, {})).rows.map(({ subject }) => subject)).toEqual(['For you'])
-    // Naming another's address changes nothing.
+    // Filtering by another recipient does not widen the list.
     const request = { filters: { recipient: 'cora@erp.test' } }
     expect((await ben().get(mailboxCalls.list, request)).rows.map(({ subject }) => subject)).toEqual([
       'For you',
@@ -160,7 +160,7 @@ describe('the mailbox', () => {
     expect((await highest().get(mailboxCalls.list, request)).rows).toHaveLength(1)
   })
 
-  test('a mail is read by its reader, with the console’s own links to follow', async () => {
+  test('shows a mail to its recipient, with links that lead to the console', async () => {
     const [mine] = (await ben().get(mailboxCalls.list, {})).rows
     const mail = await ben().get(mailboxCalls.details, { id: mine?.id ?? 0 })
     expect(mail.links).toEqual([link])
@@ -169,7 +169,7 @@ describe('the mailbox', () => {
     expect(await ben().statusOf(mailboxCalls.details, { id: other?.id ?? 0 })).toBe(404)
   })
 
-  test('in production nobody reads mail here, and only the highest see that it was sent', async () => {
+  test('hides all content in production and shows the list to the highest level only', async () => {
     const live = await openTestApi(operationsHandlers(jobs), { configuration: production() })
     await queueMail(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })
     const top = live.staffWith({ minLevel: 80 })
@@ -228,7 +228,7 @@ describe('messages to customers', () => {
     expect(masked[0]?.device).toBe('7c9e6679***')
   })
 
-  test('message › shows its full text to the highest level in the demo alone', async () => {
+  test('message › shows its full text to the highest level in the demo only', async () => {
     const id = await add()
     const top = api.staffWith({ minLevel: 80 })
     expect((await top.get(messageCalls.details, { id })).text).toBe('Your code is 730021.')

@@ -21,10 +21,10 @@ import { cancelRun, lockRun, retryRun } from '#platform/server/jobs/run-actions.
 import { lockMessage, retryMessage } from '#platform/server/messages/retry.ts'
 import { Forbidden, NotFound, AppError } from '#platform/server/errors/errors.ts'
 
-// One run by hand at a time, beside the one that the schedule may have begun.
+// Key that limits a job to one manual run at a time, apart from its scheduled run.
 const byHand = 'by hand'
 
-/** The calls of jobs and mail, over every job that the product knows. */
+/** Handlers of the job, mail and message calls, for all job types of the application. */
 export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
   ...handlersFor(jobCalls, {
     list: ({ db, request }) => listRuns(db, jobs, request),
@@ -92,7 +92,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
     async details({ db, request, staff, configuration: { mode, publicUrl } }) {
       if (mode !== 'demo') throw new AppError(words.en.mailProduction)
       const mail = await findMail(db, request.id, publicUrl)
-      // Another's mail is as good as none: its number says nothing.
+      // Mail of other people is reported as not found, so that ids reveal nothing.
       if (!canRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
       return { ...mail, recipient: mask('email', mail.recipient) }
     },

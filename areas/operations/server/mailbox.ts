@@ -15,7 +15,7 @@ type Filters = {
 const columns = (recipient: RawBuilder<string>) => sql<OutboxMail>`
   t.id, ${recipient} as recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
 
-/** A page of mail, newest first: of one reader, or of all. */
+/** Page of mail, newest first, of one recipient or of all. */
 export function listMail(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
@@ -24,7 +24,7 @@ export function listMail(
   return queryPage(db, request, mailPlan(request, reader))
 }
 
-/** The list of mail, for its pages and its file. */
+/** Query plan shared by the mail list and its export. */
 export function mailPlan(
   { filters: { kind, state, recipient } }: ListRequest<Filters, 'createdAt'>,
   reader: string | null,
@@ -42,7 +42,7 @@ export function mailPlan(
   }
 }
 
-/** One mail with its text and its recipient in full. */
+/** Returns a mail with its text and its unmasked recipient. */
 export async function findMail(db: Database, id: number, publicUrl: string): Promise<OutboxMailDetails> {
   const { rows } = await sql<Omit<OutboxMailDetails, 'links'>>`
     select ${columns(sql`t.recipient`)}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)

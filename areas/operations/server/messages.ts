@@ -24,7 +24,7 @@ const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: R
   recipient: mask(row.channel === 'sms' ? 'mobile' : 'device', row.recipient),
 })
 
-/** A page of messages to customers, newest first. Recipients are masked. */
+/** Page of messages to customers, newest first. Recipients are masked. */
 export async function listOutbox(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
@@ -43,7 +43,7 @@ export function outboxPlan({
     where: [
       ...equal('channel', channel),
       ...equal('state', state),
-      // A number finds its messages in whichever form it is typed.
+      // Mobile numbers are found in any common format.
       ...equal('recipient', recipient && (mobileFrom(recipient) ?? recipient)),
     ],
     select: messageRow,
@@ -52,11 +52,11 @@ export function outboxPlan({
 
 type ReadContext = {
   secret: Buffer
-  /** Only in the demo: elsewhere codes and links are for the recipient alone. */
+  /** Whether to include codes and links. Demo only; elsewhere they are for the recipient alone. */
   withSecrets: boolean
 }
 
-/** One message, with its full text where that may be read. */
+/** Returns a message, with its full text if the reader may see it. */
 export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: ReadContext) {
   const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isOver: boolean }>`
     select ${messageRow}, t.sealed, t.expires_at <= now() as is_over from outbox_message t where t.id = ${id}`.execute(

@@ -12,7 +12,7 @@ type Filters = {
   state?: RunStateBadge | undefined
   cause?: JobRun['cause'] | undefined
 }
-// The list engine has a `total` of its own, so a run's goes by another name on the way.
+// List queries already return a `total`, so the total of a run is selected as `outOf`.
 type WithoutTitle<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
 
 const runRow = sql<WithoutTitle<JobRun>>`
@@ -24,12 +24,12 @@ function titled<Row extends { name: string; outOf: number | null }>(
   { outOf, ...row }: Row,
 ) {
   const { name } = row
-  // A job that the product no longer has is called by its name.
+  // A job type that no longer exists is shown by its technical name.
   const title = jobs.find((job) => job.name === name)?.title ?? { en: name, fil: name }
   return { ...row, title, total: outOf }
 }
 
-/** A page of what ran, runs and will run, newest first. */
+/** Page of past, current and scheduled runs, newest first. */
 export async function listRuns(
   db: Database,
   jobs: readonly AnyJob[],
@@ -39,7 +39,7 @@ export async function listRuns(
   return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
 }
 
-/** The list of runs, for its pages and its file. */
+/** Query plan shared by the run list and its export. */
 export function runPlan({
   filters: { name, state, cause },
 }: ListRequest<Filters, 'queuedAt'>): ListPlan<WithoutTitle<JobRun>, 'queuedAt'> {
@@ -52,7 +52,7 @@ export function runPlan({
   }
 }
 
-/** One run whole. */
+/** Returns a run with all details. */
 export async function findRun(db: Database, jobs: readonly AnyJob[], id: number): Promise<JobRunDetails> {
   const { rows } = await sql<WithoutTitle<JobRunDetails>>`
     select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
@@ -61,7 +61,7 @@ export async function findRun(db: Database, jobs: readonly AnyJob[], id: number)
   return titled(jobs, run)
 }
 
-/** Every job, with its next five firings and how it ended last. */
+/** Returns every job type with its next five scheduled runs and its last result. */
 export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date): Promise<KnownJob[]> {
   const { rows } = await sql<{ name: string; id: number; state: RunStateBadge; at: string }>`
     select asked.name, r.id, r.state, coalesce(r.ended_at, r.started_at, r.queued_at) as at
@@ -82,7 +82,7 @@ export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date
   })
 }
 
-/** The next five spans of so many seconds, as the queue counts them. */
+/** Start times of the next five intervals of the given length in seconds, aligned as in the job queue. */
 const slotsAfter = (now: Date, every: number | null): string[] => {
   if (every === null) return []
   const slot = Math.ceil(now.getTime() / 1_000 / every)

@@ -9,7 +9,7 @@ import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
-/** The ways to pay that reports know. A filter for all of them is no filter. */
+/** Payment methods in reports. A filter that selects all of them is omitted. */
 export const PaymentMethod = z.enum(['card', 'gcash', 'bpi', 'maya', 'unionbank'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -41,7 +41,7 @@ export const Topup = TopupRow.extend({
 })
 export type Topup = z.infer<typeof Topup>
 
-/** What came in on a day by one way to pay. */
+/** Total of top-ups for one day and payment method. */
 export const TopupDay = z.object({
   id: z.int(),
   date: Day,
@@ -75,7 +75,7 @@ const request = listRequest({
 })
 
 export const topupReportCalls = {
-  /** One row for a day and a way to pay: of what was paid, where no status is asked for. */
+  /** Returns one row per day and payment method. Without a status filter only paid top-ups count. */
   transactions: call('/topup/transactions', {
     needs: withAnyFlag(eloadLogPlace),
     request: listRequest({
@@ -86,7 +86,7 @@ export const topupReportCalls = {
     reply: pageOf(TopupDay),
   }),
   list: call('/topup/list', { needs: withAnyFlag(eloadLogPlace), request, reply: pageOf(TopupRow) }),
-  /** Not in the specification, which has a screen for one top-up and no call. */
+  /** Returns the details of one top-up. */
   info: call('/topup/info', {
     needs: withAnyFlag(eloadLogPlace),
     request: z.strictObject({ id: Id }),

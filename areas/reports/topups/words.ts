@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything the reports of top-ups say. */
 export const words = wordsOf({
   en: {
     topups: 'Top-up Transactions',

@@ -14,7 +14,7 @@ export const CashInMethod = z.object({
   methodId: z.int(),
   name: z.string(),
   feeType: z.enum(['fixed', 'percent']),
-  /** Pesos, or percent: both have two decimals. */
+  /** Fee in pesos or percent. Both have two decimals. */
   fee: Money,
   min: Money,
   max: Money,

@@ -15,7 +15,7 @@ export const MerchantWallet = z.object({
   mobile: Masked.mobile,
   walletId: z.int(),
   balance: Money,
-  /** Their own rate, or the standard rate where they have none. */
+  /** The merchant's own rate, or the standard rate. */
   mdrRate: Percent,
   status: WalletStatus,
   pendingDeposits: z.int(),
@@ -27,14 +27,14 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
 export const depositCalls = {
-  /** Merchants with their wallets; with `view: 'deposit'` only those who have paid in at a bank. */
+  /** Merchants with their wallets; with `view: 'deposit'` only those that have made a bank deposit. */
   merchants: call(`/${productSlug}-wallet/list-kankolek-merchants`, {
     host: 'others',
     needs: viewers,
     request: listRequest({
       filters: {
         status: oneOrMore(WalletStatus),
-        /** Whether they have ever paid in at a bank. Not in the specification. */
+        /** Whether the merchant has ever made a bank deposit. */
         withDeposits: z.boolean(),
       },
       sorts: ['createdAt'],

@@ -13,7 +13,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
-/** The ways to fill a wallet, each with its switch and who used it. */
+/** Cash-in methods with their switches and usage. */
 export function CashInMethods() {
   const t = useWords(words)
   const { rows } = useSuspenseApiQuery(cashInMethodCalls.list, {})

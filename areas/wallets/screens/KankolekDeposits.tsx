@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** Bank deposits of merchants, whether they were credited, and the merchants themselves. */
+/** Bank deposits of merchants with their credit status, and the list of merchants. */
 export default function KankolekDeposits() {
   const t = useWords(words)
   return (

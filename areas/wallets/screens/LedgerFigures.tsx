@@ -7,7 +7,7 @@ import styles from './wallets.module.css'
 
 type Props = { health: LedgerHealth; text: string; onClose: () => void }
 
-/** The figures behind the light: what wallets hold, what the house holds against it, and what is wrong. */
+/** Figures of the ledger status: wallet balances, operator accounts and errors. */
 export default function LedgerFigures({ health, text, onClose }: Props) {
   const t = useWords(ledgerStatusWords)
   const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health

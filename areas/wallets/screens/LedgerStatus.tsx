@@ -9,7 +9,7 @@ import styles from './ledger-status.module.css'
 const LedgerFigures = lazyPart(() => import('./LedgerFigures.tsx'))
 const intervalMs = 60_000
 
-/** Whether every peso is accounted for, and on request the figures behind it. Narrow headers show only the lamp. */
+/** Indicator of whether the ledger is balanced; a click shows the figures. Narrow headers show only the icon. */
 export function LedgerStatus({ withText = false }: { withText?: boolean }) {
   const t = useWords(ledgerStatusWords)
   const [isOpen, setOpen] = useState(false)

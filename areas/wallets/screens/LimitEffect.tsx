@@ -10,7 +10,7 @@ import styles from './wallets.module.css'
 type Props = { wallet: Wallet; changed: Partial<Record<LimitName, string>> }
 type Field = ReplyOf<typeof walletCalls.limitEffect>['fields'][number]
 
-/** Who a change of limits affects, and what would have been otherwise: seen before it is saved. */
+/** Preview of a change of limits: current usage and past transactions it would have rejected. */
 export function LimitEffect({ wallet, changed }: Props) {
   const t = useWords(words)
   const isChanged = Object.keys(changed).length > 0

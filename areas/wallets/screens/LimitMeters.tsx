@@ -7,7 +7,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './wallets.module.css'
 
-/** What a wallet may do, how much of it is used, and who changed it. */
+/** Limits of a wallet with their usage and the person who changed each. */
 export function LimitMeters({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
   const { limits, ownLimits, balance } = wallet

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
-/** Wallets of one person, each with what it has. */
+/** Wallets of one person with their balances. */
 export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
   const t = useWords(words)
   if (wallets.length === 0) return <p className={styles.quiet}>{t('noOthers')}</p>

@@ -18,7 +18,7 @@ function actionFor(from: WalletStatus, to: WalletStatus): Action {
   return to === 'on_hold' ? 'hold' : to === 'frozen' ? 'freeze' : 'close'
 }
 
-/** What can become of a wallet from the state it is in, each with what follows; closed where a rule says no. */
+/** Buttons for the statuses that can follow, each with its effect, disabled with a reason if a rule forbids it. */
 export function StatusActions({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
   const translate = useWords(errorWords)

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Whose the wallet is, why it stands as it does, and what else the person has. */
+/** Owner of the wallet, reason for its status and the owner's other wallets. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
   const { statusChangedBy, statusChangedAt, statusReason, status } = wallet

@@ -39,7 +39,7 @@ export default function WalletLimits() {
     initial: toFormValues(wallet),
     labels,
   })
-  // Typing is not asked about key by key.
+  // Input is debounced so that the preview is not requested for every key.
   const [settled] = useDebouncedValue(useFormValues(form), 250)
   const { walletId, version, ceilings, businessId } = wallet
   const back = () =>

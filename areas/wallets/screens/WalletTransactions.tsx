@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** What moved in one wallet, newest first. */
+/** Transactions of one wallet, newest first. */
 export function WalletTransactions({ walletId }: { walletId: number }) {
   const t = useWords(words)
   const translate = useWords(adjustWords)

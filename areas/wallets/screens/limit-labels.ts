@@ -5,7 +5,7 @@ import type { Translate } from '#platform/console/i18n/words.ts'
 
 type T = Translate<(typeof words)['en']>
 
-/** A limit as a person reads it: `Cash-in, a day`. */
+/** Label of a limit: `Cash-in, a day`. */
 export function labelOfLimit(t: T, name: LimitName): string {
   for (const kind of LimitKind.options) {
     const [perTxn, daily, monthly] = limitRows[kind]
@@ -16,6 +16,6 @@ export function labelOfLimit(t: T, name: LimitName): string {
   return t('maxBalance')
 }
 
-/** All limits by name, as a person reads them. */
+/** Labels of all limits by name. */
 export const limitLabels = (t: T): Record<string, string> =>
   Object.fromEntries(LimitName.options.map((name) => [name, labelOfLimit(t, name)]))

@@ -4,10 +4,10 @@ import { aboveCeiling, validateLimits } from '#areas/wallets/rules.ts'
 import { Money, centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
-/** The limits as they are typed, with why they change. */
+/** Form values of the limits with the reason for the change. */
 export type LimitValues = Record<LimitName, string | null> & { reason: string }
 
-/** What the form checks: each amount, the order of the three, and the ceilings of the level. */
+/** Schema of the form: valid amounts, their order, and the maximum of the level. */
 export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
   z
     .object({
@@ -47,7 +47,7 @@ export const toFormValues = ({ limits }: Pick<Wallet, 'limits'>): LimitValues =>
   }
 }
 
-/** The limits that differ from those in force, as the wire takes them. What is no amount is left out. */
+/** Limits that differ from those in effect, in request format. Invalid amounts are omitted. */
 export function changedLimits(
   values: LimitValues,
   { limits }: Pick<Wallet, 'limits'>,

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import type { WalletRow } from '#areas/wallets/contract.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 
-// The path names a shop. A person's own wallet has none: it is named after the path, with 0 for the shop.
+// The path names a business. A personal wallet belongs to none, so the path contains 0 and a search parameter names
+// the wallet.
 const Search = z.object({
   wallet: z.coerce.number().int().positive().optional(),
   subscriber: z.coerce.number().int().positive().optional(),
 })
 
-/** The wallet that the address means: a shop's by the path, or the one that is named after it. */
+/** Returns the wallet in the address: by business, or by the `wallet` search parameter. */
 export function useSelectedWallet() {
   const { bid = '' }: { bid?: string } = useParams({ strict: false })
   const [{ wallet, subscriber }] = useAddress(Search)
@@ -17,6 +18,6 @@ export function useSelectedWallet() {
   return subscriber === undefined ? { businessId: Number(bid) } : { subscriberId: subscriber }
 }
 
-/** What an address needs beside the path to mean this wallet. */
+/** Search parameters that identify this wallet in addition to the path. */
 export const searchOf = ({ businessId, walletId }: Pick<WalletRow, 'businessId' | 'walletId'>) =>
   businessId === null ? { wallet: walletId } : {}

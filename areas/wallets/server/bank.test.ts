@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
-// Jepsen's bank: eight accounts, a hundred pesos in all, transfers of five at most. Longer with BANK_SECONDS.
+// Jepsen's bank test: eight accounts, ₱100 in total, transfers of at most ₱5. `BANK_SECONDS` sets the duration.
 const seconds = Number(process.env['BANK_SECONDS'] ?? 6)
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -49,7 +49,7 @@ async function post(path: string, body: object, key: string = randomUUID()): Pro
   return response.json()
 }
 
-/** The same until somebody answers: a lost answer is asked for again under its key. */
+/** Repeats a request with the same idempotency key until it gets a response. */
 async function patiently(ask: () => Promise<Envelope>): Promise<Envelope> {
   for (;;) {
     const answer = await ask().catch(() => null)
@@ -58,7 +58,7 @@ async function patiently(ask: () => Promise<Envelope>): Promise<Envelope> {
 }
 
 test(
-  'every read of all accounts is the same total, though a process dies in the middle',
+  'bank › returns the same total in every read although processes are killed',
   { timeout: 120_000 },
   async () => {
     const ends = Date.now() + seconds * 1_000

@@ -47,7 +47,7 @@ const common = {
     fc.constantFrom(1, 1_000_000),
   ),
   fee: fc.constantFrom(0, 0, 0, 150),
-  // Few causes, so that some stand in a file twice.
+  // Few distinct causes, so that some occur twice in a batch.
   cause: fc.integer({ min: 1, max: 400 }),
 }
 const movement = fc.oneof(
@@ -110,7 +110,7 @@ async function oneByOne(tx: Database, movements: Movement[]): Promise<AuditSnaps
   return found
 }
 
-/** What is answered and what stands in the books afterwards; nothing stays. */
+/** Returns the results and the ledger state after the movements, then rolls back. */
 async function seen(
   movements: Movement[],
   how: (tx: Database, movements: Movement[]) => Promise<AuditSnapshot[]>,
@@ -138,7 +138,7 @@ async function seen(
   return found as { answers: AuditSnapshot[]; faults: unknown[] }
 }
 
-test('many at once come to what one by one comes to, whatever stands among them', async () => {
+test('bulk movements › give the same result as posting one by one, for any combination', async () => {
   let done = 0
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 9, maxLength: 60 }), async (drawn) => {
@@ -151,6 +151,6 @@ test('many at once come to what one by one comes to, whatever stands among them'
     }),
     { numRuns: 60 },
   )
-  // Not everything was refused.
+  // Guards against a test in which every movement is rejected.
   expect(done).toBeGreaterThan(300)
 })

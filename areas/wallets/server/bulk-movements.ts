@@ -3,18 +3,18 @@ import { CompiledQuery } from 'kysely'
 import { type MovementResult, type Movement, toAppError, type OneWallet, throwIfError } from './movements.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
-/** One movement of many: done, or refused by itself with nothing written. */
+/** Result of one of many movements: posted, or rejected without writing anything. */
 export type Outcome =
   | { movement: MovementResult; error: null; code: null }
   | { movement: null; error: string; code: string }
 
-/** So few are not worth the larger statements. */
+/** Below this number, separate statements are faster than the bulk statement. */
 const few = 8
 
 /**
- * Many movements, each done or refused by itself. Wallets against whose movements nothing stands are moved together
- * by a few statements, the movements of the others one by one, in their order. Locks are taken in one order, so batches
- * never wait for each other in a circle. Roll back to a savepoint to have only looked.
+ * Posts many movements, each accepted or rejected separately. Valid movements of ordinary wallets are posted together
+ * by a few statements; the others one by one, in their order. Locks are taken in one order, so batches cannot
+ * deadlock. To preview only, roll back to a savepoint.
  */
 export function postMovements(db: Database, movements: readonly Movement[]): Promise<Outcome[]> {
   return inTransaction(db, async (tx) => {
@@ -45,8 +45,8 @@ async function postTogether(tx: Database, movements: readonly Movement[], outcom
 }
 
 /**
- * The wallets that take part in something that is only done one by one, all of whose movements keep their order so:
- * money between two wallets, what is no whole amount, and what a file says twice.
+ * Wallets whose movements must all be posted one by one to keep their order: those with a transfer between wallets,
+ * an invalid amount or a duplicate within the batch.
  */
 function walletsApart(movements: readonly Movement[]): Set<number> {
   const apart = new Set<number>()
@@ -121,7 +121,7 @@ async function prepareTogether(
   return 'txns' in told ? { ...told, transfers } : told
 }
 
-// The text never changes, so it is not built anew for every batch.
+// The statement text is constant, so it is built once.
 const movingTogether = `select wallet_move_together($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::uuid[],
   $7::text[], $8::text[], $9::text[], $10::text[], $11::jsonb, $12::text[], $13::bigint[]) as told`
 
@@ -186,7 +186,7 @@ async function postEach(
 
 const numberArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** A text array as PostgreSQL reads it, or null where no place has a text. */
+/** Text array in PostgreSQL syntax, or null if all elements are missing. */
 function textArray(texts: readonly (string | undefined)[]): string | null {
   if (texts.every((text) => text === undefined)) return null
   const shown = texts.map((text) => (text === undefined ? 'null' : `"${text.replaceAll(/["\\]/g, '\\$&')}"`))
@@ -194,8 +194,8 @@ function textArray(texts: readonly (string | undefined)[]): string | null {
 }
 
 /**
- * Ids that begin with their moment (UUID version 7): rows of one time lie together in the four indexes that know a
- * transfer by its id. Without order each row touches another page of each.
+ * Generates time-ordered ids (UUID version 7), so that rows of one batch share pages of the four indexes by transfer
+ * id. Random ids would touch another page of each index per row.
  */
 function newTransferIds(count: number): string[] {
   const time = Date.now().toString(16).padStart(12, '0')

@@ -11,7 +11,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** What moved in a wallet as a file. What left it stands below zero, as on the screen. */
+/** Export of a wallet's transactions. Debits are negative, as on the screen. */
 export const transactionExport = defineExport({
   name: 'wallet-txn',
   title: t('transactions'),
@@ -38,7 +38,7 @@ export const transactionExport = defineExport({
   ],
 })
 
-/** What merchants paid in at banks as a file: open to whoever is signed in, as its screen is. */
+/** Export of merchant deposits. Any signed-in person can use it, as for its screen. */
 export const depositExport = defineExport({
   name: 'kankolek-deposits',
   title: t('deposits'),
@@ -56,7 +56,7 @@ export const depositExport = defineExport({
   ],
 })
 
-/** The merchants with their wallets as a file. */
+/** Export of merchants with their wallets. */
 export const depositMerchantExport = defineExport({
   name: 'deposit-merchants',
   title: t('merchantsTab'),

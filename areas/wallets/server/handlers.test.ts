@@ -44,7 +44,7 @@ const cashIn = (walletId: number, pesos: string) =>
 type Person = ReturnType<typeof editor>
 type Made = Awaited<ReturnType<typeof walletWith>>
 
-/** The sentence of a change of state, done or refused. */
+/** Sets a status and returns the message of the success or error. */
 async function setStatus(
   client: Person,
   { walletId, cognitoSub }: Made,
@@ -54,8 +54,8 @@ async function setStatus(
   return typeof answer === 'string' ? answer : `${answer.data.status} ${answer.data.version}`
 }
 
-describe('a wallet', () => {
-  test('tells what it has, what holds for it and what is used', async () => {
+describe('wallet', () => {
+  test('shows its balance, limits and usage', async () => {
     const { walletId, subscriberId, cognitoSub } = await walletWith(api.owner)
     await cashIn(walletId, '1500.25')
     const wallet = await editor().get(details, { cognitoSub })
@@ -84,7 +84,7 @@ describe('a wallet', () => {
     expect(wallet.accountNo).toMatch(/^88\d{14}$/)
   })
 
-  test('is found by one key at a time, and told when there is none', async () => {
+  test('is found by one key at a time, and reported if it does not exist', async () => {
     const client = editor()
     expect(await client.ask(details, { walletId: 999_999 })).toBe('There is no wallet 999999.')
     expect(await client.ask(details, { businessId: 999_999 })).toBe('Business 999999 has no wallet.')
@@ -92,7 +92,7 @@ describe('a wallet', () => {
     expect(await client.statusOf(details, { walletId: 1, businessId: 1 })).toBe(422)
   })
 
-  test('lists its transactions, and nobody else’s', async () => {
+  test('lists its own transactions only', async () => {
     const mine = await walletWith(api.owner)
     const other = await walletWith(api.owner)
     await cashIn(mine.walletId, '10')
@@ -114,13 +114,13 @@ describe('a wallet', () => {
     expect(await client.statusOf(transactions, {})).toBe(422)
   })
 
-  test('of deposits is answered to whoever is signed in, of a wallet only to those who may', async () => {
+  test('shows deposits to any signed-in person, and details only with permission', async () => {
     const anyone = api.staffWith(viewers)
     expect(await anyone.statusOf(transactions, { type: 'deposit' })).toBe(200)
     expect(await anyone.statusOf(transactions, { walletId: 1 })).toBe(403)
   })
 
-  test('stands with its owner’s others', async () => {
+  test('is shown with its owner’s other wallets', async () => {
     const { walletId, cognitoSub } = await walletWith(api.owner)
     const client = api.staffWith(withAnyFlag(businessPlace))
     expect((await client.get(userWallets, { cognitoSub })).rows).toMatchObject([
@@ -129,8 +129,8 @@ describe('a wallet', () => {
   })
 })
 
-describe('the state of a wallet', () => {
-  test('goes where it may, with its effect on money, its reason and its subscriber’s list', async () => {
+describe('wallet status', () => {
+  test('changes along its transitions, with its effect on money, a reason and the watchlist', async () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
     expect(await setStatus(client, created, 'on_hold')).toBe('on_hold 2')
@@ -159,7 +159,7 @@ describe('the state of a wallet', () => {
     expect(log.rows[0]).toMatchObject({ reason, actor: { email: client.email } })
   })
 
-  test('the ledger itself blocks a frozen wallet, whoever posts', async () => {
+  test('blocks postings to a frozen wallet in the ledger', async () => {
     const created = await walletWith(api.owner, 10_000)
     await setStatus(editor(), created, 'frozen')
     await expect(
@@ -170,7 +170,7 @@ describe('the state of a wallet', () => {
     ).rejects.toThrow(/is blocked/)
   })
 
-  test('a freeze is lifted by somebody else', async () => {
+  test('is unfrozen by a second person', async () => {
     const created = await walletWith(api.owner)
     const client = editor()
     await setStatus(client, created, 'frozen')
@@ -180,7 +180,7 @@ describe('the state of a wallet', () => {
     expect(await setStatus(editor(), created, 'active')).toBe('active 3')
   })
 
-  test('only an empty wallet without pending transactions is closed, and that is final', async () => {
+  test('becomes closed for good, only if the wallet is empty and has no pending transactions', async () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
     expect(await setStatus(client, created, 'closed')).toMatch(/still holds ₱100\.00/)
@@ -198,14 +198,14 @@ describe('the state of a wallet', () => {
     await expect(cashIn(empty.walletId, '1')).rejects.toThrow(/is closed/)
   })
 
-  test('two who decide at the same moment take turns', async () => {
+  test('is changed by one of two concurrent requests at a time', async () => {
     const created = await walletWith(api.owner)
     const answers = await Promise.all([1, 2, 3, 4].map(() => setStatus(editor(), created, 'frozen')))
     expect(answers.filter((answer) => answer === 'frozen 2')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'This wallet is already frozen.')).toHaveLength(3)
   })
 
-  test('a wallet of another person, a stale version and a short reason are refused', async () => {
+  test('rejects a wallet of another person, an outdated version and a short reason', async () => {
     const created = await walletWith(api.owner)
     const other = await walletWith(api.owner)
     const client = editor()
@@ -221,7 +221,7 @@ describe('the state of a wallet', () => {
     expect(await client.statusOf(updateUserStatus, { ...input, status: 'sleeping' })).toBe(422)
   })
 
-  test('the watchlist binds all wallets of a person and gives each back the state it had', async () => {
+  test('is set for all wallets of a person on the watchlist, and restored afterwards', async () => {
     const created = await walletWith(api.owner)
     const by = { reason, by: { id: 1, email: 'checker@erp.test' } }
     await setStatus(editor(), created, 'on_hold')
@@ -236,11 +236,11 @@ describe('the state of a wallet', () => {
   })
 })
 
-describe('limits', () => {
+describe('wallet limits', () => {
   const change = async (client: Person, walletId: number, limits: Record<string, unknown>) =>
     client.answer(updateLimit, { walletId, limits, reason })
 
-  test('are changed one by one, each with a line of its own in the log', async () => {
+  test('are changed separately, each with its own audit entry', async () => {
     const { walletId } = await walletWith(api.owner)
     const client = editor()
     const saved = await client.get(updateLimit, {
@@ -262,7 +262,7 @@ describe('limits', () => {
     ])
   })
 
-  test('that equal those of the level are the level’s again', async () => {
+  test('follow the level again when set to its values', async () => {
     const { walletId } = await walletWith(api.owner)
     const client = editor()
     await change(client, walletId, { payPerTxn: 10 })
@@ -287,7 +287,7 @@ describe('limits', () => {
     [{ payPerTxn: 'NaN' }, 'VALIDATION', 'limits.payPerTxn'],
     [{ payPerYear: 1 }, 'VALIDATION', 'limits.payPerYear'],
     [{}, 'VALIDATION', 'limits'],
-  ])('%j is refused as %s at %s', async (limits, code, field) => {
+  ])('reject %j as %s at %s', async (limits, code, field) => {
     const { walletId } = await walletWith(api.owner)
     const { status, body } = await change(editor(), walletId, limits)
     expect({ status, code: body.code, fields: body.errors?.map((error) => error.field) }).toMatchObject({
@@ -299,7 +299,7 @@ describe('limits', () => {
     expect(rows).toEqual([])
   })
 
-  test('show beforehand what they would do', async () => {
+  test('are previewed with their effect', async () => {
     const { walletId } = await walletWith(api.owner)
     await cashIn(walletId, '300')
     await cashIn(walletId, '500')

@@ -27,10 +27,10 @@ import { ValidationError, NotFound, AppError, VersionConflict } from '#platform/
 import type { Staff } from '#platform/server/http/staff.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// The server returns rule errors in English; the screens show them in the reader's language before the call.
 const t = translatorFor(errorWords, 'en')
 
-/** The kinds of record the audit knows: a wallet's states, and its limits. */
+/** Audit types for the status and for the limits of a wallet. */
 const statusKind = 'wallet'
 const limitKind = 'wallet-limit'
 
@@ -142,7 +142,7 @@ async function changeStatus<Request extends StatusRequest>(
     const isOwn = error.code === 'ownFreeze' || error.code === 'ownHold'
     throw new AppError(errorText(t, error), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
   }
-  // To let money of a frozen wallet move again, or to close one on hold, is for a second person.
+  // Unfreezing a wallet, or closing one on hold, requires a second person.
   if (wallet.status === 'frozen' || status === 'closed') rejectIfPaused(staff)
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
   await audit({
@@ -174,7 +174,7 @@ const labelOf = ({ businessName, ownerName }: Wallet) => businessName ?? ownerNa
 
 type Change = { names: LimitName[]; after: Limits; error: AppError | null }
 
-/** What a change of limits comes to, and why it cannot stand, if it cannot. */
+/** Returns a change of limits with its errors. */
 function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
   const after: Limits = { ...wallet.limits, ...limits }
   const names = LimitNames.options.filter((name) => after[name] !== wallet.limits[name])

@@ -28,7 +28,7 @@ afterAll(async () => {
 const pesos = (amount: number) => centavosFrom(amount.toFixed(2))
 const next = () => `cause ${++count}`
 
-/** The movement's transactions, or the sentence it was refused with. */
+/** Posts a movement and returns its transactions, or the error message. */
 const move = (movement: Movement) =>
   postMovement(test_.db, movement).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
@@ -55,8 +55,8 @@ async function usedOf(walletId: number) {
   return rows
 }
 
-describe('moving money', () => {
-  test('a cash-in raises the balance, counts against the limit and leaves a transaction', async () => {
+describe('money movement', () => {
+  test('credits a cash-in, counts it towards the limit and records a transaction', async () => {
     const wallet = await walletWith(test_.owner)
     expect(await oneWallet('cash_in', wallet.walletId, 1_250.5, { channel: 'GCash' })).toMatchObject({
       isNew: true,
@@ -66,14 +66,14 @@ describe('moving money', () => {
     expect(await usedOf(wallet.walletId)).toEqual([{ kind: 'cashIn', dayUsed: 125_050, monthUsed: 125_050 }])
   })
 
-  test('a fee is taken beside the amount', async () => {
+  test('charges a fee in addition to the amount', async () => {
     const wallet = await walletWith(test_.owner, 100_000)
     expect(await oneWallet('cash_out', wallet.walletId, 500, { fee: pesos(15) })).toMatchObject({
       transactions: [{ amount: 50_000, fee: 1_500, balanceBefore: 100_000, balanceAfter: 48_500 }],
     })
   })
 
-  test('between two wallets each gets a transaction that names the other side', async () => {
+  test('records a transaction for each of two wallets, naming the other side', async () => {
     const from = await walletWith(test_.owner, 100_000)
     const to = await walletWith(test_.owner)
     const moved = await move({
@@ -99,7 +99,7 @@ describe('moving money', () => {
     expect(rows[0]?.counterparty).toMatch(/^Aling Nena/)
   })
 
-  test('the same cause moves once, and answers as the first time', async () => {
+  test('posts the same cause once and repeats the first result', async () => {
     const wallet = await walletWith(test_.owner)
     const movement = { cause: next() }
     const first = await oneWallet('cash_in', wallet.walletId, 60_00, movement)
@@ -117,9 +117,9 @@ describe('moving money', () => {
     [0.5, /whole number of centavos/],
     [Number.NaN, /whole number of centavos/],
     [1e15, /whole number of centavos/],
-  ])('an amount of %s centavos is refused', async (centavos, sentence) => {
+  ])('rejects an amount of %s centavos', async (centavos, sentence) => {
     const wallet = await walletWith(test_.owner, 1_000)
-    // As somebody would send it who goes around the types.
+    // Sends the request as JSON to bypass the types.
     const request = JSON.stringify({
       type: 'adjustment_debit',
       walletId: wallet.walletId,
@@ -130,7 +130,7 @@ describe('moving money', () => {
     expect(await balanceOf(wallet.accountId)).toEqual({ posted: 1_000, held: 0 })
   })
 
-  test('a movement that no wallet, no type or the same wallet takes part in is refused', async () => {
+  test('rejects a missing wallet, an unknown type and a transfer to the same wallet', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000)
     expect(await oneWallet('cash_in', 999_999_999, 1)).toBe('There is no wallet 999999999.')
     const gift = JSON.stringify({ type: 'gift', walletId, amount: 100, cause: next() })
@@ -149,7 +149,7 @@ describe('moving money', () => {
     ).toBe('A wallet cannot pay itself.')
   })
 
-  test('a wallet never goes below zero, nor into what is set aside', async () => {
+  test('never overdraws a wallet or spends reserved money', async () => {
     const { walletId } = await walletWith(test_.owner, 10_000)
     expect(await oneWallet('adjustment_debit', walletId, 100.01)).toBe('Insufficient balance.')
     await reserveMoney(test_.db, {
@@ -165,7 +165,7 @@ describe('moving money', () => {
 })
 
 describe('limits', () => {
-  test('a transaction, a day and a month are limited, and the sentence says what is left', async () => {
+  test('apply per transaction, day and month, and the error states the rest', async () => {
     const { walletId } = await walletWith(test_.owner)
     expect(await oneWallet('cash_in', walletId, 50_000.01)).toMatch(
       /^Cash-in is limited to ₱50,000\.00 a transaction/,
@@ -178,12 +178,12 @@ describe('limits', () => {
     expect(await usedOf(walletId)).toEqual([{ kind: 'cashIn', dayUsed: 8_000_000, monthUsed: 8_000_000 }])
   })
 
-  test('a limit of zero is not allowed at all', async () => {
+  test('of zero forbid the type', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000, { level: 'basic' })
     expect(await oneWallet('cash_out', walletId, 1)).toMatch(/^Cash-out is not allowed for wallet/)
   })
 
-  test('a wallet holds no more than it may, but always takes a refund', async () => {
+  test('cap the balance of a wallet except for refunds', async () => {
     const { walletId } = await walletWith(test_.owner, 9_950_000)
     expect(await oneWallet('reward', walletId, 500.01)).toMatch(
       /may hold ₱100,000\.00 at most, and would hold ₱100,000\.01/,
@@ -192,7 +192,7 @@ describe('limits', () => {
     expect(await oneWallet('refund', walletId, 500)).toMatchObject({ isNew: true })
   })
 
-  test("a person's own limit holds, yet never above the ceiling of their level", async () => {
+  test("of a person apply up to the maximum of their level", async () => {
     const { walletId } = await walletWith(test_.owner)
     await sql`insert into wallet_limit (wallet_id, name, amount, set_by) values
       (${walletId}, 'cashInPerTxn', 10000, 'x'), (${walletId}, 'cashInDaily', 99999999999, 'x')`.execute(
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect(rows[0]?.amount).toBe(50_000_000)
   })
 
-  test('yesterday and last month use up nothing of today', async () => {
+  test('start anew each day and month', async () => {
     const { walletId } = await walletWith(test_.owner)
     await sql`insert into wallet_usage (wallet_id, kind, day, day_used, month, month_used) values
       (${walletId}, 'cashIn', '2025-01-31', 10000000, '2025-01-01', 10000000)`.execute(test_.owner)
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect(await usedOf(walletId)).toEqual([{ kind: 'cashIn', dayUsed: 5_000_000, monthUsed: 5_000_000 }])
   })
 
-  test('limits of the level begin to hold at their moment', async () => {
+  test('of a level take effect at their start time', async () => {
     const { walletId } = await walletWith(test_.owner, 0, { level: 'semi' })
     await sql`insert into wallet_limit_default (kyc_level, name, effective_from, amount, ceiling) values
       ('semi', 'cashInPerTxn', now() + interval '1 day', 1, 1)`.execute(test_.owner)
@@ -225,8 +225,8 @@ describe('limits', () => {
   })
 })
 
-describe('what is set aside', () => {
-  test('is spent once, or let go once with its limit', async () => {
+describe('reserved money', () => {
+  test('is spent once, or released once together with its limit', async () => {
     const { walletId, accountId } = await walletWith(test_.owner, 100_000)
     const bill: OneWallet = {
       type: 'bills',
@@ -258,8 +258,8 @@ describe('what is set aside', () => {
   })
 })
 
-describe('undoing a movement', () => {
-  test('gives the money and the limit back, once', async () => {
+describe('reversal', () => {
+  test('restores the money and the limit once', async () => {
     const from = await walletWith(test_.owner, 100_000)
     const to = await walletWith(test_.owner)
     const moved = await postMovement(test_.db, {
@@ -286,7 +286,7 @@ describe('undoing a movement', () => {
     expect(await usedOf(from.walletId)).toEqual([{ kind: 'send', dayUsed: 0, monthUsed: 0 }])
   })
 
-  test('is refused when the money is gone', async () => {
+  test('is rejected when the money was spent', async () => {
     const wallet = await walletWith(test_.owner)
     const moved = await postMovement(test_.db, {
       type: 'cash_in',
@@ -302,8 +302,8 @@ describe('undoing a movement', () => {
   })
 })
 
-describe('many movements', () => {
-  test('are done or refused each by itself, in the order they were given', async () => {
+describe('bulk movements', () => {
+  test('are posted or rejected separately, in order', async () => {
     const rich = await walletWith(test_.owner, 50_000)
     const poor = await walletWith(test_.owner)
     const each = (walletId: number, type: OneWallet['type'], amount: number) =>
@@ -329,7 +329,7 @@ describe('many movements', () => {
     expect(outcomes[0]?.code).toBe('INSUFFICIENT_FUNDS')
   })
 
-  test('may be looked at and rolled back', async () => {
+  test('can be previewed and rolled back', async () => {
     const { walletId, accountId } = await walletWith(test_.owner)
     const look = test_.db.transaction().execute(async (tx) => {
       const outcomes = await postMovements(tx, [

@@ -13,7 +13,7 @@ import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
 import { waitUntil } from '#platform/server/embedded/processes.ts'
 import { migrateToLatest } from '#platform/server/db/migrate.ts'
 
-// More often with POWER_CUTS: a real cluster that syncs, killed under writers.
+// Real PostgreSQL cluster with fsync, killed while clients write. `POWER_CUTS` sets the number of kills.
 const cuts = Number(process.env['POWER_CUTS'] ?? 2)
 
 let home: string
@@ -48,7 +48,7 @@ async function killServer() {
 }
 
 test(
-  'what was acknowledged stands once after a power cut, and the rest can be tried again',
+  'ledger › keeps every acknowledged movement once after a power cut, and others can be retried',
   { timeout: 180_000 },
   async () => {
     const wallets: number[] = []

@@ -17,12 +17,12 @@ type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
   type?: 'deposit' | undefined
 }
 
-/** A page of a wallet's transactions, newest first. */
+/** Page of a wallet's transactions, newest first. */
 export function listTransactions(db: Database, request: Request): Promise<Page<Transaction>> {
   return queryPage<Transaction, 'createdAt' | 'amount'>(db, request, transactionPlan(request))
 }
 
-/** What the list of a wallet's transactions and its export are made of. */
+/** Query plan shared by the list of a wallet's transactions and its export. */
 export function transactionPlan({
   filters,
   walletId,
@@ -55,9 +55,9 @@ const depositStatus: Readonly<Record<string, string>> = {
   reversed: 'returned',
 }
 
-/** A page of what merchants paid in at banks, of one wallet or of all. */
+/** Page of merchant deposits, of one wallet or of all. */
 export async function listDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
-  // Looked up before, so that it is known how few they are when the deposits are looked for.
+  // Merchants are looked up first, so that the planner knows how few match when it searches the deposits.
   const { rows: named } =
     request.search.length < 2
       ? { rows: undefined }
@@ -68,14 +68,14 @@ export async function listDeposits(db: Database, request: Request): Promise<Page
   return queryPage<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request, merchants))
 }
 
-/** What the list of deposits and its export are made of. */
+/** Query plan shared by the deposit list and its export. */
 export function depositPlan(
   { filters, walletId, search }: Pick<Request, 'filters' | 'walletId' | 'search'>,
   merchants?: readonly number[],
 ): ListPlan<Transaction, 'createdAt' | 'amount'> {
   const requested = filters.status?.map((status) => depositStatus[status] ?? status)
-  // Few deposits have some digits, and not where their merchants let the planner think: those are all found, and put
-  // in order then. Words are in so many that the newest are looked through.
+  // Few deposits match a search with digits, and the planner misjudges where they are, so the expression prevents a
+  // scan in date order and the matches are sorted. Words match many rows, so the newest rows are scanned.
   const deposited = /\d/.test(search) ? sql`(t.deposited_at + interval '0')` : sql.ref('t.deposited_at')
   return {
     table: 'wallet_deposit',
@@ -111,7 +111,7 @@ export function depositPlan(
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Rows in one of whose columns stands what was typed. One wallet's rows are few enough to be looked through. */
+/** Conditions that match the text in any of the columns. The rows of one wallet are few enough to scan. */
 function named(text: string, columns: readonly string[]): Condition[] {
   if (text.length < 2) return []
   const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern(text)}`)
@@ -124,7 +124,7 @@ const businessesNamed = (text: string) => sql`
 
 function depositsNamed(text: string, merchants?: readonly number[]): Condition[] {
   if (text.length < 2) return []
-  // As the index says it: the reference and the bank are looked through together.
+  // Same expression as in the index, which covers the reference and the bank together.
   const banked = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(text).toLowerCase()}`
   if (merchants?.length === 0) return [banked]
   const theirs = merchants ? sql`${[...merchants]}::bigint[]` : sql`array(${businessesNamed(text)})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The wallets of a person and their shops, as entries of the trail name them. */
+/** Wallets of a person and their businesses, as the audit log identifies them. */
 export const walletRecordsOfPerson = (subscriberId: number) => sql`
   select kind, wallet_id::text as record_id from wallet cross join unnest(array['wallet', 'wallet-limit']) as kind
     where subscriber_id = ${subscriberId}`

@@ -11,12 +11,12 @@ type WalletStatusRow = {
   statusBefore: 'active' | 'on_hold' | 'frozen' | null
 }
 
-/** What a change of a person's standing did to one of their wallets. */
+/** Change of one wallet's status caused by the watchlist or a frozen identity. */
 export type WalletStatusChange = { walletId: number; from: WalletStatus; to: WalletStatus }
 
 /**
- * Brings all wallets of a person into the state that the watchlist or a frozen identity asks for, and with
- * `null` back into the one they had. Closed wallets stay closed. The caller audits what is answered.
+ * Sets all wallets of a person to the status required by the watchlist or a frozen identity; `null` restores their
+ * former status. Closed wallets stay closed. The caller audits the returned changes.
  */
 export async function linkWallets(
   tx: Database,
@@ -36,7 +36,7 @@ export async function linkWallets(
       await setWalletStatus(tx, walletId, { status: to, reason, by }, flowOf[to])
       changes.push({ walletId, from: record.status, to })
     }
-    // The first binding remembers what was before it; a second one on top of it does not.
+    // The first binding stores the former status; further bindings keep it.
     const before = bound === null ? null : (record.statusBefore ?? record.status)
     await sql`update wallet set status_before = ${before} where wallet_id = ${walletId}`.execute(tx)
   }
@@ -49,7 +49,10 @@ async function storedStatus(tx: Database, walletId: number): Promise<WalletStatu
   return rows[0]
 }
 
-/** The level whose limits hold from now on: a shop with a registration has the merchant's, once its owner is known. */
+/**
+ * Sets the verification level, which determines the limits. A registered business gets the merchant level once its
+ * owner is verified.
+ */
 export async function setKycLevel(
   tx: Database,
   subscriberId: number,

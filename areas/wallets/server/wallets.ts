@@ -11,7 +11,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A wallet as other areas need it: whose it is, whether it moves, what it has. */
+/** Wallet data for other areas: owner, status and balance. */
 export type WalletFacts = {
   walletId: number
   subscriberId: number
@@ -19,7 +19,7 @@ export type WalletFacts = {
   businessId: number | null
   businessName: string | null
   ownerName: string
-  /** In full: mask it before it is shown. */
+  /** Unmasked; must be masked before display. */
   mobileNumber: string
   accountNo: string
   product: string
@@ -37,7 +37,7 @@ type WalletLookup = {
   businessIds?: readonly number[]
   subscriberIds?: readonly number[]
   cognitoSubs?: readonly string[]
-  /** As +639XXXXXXXXX. */
+  /** Format: +639XXXXXXXXX. */
   mobileNumbers?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const from = sql`
   join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
   left join business b on b.business_id = w.business_id`
 
-/** The wallets that answer to any of these keys. A person's own wallet comes before those of their shops. */
+/** Wallets that match any of these keys. A personal wallet comes before those of the person's businesses. */
 export async function findWallets(db: Database, key: WalletLookup): Promise<WalletFacts[]> {
   const { walletIds, businessIds, subscriberIds, cognitoSubs, mobileNumbers } = key
   const request = [
@@ -70,11 +70,11 @@ export async function findWallets(db: Database, key: WalletLookup): Promise<Wall
   return rows
 }
 
-// The keys first, so that their index is used beside the others.
+// Subscribers are resolved to ids first, so that the wallet indexes can be used together.
 const subscribersWith = (condition: RawBuilder<unknown>) =>
   sql`w.subscriber_id = any(array(select id from subscriber where ${condition}))`
 
-/** A person's own wallet or a shop's: the one that is there, or a new one. */
+/** Returns the wallet of a person or business and creates it if it does not exist. */
 export async function openWallet(
   tx: Database,
   {
@@ -110,12 +110,12 @@ const row = sql<WalletRow>`
   ${productSlug}::text as product, w.account_no, l.posted as balance, l.posted - l.held as available_balance,
   w.status, w.kyc_level, w.version`
 
-/** Limits by name, as one value. */
+/** Limits by name as one JSON object. */
 const limitsBy = (column: 'amount' | 'ceiling') =>
   sql<Limits>`(select jsonb_object_agg(name, ${sql.ref(column)})
     from wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level))`
 
-/** A whole wallet: what it has, what holds for it, what is used, and its owner's other wallets. */
+/** Returns a wallet with its balance, limits, usage and its owner's other wallets. */
 export async function selectWallet(db: Database, key: WalletKey): Promise<Wallet> {
   const { rows } = await sql<Wallet>`
     select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, w.frozen_by_id, w.status_reason,
@@ -149,7 +149,7 @@ async function othersOf(
   return rows
 }
 
-/** Every wallet of a person, their own first. */
+/** All wallets of a person, the personal one first. */
 export async function walletsOf(db: Database, cognitoSub: string): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`select ${row} ${from}
     where w.subscriber_id = (select id from subscriber where cognito_sub = ${cognitoSub}::uuid)
@@ -157,7 +157,7 @@ export async function walletsOf(db: Database, cognitoSub: string): Promise<Walle
   return rows
 }
 
-/** Holds a wallet until the transaction ends: whoever moves its money or changes it takes turns. */
+/** Locks a wallet until the transaction ends, so that movements and changes run one after the other. */
 export async function lockWallet(tx: Database, walletId: number): Promise<void> {
   const { rows } = await sql`select 1 from wallet where wallet_id = ${walletId} for no key update`.execute(tx)
   if (rows.length === 0) throwNotFound({ walletId })
@@ -165,7 +165,7 @@ export async function lockWallet(tx: Database, walletId: number): Promise<void> 
 
 export type WalletStatusInput = { walletId: number; status: WalletStatus; version: number }
 
-/** Writes a state and what it does to the wallet's money: they hold together or not at all. */
+/** Sets the status of a wallet and of its ledger account in one transaction. */
 export async function setWalletStatus(
   tx: Database,
   walletId: number,
@@ -187,7 +187,7 @@ export async function setWalletStatus(
   return { walletId: standing.walletId, status: standing.status, version: standing.version }
 }
 
-/** Gives a wallet limits of its own. One that equals the level's own is none. */
+/** Sets a wallet's own limits. A limit equal to that of the level is removed. */
 export async function setLimits(
   tx: Database,
   walletId: number,
@@ -211,7 +211,7 @@ export async function setLimits(
   return rows[0] ?? throwNotFound({ walletId })
 }
 
-/** Of the last thirty days' successful transactions, how many were above an amount: by kind of limit. */
+/** Number of successful transactions of the last thirty days above an amount, by type of limit. */
 export async function transactionsAbove(
   db: Database,
   walletId: number,

@@ -7,7 +7,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** BLVCK coins that subscribers bought. */
+/** Purchases of BLVCK coins by subscribers. */
 export default function BlvckTopups() {
   const t = useWords(words)
   return (

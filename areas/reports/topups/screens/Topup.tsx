@@ -11,7 +11,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const balance = (amount: number | null) => (amount === null ? null : formatPesos(amount))
 
-/** One top-up: who paid how much by which way, and what reached the wallet. */
+/** Details of one top-up: payer, payment method, amount and credited amount. */
 export default function Topup() {
   const t = useWords(words)
   const { id } = useParams({ strict: false })

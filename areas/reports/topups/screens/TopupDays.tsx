@@ -10,7 +10,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** What came in on each day by each way to pay. A row leads to the top-ups that it sums. */
+/** Daily totals by payment method. Each row links to its top-ups. */
 export function TopupDays() {
   const t = useWords(words)
   return (

@@ -12,7 +12,7 @@ import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Money that came in by ways to pay: one by one, and summed by day. */
+/** Wallet top-ups through payment methods, individually and by day. */
 export default function Topups() {
   const t = useWords(words)
   return (

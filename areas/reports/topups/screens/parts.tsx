@@ -17,7 +17,7 @@ type Row = {
   status: TopupStatus
 }
 
-/** The columns that top-ups of money and of coins share, by their keys. */
+/** Columns shared by the reports of wallet top-ups and coin purchases, by key. */
 export const sharedColumns = (t: T) =>
   ({
     createdAt: {
@@ -48,7 +48,7 @@ export const sharedColumns = (t: T) =>
     },
   }) satisfies Record<string, Column<Row>>
 
-/** The filters that every report of top-ups has. */
+/** Filters shared by all top-up reports. */
 export const buildFilters = (t: T): Filter[] => [
   { key: 'days', label: t('days'), kind: 'dates', pinned: true },
   {

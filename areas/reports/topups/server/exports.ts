@@ -17,7 +17,7 @@ const method = { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' }
 const status = { key: 'status', title: t('status'), kind: 'code' } as const
 const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 
-/** The top-ups as a file: the reference first, then the columns of the list in their order. */
+/** Export of top-ups: the reference number, followed by the columns of the list. */
 export const topupReportExport = defineExport({
   name: 'topup',
   title: t('topups'),
@@ -38,7 +38,7 @@ export const topupReportExport = defineExport({
   ],
 })
 
-/** The sums by day as a file. */
+/** Export of daily totals. */
 export const topupDayExport = defineExport({
   name: 'topup-days',
   title: t('byDay'),
@@ -54,7 +54,7 @@ export const topupDayExport = defineExport({
   ],
 })
 
-/** The coins that were bought as a file. */
+/** Export of coin purchases. */
 export const blvckExport = defineExport({
   name: 'blvck',
   title: t('blvck'),

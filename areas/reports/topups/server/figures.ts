@@ -3,7 +3,7 @@ import { eloadLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
-/** Money that people put into their wallets. */
+/** Dashboard figure for wallet top-ups. */
 export const topupFigure: Figure = {
   name: 'wallet-topups',
   title: { en: 'Wallet top-ups', fil: 'Mga top-up sa wallet' },

@@ -10,7 +10,7 @@ import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(topupReportHandlers)
-  // The last second of a day in Manila and the first of the next, by each way to pay and in each status.
+  // Inserts the last second of a Manila day and the first second of the next, for each payment method and status.
   await sql`
     insert into topup_txn (ref_no, subscriber_id, wallet_id, user_name, mobile, payment_method, amount_centavos, fee_centavos,
       balance_before, balance_after, status, created_at)
@@ -40,7 +40,7 @@ async function counted(condition: ReturnType<typeof sql>) {
   return rows[0]?.n ?? -1
 }
 
-test('filters and days in Manila narrow, and totals are exact', async () => {
+test('top-up list › filters by Manila days with exact totals', async () => {
   expect(await total({})).toBe(250)
   expect(await total({ dateFrom: '2026-11-09', dateTo: '2026-11-09' })).toBe(100)
   expect(await total({ dateFrom: '2026-11-10' })).toBe(150)
@@ -50,14 +50,14 @@ test('filters and days in Manila narrow, and totals are exact', async () => {
   )
 })
 
-test('a top-up is found by its reference and by its number in any way of writing, and shows it masked', async () => {
+test('top-up list › finds a top-up by reference and by mobile number in any format, and masks the number', async () => {
   for (const search of ['top77', '0918 0000077'.replace(' ', ''), '+639180000077'])
     expect((await reader().get(calls.list, { search })).rows.map(({ refNo }) => refNo)).toContain('TOP77')
   const { rows } = await reader().get(calls.list, { search: '+639180000077' })
   expect(rows).toMatchObject([{ mobile: '+63918***0077', amount: 7_700, fee: 50, net: 7_650 }])
 })
 
-test('the sums by day are the sums of their rows, and tell what was paid where nothing else is asked', async () => {
+test('daily totals › equal the sums of their rows and count paid top-ups by default', async () => {
   const { rows, pageInfo } = await reader().get(calls.transactions, { limit: 100 })
   expect(rows.every(({ status }) => status === 'paid')).toBe(true)
   expect(pageInfo.total).toBe(10)
@@ -79,7 +79,7 @@ test('the sums by day are the sums of their rows, and tell what was paid where n
   ])
 })
 
-test('one top-up is shown in full, and coins are a list of their own with a right of their own', async () => {
+test('top-up details › are complete, and coin purchases have their own list and permission', async () => {
   const [row] = (await reader().get(calls.list, { search: 'top77' })).rows
   expect(await reader().get(calls.info, { id: row?.id ?? 0 })).toMatchObject({ refNo: 'TOP77', walletId: 1 })
   expect(await reader().statusOf(calls.info, { id: 999_999 })).toBe(404)
@@ -89,6 +89,6 @@ test('one top-up is shown in full, and coins are a list of their own with a righ
   expect(coins.rows[0]).toMatchObject({ coins: 750, mobile: '+63918***4567' })
 })
 
-test('reports are read only, in the database too', async () => {
+test('reports › cannot be changed, not even in the database', async () => {
   await expect(sql`update topup_txn set status = 'paid'`.execute(api.db)).rejects.toThrow(/permission denied/)
 })

@@ -22,7 +22,7 @@ import { NotFound } from '#platform/server/errors/errors.ts'
 type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
 type DaysQuery = RequestOf<(typeof topupReportCalls)['transactions']>
 
-/** What both lists ask of their table: the same filters, kept by the counts by day as well. */
+/** Query plan shared by both lists: the same filters, which are also columns of the daily counts. */
 function planOf<Row>(
   table: string,
   { search, filters }: ListQuery,
@@ -61,12 +61,12 @@ const topup = sql`
   t.payment_method, t.amount_centavos as amount, t.fee_centavos as fee, t.net_centavos as net, t.provider_ref,
   t.balance_before, t.balance_after, t.status`
 
-/** What the list of top-ups and its export are made of. */
+/** Query plan shared by the top-up list and its export. */
 export const topupPlan = (request: ListQuery) => planOf('topup_txn', request, sql<TopupRow>`${topup}`)
 export const listTopups = (db: Database, request: ListQuery) =>
   queryPage<TopupRow, ListQuery['sortBy']>(db, request, topupPlan(request))
 
-/** What the list of coins that were bought and its export are made of. */
+/** Query plan shared by the list of coin purchases and its export. */
 export const blvckPlan = (request: ListQuery) =>
   planOf(
     'blvck_topup',
@@ -77,7 +77,7 @@ export const blvckPlan = (request: ListQuery) =>
 export const listBlvck = (db: Database, request: ListQuery) =>
   queryPage<BlvckTopup, ListQuery['sortBy']>(db, request, blvckPlan(request))
 
-/** What the sums by day and their export are made of. Without a status they tell what was paid. */
+/** Query plan shared by the daily totals and their export. Without a status only paid top-ups count. */
 export const topupDayPlan = ({ filters }: DaysQuery): ListPlan<TopupDay, DaysQuery['sortBy']> => ({
   table: 'topup_summary',
   sorts: {
@@ -85,7 +85,7 @@ export const topupDayPlan = ({ filters }: DaysQuery): ListPlan<TopupDay, DaysQue
     amount: { by: sql`t.amount`, type: 'bigint' },
     count: { by: sql`t.count`, type: 'bigint' },
   },
-  // A day's own midnight lies within the day in Manila, so days are bounded as moments are.
+  // A day is stored as its midnight in Manila, so days are filtered like timestamps.
   date: 'day',
   where: [
     ...oneOf('status', filters.status?.length ? filters.status : ['paid']),

@@ -37,7 +37,7 @@ const sentence = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error.message : ''),
   )
 
-test('a deposit is credited once, and shown to whoever is signed in', async () => {
+test('deposit › is credited once and visible to any signed-in person', async () => {
   const shop = await shopWith(api.owner)
   const id = await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001'))
   expect(await sentence(recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001', '6000')))).toMatch(
@@ -72,7 +72,7 @@ test('a deposit is credited once, and shown to whoever is signed in', async () =
   expect(merchants.rows[0]?.mobile).toMatch(/^\+63917\*\*\*\d{4}$/)
 })
 
-test('a deposit that the bank takes back is undone, and one that was never credited just ends', async () => {
+test('returned deposit › is reversed if it was credited, and otherwise closed', async () => {
   const shop = await shopWith(api.owner)
   const [credited, waiting] = [
     await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0002')),
@@ -95,7 +95,7 @@ test('a deposit that the bank takes back is undone, and one that was never credi
   expect(left[0]?.posted).toBe(0)
 })
 
-test('nobody cashes in by a way that is switched off, or beyond what it takes', async () => {
+test('cash-in › is rejected for an inactive method and for amounts outside its limits', async () => {
   const { walletId } = await walletWith(api.owner)
   const editor = api.staffWith(toUpdate(walletPlace))
   const { rows } = await editor.get(cashInMethodCalls.list, {})

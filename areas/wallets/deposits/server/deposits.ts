@@ -8,7 +8,7 @@ export type NewDeposit = {
   businessId: number
   amount: Centavos
   bank: string
-  /** The bank's own, in capitals: it credits once. */
+  /** Reference number of the bank in capitals. Each is credited once. */
   reference: string
   depositedAt: string
 }
@@ -23,7 +23,7 @@ type Deposit = {
   transferId: string | null
 }
 
-/** Keeps what a bank told of a merchant's deposit. Nothing moves before it is posted. */
+/** Stores a deposit reported by the bank. The wallet is not credited until the deposit is posted. */
 export async function recordDeposit(
   tx: Database,
   { businessId, amount, bank, reference, depositedAt }: NewDeposit,
@@ -46,7 +46,7 @@ export async function recordDeposit(
   return record.depositId
 }
 
-/** Credits a deposit that is pending. */
+/** Credits a pending deposit. */
 export async function postDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
   if (deposit.status !== 'pending') throw new AppError(`This deposit is already ${deposit.status}.`)
@@ -62,7 +62,7 @@ export async function postDeposit(tx: Database, depositId: number): Promise<void
   await endDeposit(tx, depositId, 'posted', transferId)
 }
 
-/** The bank took it back: what was credited is undone. */
+/** Handles a deposit returned by the bank: reverses the credit if there is one. */
 export async function returnDeposit(tx: Database, depositId: number): Promise<void> {
   const deposit = await lockDeposit(tx, depositId)
   if (deposit.status === 'returned') throw new AppError('This deposit is already returned.')

@@ -5,7 +5,7 @@ import { containing, type ListPlan, searchCountLimit } from '#platform/server/li
 
 type Request = RequestOf<(typeof depositCalls)['merchants']>
 
-/** What the list of merchants with their wallets and its export are made of. Mobile numbers are masked. */
+/** Query plan shared by the list of merchants with wallets and its export. Mobile numbers are masked. */
 export function merchantWalletPlan({
   filters: { status, withDeposits },
   search,

@@ -3,7 +3,7 @@ import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-// One API process of the bank, for tests that end it as a power cut would. Its database is named by the environment.
+// API process of the bank test, which kills it to simulate a power cut. The environment names its database.
 const configuration = readConfiguration({
   LOG_LEVEL: 'silent',
   ERP_SECRET: Buffer.alloc(32, 7).toString('base64'),
@@ -30,5 +30,5 @@ const app = serve({
       : null,
 })
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
-// Ends with its input, so that none outlives a test run that was killed.
+// The process exits when its standard input closes, so that it cannot outlive an aborted test run.
 process.stdin.resume().on('end', () => process.exit(0))

@@ -6,7 +6,7 @@ import { Money } from '#platform/contract/fields/money.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
-/** The two calls of Jepsen's bank: money moves between a few wallets, and all of them are read at one moment. */
+/** Calls of Jepsen's bank test: a transfer between wallets, and a read of all balances at one moment. */
 export const bankCalls = {
   transfer: write('/bank/transfer', {
     needs: 'signed-in',

@@ -7,7 +7,7 @@ let last = 0
 
 type TestWallet = { subscriberId: number; walletId: number; cognitoSub: string; accountId: number }
 
-/** A subscriber with a wallet of their own that holds an amount. Several at once are made in one statement. */
+/** Creates a subscriber with a funded wallet. Concurrent calls share one statement. */
 export async function walletWith(
   owner: Database,
   centavos = 0,
@@ -37,7 +37,7 @@ export async function walletWith(
   return created
 }
 
-/** A shop with a wallet of its own, and its owner. */
+/** Creates a business with a wallet, and its owner. */
 export async function shopWith(owner: Database, centavos = 0): Promise<TestWallet & { businessId: number }> {
   const person = await walletWith(owner)
   const { rows } = await sql<{ businessId: number }>`
@@ -56,7 +56,7 @@ export async function shopWith(owner: Database, centavos = 0): Promise<TestWalle
   return { ...person, walletId, businessId }
 }
 
-/** Puts money into a wallet past its limits, as a refund does. */
+/** Credits a wallet regardless of its limits, like a refund. */
 export async function credit(db: Database, walletId: number, centavos: number): Promise<void> {
   await postMovement(db, {
     type: 'refund',
@@ -67,7 +67,7 @@ export async function credit(db: Database, walletId: number, centavos: number): 
   })
 }
 
-/** The faults of the books, which there should be none of. */
+/** Errors found by the ledger verification; an empty list is expected. */
 export async function verifyLedger(db: Database): Promise<unknown[]> {
   const { rows } = await sql<{ faults: unknown[] }>`select faults from ledger_verify()`.execute(db)
   return rows[0]?.faults ?? ['nothing was verified']
