@@ -15,7 +15,7 @@ async function fillIn(page: Page, email: string, text = password) {
 const isIn = (page: Page, path = '/dashboard') => expect(page).toHaveURL((url) => url.pathname === path)
 const asButton = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
-test('a person of the demo signs in by their button', async ({ page }) => {
+test('demo sign-in › signs in with a person’s button', async ({ page }) => {
   await page.goto('/')
   await isIn(page, '/login')
   await expect(page).toHaveTitle('Login | ERP')
@@ -28,7 +28,7 @@ test('a person of the demo signs in by their button', async ({ page }) => {
   expect(kept).toMatchObject({ email: 'viewer@erp.test', token: kept['jwtToken'] })
 })
 
-test('the form says what is missing and what is wrong, and then lets in', async ({ page }) => {
+test('sign-in form › reports missing and wrong values, then signs in', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This field is required')).toHaveCount(2)
@@ -38,14 +38,14 @@ test('the form says what is missing and what is wrong, and then lets in', async 
   ).toBeVisible()
   await fillIn(page, 'maker@erp.test')
   await isIn(page)
-  // Whoever is in has no business at the door.
+  // A signed-in person is redirected from the sign-in page.
   await page.goto('/login')
   await isIn(page)
   await page.goto('/register')
   await isIn(page)
 })
 
-test('a sign-in returns to the address it was asked from, and never to another origin', async ({
+test('sign-in › returns to the requested address, and never to another origin', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('a sign-in returns to the address it was asked from, and never to another o
   }
 })
 
-test('signing out in one tab signs the other out', async ({ context }) => {
+test('sign-out › in one tab signs out the other tab', async ({ context }) => {
   const one = await context.newPage()
   await one.goto('/login')
   await asButton(one, 'checker').click()
@@ -86,7 +86,7 @@ test('signing out in one tab signs the other out', async ({ context }) => {
   await isIn(two, '/login')
 })
 
-test('a person turns a second step on, signs in by it, and turns it off', async ({ page }) => {
+test('second factor › is turned on, used to sign in, and turned off', async ({ page }) => {
   await page.goto('/login?redirect_link=/account')
   await fillIn(page, 'nobody@erp.test')
   await isIn(page, '/account')
@@ -117,7 +117,7 @@ test('a person turns a second step on, signs in by it, and turns it off', async 
   await expect(second.getByText('Your password alone signs you in')).toBeVisible()
 })
 
-test('a stranger registers, in Filipino and on a phone, and waits', async ({ page }) => {
+test('registration › works in Filipino on a phone and leaves the account pending', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Filipino' }).click()
@@ -137,7 +137,7 @@ test('a stranger registers, in Filipino and on a phone, and waits', async ({ pag
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`nothing keeps anybody out: ${scheme}`, async ({ page }) => {
+  test(`accessibility › has no serious violations in the ${scheme} scheme`, async ({ page }) => {
     await page.addInitScript(
       (mode) =>
         localStorage.setItem('erp.layout', JSON.stringify({ mode, layout: 'vertical', width: 'fluid' })),
@@ -150,14 +150,14 @@ for (const scheme of ['light', 'dark'] as const) {
         await isIn(page, '/account')
       } else await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The frame around a screen is the console's, and looked at there.
+      // The frame around the screen is tested with the console.
       const { violations } = await new AxeBuilder({ page }).include('main').analyze()
       expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
     }
   })
 }
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page, browser }) => {
+test('forgotten password › is replaced once through the mailed link', async ({ page, browser }) => {
   const email = `nakalimot-${Date.now()}@erp.test`
   await ask(
     `with person as (
@@ -201,7 +201,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await expect(page.getByText('The email or the password is wrong')).toHaveCount(0)
 })
 
-test('the form counts down after too many wrong passwords, in Filipino as well', async ({ page }) => {
+test('sign-in form › shows a countdown after too many wrong passwords, also in Filipino', async ({ page }) => {
   await page.goto('/login')
   const email = `hula-${Date.now()}@erp.test`
   for (let n = 1; n <= 5; n++) {

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What those read whose identity service wants an authenticator app before it lets them in. */
+/** Texts of the page that sets up an authenticator app required by the identity service. */
 export const setUpWords = wordsOf({
   en: {
     title: 'Set up your second step',

@@ -1,9 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the sign-in, the registration and the account screen say. */
 export const words = wordsOf({
   en: {
-    // Sign-in
     signIn: 'Sign in',
     intro: 'The console for staff. Use your company account.',
     email: 'Email',
@@ -34,7 +32,6 @@ export const words = wordsOf({
     demoIntro: 'This is a demonstration. Nothing here is real. Everyone’s password is {password}',
     noRole: 'No rights',
     languages: 'Language',
-    // Registration
     registerIntro:
       'Ask for an account with your company email. A user manager opens it and gives you a role.',
     registrationClosed: 'Registration is closed. Ask a user manager for an account.',
@@ -51,7 +48,6 @@ export const words = wordsOf({
     setPassword: 'Set the password',
     passwordSet: 'Your password is set',
     passwordSetText: 'Sign in with it.',
-    // Account
     account: 'Your account',
     accountOf: '{name}, {role}',
     elsewhere: 'Your password and your second step are kept by your company’s identity service.',

@@ -3,7 +3,7 @@ import type { Translate } from '#platform/words/words.ts'
 
 type Status = 'active' | 'inactive' | 'maintenance'
 
-/** Why a rule of settings says no. */
+/** Error of a settings rule. */
 export type RuleError =
   | { code: 'already'; status: Status }
   | { code: 'cannotBecome'; from: Status; to: Status }
@@ -23,7 +23,7 @@ export type RuleError =
   | { code: 'scheduleOver'; status: string }
   | { code: 'begunAlready' }
 
-/** A rule's reason as a sentence in the language that is spoken. */
+/** Text of a rule error in the reader's language. */
 export function errorText(t: Translate<(typeof errorWords)['en']>, error: RuleError): string {
   switch (error.code) {
     case 'already':

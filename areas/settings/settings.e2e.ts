@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** Opens the request that waits in this inbox and approves it. */
+/** Opens the pending request in this inbox and approves it. */
 async function approve(page: Page, title: string) {
-  // Left while it loads and opened again, the inbox is still this person's.
   await page.goto('/approvals')
-  // The demo's own requests fill the first page.
+  // The first page is full of the demo's own requests.
   await page.getByRole('main').getByRole('searchbox').fill(title)
   await page.getByRole('row').filter({ hasText: title }).first().click()
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
@@ -15,7 +14,7 @@ async function approve(page: Page, title: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('the last way to pay in a module goes only when a second person agrees', async ({ browser }) => {
+test('last payment method › is deactivated only after a second person approves', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/mode-of-payment')
   await expect(maker).toHaveTitle('Modes of Payment | ERP')
   await expect(maker.getByRole('columnheader', { name: /^Kanto Ads 1 of 1 active/ })).toBeVisible()
@@ -35,7 +34,7 @@ test('the last way to pay in a module goes only when a second person agrees', as
   await expect(maker.getByText('Inactive', { exact: true }).first()).toBeVisible()
 })
 
-test('a schedule shows its next five times before it is saved, and the order is put by keys', async ({
+test('schedule › previews its next five runs, and the order is changed by keyboard', async ({
   browser,
 }) => {
   const maker = await as(browser, 'maker', '/mode-of-payment')
@@ -67,7 +66,7 @@ test('a schedule shows its next five times before it is saved, and the order is 
   await expect(maker.getByRole('listitem').filter({ hasText: 'Maya' }).first()).toContainText('1')
 })
 
-test('everything closes only when a second person agrees, and one person opens it again', async ({
+test('maintenance › of all modules requires a second person’s approval, and one person ends it', async ({
   browser,
   request,
 }) => {

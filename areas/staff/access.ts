@@ -5,11 +5,11 @@ const twoPerson = [...usual, 'requester', 'approver'] as const
 
 type Node = readonly [module: string, submodules: readonly string[], flags?: readonly Flag[]]
 
-/** The access tree: every title, module and submodule, spelled as in the specification. */
+/** Access tree: every title, module and submodule, spelled as in `docs/specification/`. */
 const tree = {
   Dashboard: [
     ['Kankolek', []],
-    ['Eload Proviver', []], // Spelled so.
+    ['Eload Proviver', []], // misspelled in the specification as well
   ],
   Products: [
     ['eLoad', ['Promo', 'Provider', 'Category', 'Topups', 'Networks', 'Network Group', 'Banner']],
@@ -52,7 +52,7 @@ type Title = keyof Tree
 type ModuleOf<T extends Title> = Tree[T][number][0]
 type SubmoduleOf<T extends Title, M> = Extract<Tree[T][number], readonly [M, ...unknown[]]>[1][number]
 
-/** A node of the access tree. A name that is not in the tree does not compile. */
+/** Returns a node of the access tree. A name that is not in the tree is a compile-time error. */
 export function placeOf<T extends Title, M extends ModuleOf<T>>(
   title: T,
   module: M,
@@ -61,13 +61,10 @@ export function placeOf<T extends Title, M extends ModuleOf<T>>(
   return submodule === undefined ? { title, module } : { title, module, submodule }
 }
 
-/** A node with the flags it can hold. */
+/** Node with the flags it can hold. */
 export type CatalogueNode = { place: Place; flags: readonly Flag[] }
 
-/**
- * Every node that can hold flags. A module with submodules holds none of its own:
- * its flags would flow nowhere.
- */
+/** Every node that can hold flags. A module with submodules cannot, because submodules do not inherit its flags. */
 export const accessCatalogue: readonly CatalogueNode[] = Object.entries(tree).flatMap(([title, modules]) =>
   (modules as readonly Node[]).flatMap(([module, submodules, flags = usual]): CatalogueNode[] =>
     submodules.length === 0

@@ -4,7 +4,7 @@ import { Flag, Flags } from '#platform/access/access.ts'
 
 const name = z.string().max(60)
 
-/** A tree as it is sent: strict at every level, and only nodes and flags of the catalogue. */
+/** Access tree in a request: strict at every level, with nodes and flags of the catalogue only. */
 export const GivenAccess = z
   .array(
     z.strictObject({
@@ -29,7 +29,7 @@ export const GivenAccess = z
     if (error) addIssue({ code: 'custom', message: error })
   })
 
-/** Everything that can be granted, as the role editor shows it. */
+/** All nodes and flags that can be granted, for the role editor. */
 export const AccessSettings = z.object({
   titles: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Why a rule says no, as the closed buttons of the screens and the server's refusals say it. */
+/** Errors of the staff rules, used by disabled buttons and by the server. */
 export const errorWords = wordsOf({
   en: {
     why_ownRole: 'This is your own role. Someone else must change it.',

@@ -8,25 +8,25 @@ import {
   nameOfPlace,
 } from '#platform/access/access.ts'
 
-/** One thing a person may do at one place. */
+/** One flag at one place of the access tree. */
 export type Grant = { place: Place; flag: Flag }
 
-/** A grant's name, the same wherever it is written: `Products / eLoad / Promo: create`. */
+/** Name of a grant in all places: `Products / eLoad / Promo: create`. */
 export const keyOf = ({ place, flag }: Grant) => `${nameOfPlace(place)}: ${flag}`
 
-/** Every grant that can exist, in the order of the catalogue. */
+/** All grants in catalogue order. */
 export const allGrants: readonly Grant[] = accessCatalogue.flatMap(({ place, flags }) =>
   flags.map((flag) => ({ place, flag })),
 )
 
 const known = new Map(allGrants.map((grant) => [keyOf(grant), grant]))
 
-/** The grants a tree holds, by name. Nodes and flags outside the catalogue hold nothing. */
+/** Names of the grants in a tree. Nodes and flags outside the catalogue are ignored. */
 export function grantsIn(tree: AccessTree): Set<string> {
   return new Set(allGrants.filter(({ place, flag }) => flagsAt(tree, place)[flag] === true).map(keyOf))
 }
 
-/** The tree that holds exactly these grants, in the order of the catalogue and without empty branches. */
+/** Tree with exactly these grants, in catalogue order and without empty branches. */
 export function treeOf(grants: ReadonlySet<string>): AccessTree {
   const tree: AccessTree = []
   for (const { place, flags } of accessCatalogue) {
@@ -48,12 +48,12 @@ function branch(tree: AccessTree, { title, module }: Place) {
   return node
 }
 
-/** What one tree gives beyond another, in the order of the catalogue. */
+/** Grants in one tree that are missing from another, in catalogue order. */
 export function grantsBeyond(tree: ReadonlySet<string>, other: ReadonlySet<string>): Grant[] {
   return allGrants.filter((grant) => tree.has(keyOf(grant)) && !other.has(keyOf(grant)))
 }
 
-/** Each place with the flags held there, as the log tells it: `{ 'Products / eLoad / Promo': 'create, read' }`. */
+/** Flags by place for the audit log: `{ 'Products / eLoad / Promo': 'create, read' }`. */
 export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
   if (!tree) return {}
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
   )
 }
 
-/** What is wrong with a tree that was sent: a node or flag outside the catalogue, or a node named twice. */
+/** Error of a submitted tree, or null: a node or flag outside the catalogue, or a duplicate node. */
 export function validateGrant(tree: AccessTree): string | null {
   const seen = new Set<string>()
   for (const { name, flags } of nodesOf(tree)) {
@@ -87,7 +87,7 @@ function nodesOf(tree: AccessTree): { name: string; flags: Flags }[] {
   ])
 }
 
-// Titles, and modules that only hold submodules, are nodes that hold no flags.
+// Titles, and modules with submodules, are nodes without flags.
 const nodes = new Set(
   accessCatalogue.flatMap(({ place: { title, module, submodule } }) => [
     title,

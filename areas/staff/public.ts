@@ -16,26 +16,29 @@ import type { Database } from '#platform/server/db/database.ts'
 export { resolveLineManagers } from '#areas/staff/server/line-managers.ts'
 export type { StaffMember, StaffStatus } from '#areas/staff/server/staff.ts'
 
-/** The person with this e-mail and what they hold in effect, whatever their status; null when there is none. */
+/** Returns the staff member with this email and their effective access, whatever their status, or null. */
 export const staffByEmail = memberByEmail
 
-/** The person with this key and what they hold in effect, whatever their status; null when there is none. */
+/** Returns the staff member with this id and their effective access, whatever their status, or null. */
 export const staffById = memberById
 
-/** Refuses unless the person is theirs to manage: of a lower level, or a fellow Super Admin, and never themselves. */
+/**
+ * Rejects the actor unless they can manage the person: someone of a lower level, or another Super Admin, but never
+ * themselves.
+ */
 export const assertManageable = (actor: Manager, person: Pick<StaffMember, 'id' | 'level'>) =>
   throwIfError(getUserManagementError(actor, person))
 
-/** Active people whom others may choose as the one who decides. */
+/** Active staff members who can be selected as approvers. */
 export const lineManagers = activeLineManagers
 
-/** The active people whom a guard lets in. */
+/** Active staff members who satisfy a guard. */
 export const staffWithPermission = activeStaffWithPermission
 
-/** The active people who run the house. */
+/** Active Super Admins. */
 export const superAdmins = activeSuperAdmins
 
-/** The e-mail of a person's active line manager, or null. */
+/** Email of a person's active line manager, or null. */
 export async function lineManagerOf(db: Database, id: number): Promise<string | null> {
   const manager = await staffTables(db)
     .selectFrom('staffUser as person')
@@ -50,8 +53,8 @@ export async function lineManagerOf(db: Database, id: number): Promise<string | 
 type NewStaff = { email: string; firstName: string; lastName: string; mobile?: string }
 
 /**
- * Keeps someone who registered by themselves: pending and without any right. Null when the e-mail is
- * taken, which the caller must not tell a stranger.
+ * Creates a pending user without permissions after self-registration. Returns null if the email is taken, which the
+ * caller must not reveal.
  */
 export async function createPendingUser(db: Database, person: NewStaff): Promise<StaffMember | null> {
   const email = person.email.trim().toLowerCase()
@@ -78,7 +81,7 @@ export async function createPendingUser(db: Database, person: NewStaff): Promise
   return created ? memberById(db, created.id) : null
 }
 
-/** Notes that someone signed in. It is no change of their record: its version stays. */
+/** Records the time of a sign-in without increasing the version of the record. */
 export async function recordSignIn(db: Database, id: number): Promise<void> {
   await staffTables(db)
     .updateTable('staffUser')
@@ -87,7 +90,7 @@ export async function recordSignIn(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** Locks an active account after too many wrong passwords. False when it was not active. */
+/** Locks an active account after too many wrong passwords. Returns false if it was not active. */
 export async function lockStaff(db: Database, id: number): Promise<boolean> {
   const locked = await staffTables(db)
     .updateTable('staffUser')
@@ -99,14 +102,14 @@ export async function lockStaff(db: Database, id: number): Promise<boolean> {
   return locked !== undefined
 }
 
-/** Whom an open invitation is for, or null when it is unknown, used or too old. Looking does not use it. */
+/** Returns the person an open invitation is for, or null if it is unknown, used or expired. Does not use it up. */
 export async function invitedBy(db: Database, token: string): Promise<StaffMember | null> {
   const invite = await openInvite(db, token).select('userId').executeTakeFirst()
   const member = invite ? await memberById(db, invite.userId) : null
   return member && isWelcome(member) ? member : null
 }
 
-/** Uses an invitation, once: of two at the same moment, one gets null. */
+/** Uses an invitation. Of two concurrent calls, one gets null. */
 export async function spendInvite(db: Database, token: string): Promise<StaffMember | null> {
   const used = await staffTables(db)
     .updateTable('staffInvite')
@@ -120,7 +123,7 @@ export async function spendInvite(db: Database, token: string): Promise<StaffMem
   return member && isWelcome(member) ? member : null
 }
 
-// Someone who was turned away meanwhile, or who is in already, cannot come in by an old letter.
+// A person who was deactivated or has already signed in cannot use an old invitation.
 const isWelcome = ({ status, lastLoginAt }: StaffMember) =>
   lastLoginAt === null && (status === 'pending' || status === 'active')
 

@@ -34,7 +34,7 @@ const person = (level: number, access: AccessTree = everything): Manager => ({
 
 describe('levels', () => {
   test.each([
-    // own level, other's, may
+    // Own level, level of the other, expected result.
     [80, 60, true],
     [80, 79, true],
     [80, 80, false],
@@ -44,7 +44,7 @@ describe('levels', () => {
     [99, 100, false],
     [0, 0, false],
     [10, 0, true],
-  ])('level %i on level %i: %s', (own, other, may) => {
+  ])('level %i can manage level %i: %s', (own, other, may) => {
     expect(canManageLevel({ level: own }, other)).toBe(may)
   })
 
@@ -53,24 +53,24 @@ describe('levels', () => {
     [80, 79],
     [1, 0],
     [0, 0],
-  ])('level %i may give up to %i', (level, maxLevel) => {
+  ])('level %i can assign up to %i', (level, maxLevel) => {
     expect(levelBounds({ level })).toEqual({ minLevel: 1, maxLevel })
   })
 })
 
-describe('whom and what one may touch', () => {
-  test('nobody touches their own role, a Super Admin neither', () => {
+describe('management', () => {
+  test('rejects changes of the own role, also for a Super Admin', () => {
     expect(getRoleManagementError(person(100), { id: 10, name: 'Super Admin', level: 100 })).toEqual({
       code: 'ownRole',
     })
   })
-  test('a Super Admin changes another role of their level', () => {
+  test('allows a Super Admin to change another role of the same level', () => {
     expect(getRoleManagementError(person(100), { id: 11, name: 'Owners', level: 100 })).toBeNull()
   })
-  test('nobody touches their own record, whatever their level', () => {
+  test('rejects changes of the own record at every level', () => {
     expect(getUserManagementError(person(100), { id: 1, level: 20 })).toEqual({ code: 'ownRecord' })
   })
-  test('someone of the same level is out of reach', () => {
+  test('rejects changes of a person of the same level', () => {
     expect(getUserManagementError(person(60), { id: 2, level: 60 })).toEqual({
       code: 'userNotBelow',
       level: 60,
@@ -81,7 +81,7 @@ describe('whom and what one may touch', () => {
 describe('grants', () => {
   const reader = person(60, holding([promos, 'read']))
 
-  test('giving what one does not hold is refused, and says what', () => {
+  test('cannot be given without holding them, and the error names them', () => {
     expect(
       getRegrantError(reader, [], holding([promos, 'create'], [promos, 'delete'], [promos, 'read'])),
     ).toEqual({
@@ -90,30 +90,30 @@ describe('grants', () => {
       others: 1,
     })
   })
-  test('taking what one does not hold is refused as well', () => {
+  test('cannot be revoked without holding them', () => {
     expect(getRegrantError(reader, holding([promos, 'update']), [])).toMatchObject({ code: 'notHeld' })
   })
-  test('what stays as it is needs nothing', () => {
+  test('need no permission if unchanged', () => {
     const both = holding([promos, 'update'], [promos, 'read'])
     expect(getRegrantError(reader, both, holding([promos, 'update']))).toBeNull()
   })
-  test('a role above their own level is refused even without a single right', () => {
+  test('are irrelevant for a role above the own level, which is rejected', () => {
     expect(getRoleSaveError(person(60), null, { level: 60, access: [] })).toEqual({
       code: 'levelNotBelow',
       level: 60,
     })
   })
-  test('raising a lower role to their own level is refused', () => {
+  test('do not allow raising a lower role to the own level', () => {
     const role = { id: 12, name: 'Maker', level: 20, access: [] }
     expect(getRoleSaveError(person(60), role, { level: 60, access: [] })).toMatchObject({
       code: 'levelNotBelow',
     })
   })
-  test('overrides that reach further than the giver are refused', () => {
+  test('in overrides cannot exceed those of the person who sets them', () => {
     const after = { level: 20, access: effectiveAccess([], holding([rolesPlace, 'update'])) }
     expect(getUserSaveError(reader, null, after)).toMatchObject({ code: 'notHeld' })
   })
-  test('overrides win over the role, also when they are empty', () => {
+  test('in overrides replace the role, also when empty', () => {
     expect(effectiveAccess(everything, [])).toEqual([])
     expect(effectiveAccess(everything, null)).toBe(everything)
   })
@@ -128,12 +128,12 @@ describe('requester and approver', () => {
     [100, both, true],
     [20, holding([rewards, 'requester']), true],
     [20, holding([rewards, 'approver']), true],
-  ])('at level %i', (level, access, may) => {
+  ])('are checked at level %i', (level, access, may) => {
     expect(getCombinationError(level, access) === null).toBe(may)
   })
 })
 
-describe('accounts', () => {
+describe('account status', () => {
   const user = { id: 2, level: 20, lastLoginAt: null }
   test.each([
     ['activate', 'pending', true],
@@ -149,19 +149,19 @@ describe('accounts', () => {
     ['unlock', 'inactive', false],
     ['invite', 'pending', true],
     ['invite', 'inactive', false],
-  ] as const)('%s while %s: %s', (action, status, may) => {
+  ] as const)('%s while %s gives %s', (action, status, may) => {
     expect(getActionError(person(60), action, { ...user, status }) === null).toBe(may)
   })
-  test('nobody deactivates themselves', () => {
+  test('cannot be set to inactive by the person', () => {
     expect(getActionError(person(100), 'deactivate', { ...user, id: 1, status: 'active' })).toEqual({
       code: 'ownRecord',
     })
   })
-  test('an account that was used is not opened by a new invitation', () => {
+  test('does not allow a new invitation after the first sign-in', () => {
     const used = { ...user, status: 'active', lastLoginAt: '2026-11-21T01:00:00Z' }
     expect(getActionError(person(60), 'invite', used)).toEqual({ code: 'signedInAlready' })
   })
-  test('a role that people hold is not deleted, and three of them are named', () => {
+  test('role deletion is rejected while in use, and names three holders', () => {
     const role = { id: 12, name: 'Maker', level: 20 }
     expect(getRoleDeleteError(person(60), role, ['Ana', 'Ben', 'Cora', 'Dan'])).toEqual({
       code: 'inUse',
@@ -176,24 +176,24 @@ describe('accounts', () => {
     [{ id: 3, status: 'inactive', isLineManager: true }, 'notManager'],
     [{ id: 3, status: 'active', isLineManager: false }, 'notManager'],
     [null, 'notManager'],
-  ])('a line manager %o', (manager, reason) => {
+  ])('line manager is checked for %o', (manager, reason) => {
     expect(getLineManagerError(2, manager)?.code ?? null).toBe(reason)
   })
 })
 
-describe('the tree', () => {
-  test('every node of the catalogue keeps its flags through a tree', () => {
+describe('access tree', () => {
+  test('keeps every flag of the catalogue in a round trip', () => {
     expect(grantsIn(everything).size).toBe(allGrants.length)
     expect(accessCatalogue).toHaveLength(37)
   })
-  test('create, update and delete bring read in the editor, and read alone can be taken again', () => {
+  test('adds read with create, update and delete in the editor, and read alone can be removed', () => {
     const create = { place: promos, flag: 'create' } as const
     const read = { place: promos, flag: 'read' } as const
     const on = isTicked(person(60), new Set(), [create], true)
     expect(on).toEqual(new Set([keyOf(create), keyOf(read)]))
     expect(isTicked(person(60), on, [read], false)).toEqual(new Set([keyOf(create)]))
   })
-  test('ticking a whole column leaves what is not theirs', () => {
+  test('skips grants the person does not hold when a column is ticked', () => {
     const updates = allGrants.filter(({ flag }) => flag === 'update')
     const by = person(60, holding([promos, 'update'], [usersPlace, 'update']))
     const before = new Set([keyOf({ place: rolesPlace, flag: 'update' })])
@@ -219,13 +219,13 @@ describe('the tree', () => {
       'Utilities stands in the access tree twice.',
     ],
     [[{ title: 'Products', modules: [{ name: 'eLoad', access: { read: false }, submodules: [] }] }], null],
-  ])('a tree that was sent: %j', (tree, error) => {
+  ])('validates a submitted tree: %j', (tree, error) => {
     expect(validateGrant(tree)).toBe(error)
   })
 })
 
-describe('whatever is done in whatever order', () => {
-  // A small world: three roles, five people, and changes that a rule allows or refuses.
+describe('any sequence of changes', () => {
+  // Model for property tests: three roles, five people, and changes that the rules allow or reject.
   const some = allGrants.filter((_, index) => index % 9 === 0)
   const trees = fc.subarray(some.map(keyOf)).map((keys) => treeOf(new Set(keys)))
   const levels = fc.constantFrom(10, 20, 60, 80, 100)
@@ -248,7 +248,7 @@ describe('whatever is done in whatever order', () => {
     }),
   )
 
-  test('nobody ends with a grant that the one who acted could not make, and nobody changes themselves', () => {
+  test('never grants more than the actor holds and never changes the actor', () => {
     fc.assert(
       fc.property(
         fc.array(role, { minLength: 3, maxLength: 3 }),
@@ -289,6 +289,6 @@ describe('whatever is done in whatever order', () => {
   })
 })
 
-test('the places of this area are in the catalogue', () => {
+test('catalogue › contains the places of this area', () => {
   expect([rolesPlace.submodule, usersPlace.submodule]).toEqual(['Roles', 'Users'])
 })

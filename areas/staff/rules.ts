@@ -1,13 +1,13 @@
 import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
 import type { AccessTree, Flag } from '#platform/access/access.ts'
 
-/** The level of a Super Admin: they manage each other, though never themselves. */
+/** Level of a Super Admin. Super Admins can manage each other but not themselves. */
 export const superAdminLevel = 100
 
-/** From this level one role may both ask and approve. */
+/** Level from which one role can have both requester and approver flags. */
 export const bothSidesLevel = 80
 
-/** Why something is refused, with what the sentence names. */
+/** Error code with the values of its message. */
 export type RuleError = { [Reason in keyof Reasons]: { code: Reason } & Reasons[Reason] }[keyof Reasons]
 
 type Nothing = Record<never, never>
@@ -30,42 +30,45 @@ type Reasons = {
   lastSuperAdmin: Nothing
 }
 
-/** Who acts: what the rules must know of them. */
+/** Acting staff member, with the fields that the rules need. */
 export type Manager = { id: number; roleId: number | null; level: number; access: AccessTree }
 
 type RoleFacts = { id: number; name: string; level: number; access: AccessTree }
 type UserFacts = { id: number; level: number; access: AccessTree }
 
-/** Whether a role or person of this level is theirs to manage: below them, or a fellow Super Admin. */
+/** Whether the actor can manage a role or person of this level: a lower level, or both are Super Admins. */
 export const canManageLevel = (by: Pick<Manager, 'level'>, level: number) =>
   level < by.level || (by.level >= superAdminLevel && level >= superAdminLevel)
 
-/** The levels they may give. The highest is 0 for someone who may give none. */
+/** Levels the actor can assign. The maximum is 0 if they can assign none. */
 export const levelBounds = ({ level }: Pick<Manager, 'level'>) => ({
   minLevel: 1,
   maxLevel: level >= superAdminLevel ? superAdminLevel : Math.max(0, level - 1),
 })
 
-/** Why they cannot touch this role at all. */
+/** Reason the actor cannot manage this role, or null. */
 export function getRoleManagementError(by: Manager, role: Omit<RoleFacts, 'access'>): RuleError | null {
   if (role.id === by.roleId) return { code: 'ownRole' }
   if (!canManageLevel(by, role.level)) return { code: 'roleNotBelow', role: role.name, level: by.level }
   return null
 }
 
-/** Why they cannot touch this person at all. */
+/** Reason the actor cannot manage this person, or null. */
 export function getUserManagementError(by: Manager, user: Omit<UserFacts, 'access'>): RuleError | null {
   if (user.id === by.id) return { code: 'ownRecord' }
   if (!canManageLevel(by, user.level)) return { code: 'userNotBelow', level: by.level }
   return null
 }
 
-/** Why this grant is closed to them, given or taken. */
+/** Reason the actor can neither give nor revoke this grant, or null. */
 export function getGrantError(by: Pick<Manager, 'access'>, grant: Grant): RuleError | null {
   return grantsIn(by.access).has(keyOf(grant)) ? null : { code: 'notHeld', grant: keyOf(grant), others: 0 }
 }
 
-/** Why they cannot turn one tree into another: giving and taking alike need the grant in their own hands. */
+/**
+ * Reason the actor cannot change one access tree into another, or null. Both giving and revoking require holding the
+ * grant.
+ */
 export function getRegrantError(
   by: Pick<Manager, 'access'>,
   before: AccessTree,
@@ -79,14 +82,17 @@ export function getRegrantError(
   return first ? { code: 'notHeld', grant: keyOf(first), others: foreign.length - 1 } : null
 }
 
-/** Why one tree cannot stand at a level: below 80 nobody both asks and approves. */
+/**
+ * Reason an access tree is not allowed at a level, or null. Below level 80 requester and approver flags cannot be
+ * combined.
+ */
 export function getCombinationError(level: number, access: AccessTree): RuleError | null {
   const flags = new Set([...grantsIn(access)].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   const both = flags.has('requester') && flags.has('approver')
   return both && level < bothSidesLevel ? { code: 'bothSides', level: bothSidesLevel } : null
 }
 
-/** Why they cannot save a role so. `before` is null for a new one. */
+/** Reason the actor cannot save a role, or null. `before` is null for a new role. */
 export function getRoleSaveError(
   by: Manager,
   before: RoleFacts | null,
@@ -100,7 +106,7 @@ export function getRoleSaveError(
   )
 }
 
-/** Why they cannot delete a role. `people` are the names of those who hold it. */
+/** Reason the actor cannot delete a role, or null. `people` contains the names of its holders. */
 export function getRoleDeleteError(
   by: Manager,
   role: Omit<RoleFacts, 'access'>,
@@ -114,8 +120,8 @@ export function getRoleDeleteError(
 }
 
 /**
- * Why they cannot save a person so. `before` is null for a new one; the trees are what the person
- * holds in effect, by role or by overrides.
+ * Reason the actor cannot save a person, or null. `before` is null for a new person; the trees are the effective
+ * access, from the role or from overrides.
  */
 export function getUserSaveError(
   by: Manager,
@@ -130,7 +136,10 @@ export function getUserSaveError(
   )
 }
 
-/** Line managers decide on money: only one of them, or a Super Admin, makes another. */
+/**
+ * Reason the actor cannot make someone a line manager, or null. Line managers approve money, so only a line manager
+ * or a Super Admin can.
+ */
 export const getMakeLineManagerError = (
   by: Pick<Manager, 'level'> & { isLineManager: boolean },
   was: boolean,
@@ -147,7 +156,7 @@ const from: Record<UserAction, readonly string[]> = {
   invite: ['pending', 'active'],
 }
 
-/** Why they cannot move a person's account so. */
+/** Reason the actor cannot perform this action on an account, or null. */
 export function getActionError(
   by: Manager,
   action: UserAction,
@@ -156,12 +165,12 @@ export function getActionError(
   const refused = getUserManagementError(by, user)
   if (refused) return refused
   if (!from[action].includes(user.status)) return { code: 'wrongStatus', status: user.status }
-  // A link opened by someone else would be a way into an account that is in use.
+  // A new invitation for an account in use would let another person sign in to it.
   if (action === 'invite' && user.lastLoginAt !== null) return { code: 'signedInAlready' }
   return null
 }
 
-/** Why this person cannot be someone's line manager. */
+/** Reason a person cannot be the line manager of another, or null. */
 export function getLineManagerError(
   userId: number | null,
   manager: { id: number; status: string; isLineManager: boolean } | null,
@@ -170,13 +179,13 @@ export function getLineManagerError(
   return manager.id === userId ? { code: 'ownManager' } : null
 }
 
-/** What a person holds: their overrides where there are any, their role otherwise. */
+/** Effective access: the overrides if set, otherwise the access of the role. */
 export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | null) =>
   overrides ?? roleAccess
 
 /**
- * The grants after some were ticked or unticked in the editor. Create, update and delete bring `read`
- * with them, here and nowhere else: the guard takes flags as stored. What is not theirs stays as it is.
+ * Grants after a change in the editor. Create, update and delete also add `read`; guards evaluate the flags as
+ * stored. Grants the actor does not hold stay unchanged.
  */
 export function isTicked(
   by: Pick<Manager, 'access'>,

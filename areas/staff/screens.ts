@@ -17,7 +17,7 @@ export const staffScreens = {
     titleFil: 'Bagong Role',
     needs: toCreate(rolesPlace),
     allows: { action: ['add'] },
-    // The specification asks for create and the value `add`, both.
+    // Requires both the create permission and the value `add` in the path.
     otherValues: 'denied',
     load: () => import('./screens/NewRole.tsx'),
   }),

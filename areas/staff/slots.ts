@@ -4,9 +4,9 @@ import { createSlot } from '#platform/console/slot.ts'
 
 export type UserIdentityProps = {
   user: User
-  /** Why the person may not change this account, or null. */
+  /** Reason the person cannot change this account, or null. */
   disabledReason: string | null
-  /** Shows a link that the person passes on. */
+  /** Shows a link for the person to pass on. */
   onLink: (link: { link: string; expiresAt: string }) => void
 }
 

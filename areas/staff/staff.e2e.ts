@@ -24,7 +24,7 @@ const isAt = (page: Page, path: string | RegExp) =>
   expect(page).toHaveURL(({ pathname }) =>
     typeof path === 'string' ? pathname === path : path.test(pathname),
   )
-/** A line of the menu, in a group that may have to be opened first. */
+/** Returns a menu item and opens its group if necessary. */
 async function menu(page: Page, group: string, name: string) {
   const navigation = page.getByRole('navigation', { name: 'Main menu' })
   const head = navigation.getByRole('button', { name: group, exact: true })
@@ -35,7 +35,7 @@ async function menu(page: Page, group: string, name: string) {
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const deputyPassword = 'Katulong-Ako-2026'
 
-/** Someone of level 80 who holds what a Super Admin holds, but may not delete roles. */
+/** Creates a person of level 80 with all permissions of a Super Admin except deleting roles. */
 async function deputyOf(request: APIRequestContext): Promise<string> {
   const run = Date.now().toString(36)
   const post = async (path: string, data: object, token = '') => {
@@ -67,7 +67,7 @@ async function deputyOf(request: APIRequestContext): Promise<string> {
 const rolesDelete = 'Settings / User Management / Roles: delete'
 const rolesRead = 'Settings / User Management / Roles: read'
 
-test('someone is added, invited and let in, and a right that is taken away is gone at the next click', async ({
+test('user › is added, invited and signs in, and loses a revoked permission at the next click', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'superadmin@erp.test')
@@ -80,7 +80,7 @@ test('someone is added, invited and let in, and a right that is taken away is go
   await tick(admin, rolesRead).check()
   await admin.getByLabel('Find a place').fill('')
   await tick(admin, 'Merchant Management / Merchant: update').check()
-  // Update brings read with it.
+  // Selecting update also selects read.
   await expect(admin.getByRole('heading', { name: 'Gives 3 rights' })).toBeVisible()
   await admin.getByRole('button', { name: 'Create role' }).click()
   await isAt(admin, /^\/management\/roles\/view\/\d+$/)
@@ -137,7 +137,7 @@ test('someone is added, invited and let in, and a right that is taken away is go
   await isAt(amihan, '/dashboard')
 })
 
-test('the tree is ticked by keyboard, and what one does not hold is closed with the reason', async ({
+test('access editor › works by keyboard and disables grants the person does not hold', async ({
   browser,
   request,
 }) => {
@@ -169,18 +169,18 @@ test('the tree is ticked by keyboard, and what one does not hold is closed with 
   await expect(admin.getByRole('button', { name: 'Create role' })).toBeDisabled()
 })
 
-test('an action other than add is denied, as is one without the right', async ({ browser }) => {
+test('role form › is denied for actions other than add and without the permission', async ({ browser }) => {
   const viewer = await signedIn(browser, 'viewer@erp.test')
   await viewer.goto('/management/roles/add')
   await expect(viewer.getByText('Access Restricted')).toBeVisible()
   await isAt(viewer, '/dashboard')
   const admin = await signedIn(browser, 'superadmin@erp.test')
   await admin.goto('/management/roles/edit')
-  // The specification: roles add needs create and the action 'add'; anything else is denied.
+  // Adding a role requires the create permission and the action `add`.
   await expect(admin.getByText('Access Restricted')).toBeVisible()
 })
 
-test('nothing serious is wrong for people who do not see or point', async ({ browser }) => {
+test('staff screens › have no serious accessibility violations', async ({ browser }) => {
   const admin = await signedIn(browser, 'superadmin@erp.test')
   for (const path of [
     '/management/roles',

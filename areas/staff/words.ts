@@ -1,7 +1,7 @@
 import { errorWords } from './error-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Everything these screens say. Names of rights stay as the access tree spells them. */
+/** Texts of the staff screens. Permission names are spelled as in the access tree. */
 export const words = wordsOf({
   en: {
     ...errorWords.en,

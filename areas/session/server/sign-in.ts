@@ -15,13 +15,16 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 type SignInInput = Omit<Proof, 'kept'> & { link?: string | undefined }
 
-/** Signs a person in by form, or says why not. */
+/** Signs a person in through the console's form, or throws an error. */
 export async function signIn(context: SessionContext, { link, ...proof }: SignInInput): Promise<SignedIn> {
   const proven = await reauthenticate(context, proof.email, () => signInWithForm(context, proof), { link })
   return completeSignIn(context, proven)
 }
 
-/** Asks an identity with a form. What it wants to be kept until the next step waits in the browser, sealed. */
+/**
+ * Sends a proof to an identity with a form. State that the identity needs for the next step is stored sealed in a
+ * cookie.
+ */
 export async function signInWithForm(
   { identity, http, keys }: SessionContext,
   proof: Omit<Proof, 'kept'>,
@@ -35,7 +38,7 @@ export async function signInWithForm(
   return answer
 }
 
-/** What an authenticator app is shown that must be set up before the sign-in goes on. */
+/** Returns the secret and QR code for an authenticator app that must be set up before the sign-in can continue. */
 export async function enrol({ identity, http, keys }: SessionContext) {
   const stored = stepIn(http, keys)
   const created = stored !== undefined && identity.signIn === 'form' ? await identity.enrol?.(stored) : null
@@ -51,7 +54,9 @@ const keepStep = (http: HttpContext, keys: Keys, stored: string) =>
     secure: false,
   })
 
-/** What the browser brings back of an earlier step; nothing where it was not sealed here. */
+/**
+ * State of the previous step from the cookie; undefined if the cookie is missing or was not sealed by this server.
+ */
 function stepIn({ cookies }: HttpContext, keys: Keys): string | undefined {
   const given = cookies[stepCookie]
   if (given === undefined) return undefined
@@ -62,7 +67,7 @@ function stepIn({ cookies }: HttpContext, keys: Keys): string | undefined {
   }
 }
 
-/** Opens the session of somebody who proved who they are. */
+/** Opens a session for a person who has proved their identity. */
 export async function completeSignIn(context: SessionContext, proven: Reauthenticated): Promise<SignedIn> {
   const opened = await inTransaction(context.db, (tx) => begin(tx, context, proven))
   await cleanUpOccasionally(context.db)
@@ -102,13 +107,13 @@ async function begin(
 const cookie = 'erp_refresh'
 export const cookiePath = '/v1/session'
 const stepCookie = 'erp_step'
-// As long as Amazon Cognito waits for the answer to a challenge, and a little more.
+// Slightly longer than Amazon Cognito waits for the answer to a challenge.
 const stepSeconds = 300
 
 export const refreshTokenOf = ({ cookies }: HttpContext) => cookies[cookie]
 export const forgetRefreshToken = (http: HttpContext) => http.clearCookie(cookie, cookiePath)
 
-/** Gives the access token to the console and the refresh token to the browser, where no script reads it. */
+/** Returns the access token to the console and sets the refresh token in an HTTP-only cookie. */
 export function issueSession(
   http: HttpContext,
   { access, refresh, expirationTime, secondsLeft }: OpenedSession,

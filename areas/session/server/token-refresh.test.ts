@@ -16,7 +16,7 @@ let api: Awaited<ReturnType<SessionFixture['start']>>
 let two: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
   fixture = await openSessionFixture()
-  // Without listening nothing is remembered, so what the tests move in time is seen at once.
+  // Without a listener the processes cache nothing, so changes of timestamps by the tests take effect immediately.
   api = await fixture.start({ listens: false })
   two = await fixture.start({ listens: false })
 })
@@ -33,8 +33,8 @@ const withCookie = (value: string) => ({ cookie: `erp_refresh=${value}`, authori
 const isOpen = async (visitor: ReturnType<typeof api.visitor>) =>
   (await visitor.send(sessionCalls.whoAmI)).http === 200
 
-describe('a refresh', () => {
-  test('gives a new pair and counts the old one out', async () => {
+describe('token refresh', () => {
+  test('returns a new pair and invalidates the old refresh token', async () => {
     const { person, visitor } = await signedIn()
     const { token, cookie } = { ...visitor.holds }
     expect((await visitor.refresh()).body.message).toMatchObject({
@@ -46,7 +46,7 @@ describe('a refresh', () => {
     expect(await isOpen(visitor)).toBe(true)
   })
 
-  test('leaves the last token open for calls on their way, and for no longer than a minute', async () => {
+  test('keeps the previous access token valid for one minute, for calls in flight', async () => {
     const { visitor } = await signedIn()
     const { token } = { ...visitor.holds }
     const withOld = async () =>
@@ -62,16 +62,16 @@ describe('a refresh', () => {
     ['nothing', ''],
     ['nonsense', 'abc'],
     ['a token nobody has', 'A'.repeat(43)],
-  ])('by %s is refused', async (_, cookie) => {
+  ])('with %s is rejected', async (_, cookie) => {
     expect((await api.visitor().send(signInCalls.refresh, {}, withCookie(cookie))).http).toBe(401)
   })
 
-  test('by an access token is refused', async () => {
+  test('with an access token is rejected', async () => {
     const { visitor } = await signedIn()
     expect((await visitor.send(signInCalls.refresh, {}, withCookie(visitor.holds.token))).http).toBe(401)
   })
 
-  test('by thirty-two at once, on two processes, leaves one family and nobody outside it', async () => {
+  test('by 32 concurrent requests on two processes results in one token family', async () => {
     const { person, visitor } = await signedIn()
     const { cookie } = visitor.holds
     const tabs = Array.from({ length: 32 }, (_, n) => (n % 2 === 0 ? api : two).visitor())
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(await isOpen(newest)).toBe(true)
   })
 
-  test('with a token replaced longer ago ends the session, for the thief and for the owner', async () => {
+  test('with a token replaced earlier ends the session for thief and owner', async () => {
     const { person, visitor } = await signedIn()
     const stolen = visitor.holds.cookie
     await visitor.refresh()
@@ -103,7 +103,7 @@ describe('a refresh', () => {
     expect(await fixture.audited(person.id)).toEqual(['Sign in', 'End session'])
   })
 
-  test('with a token from two exchanges ago ends the session, however short ago', async () => {
+  test('with a token from two exchanges ago ends the session at any time', async () => {
     const { visitor } = await signedIn()
     const first = visitor.holds.cookie
     await visitor.refresh()
@@ -112,7 +112,7 @@ describe('a refresh', () => {
     expect(await isOpen(visitor)).toBe(false)
   })
 
-  test('with a replaced token is not answered by a process that started since', async () => {
+  test('with a replaced token is not repeated by a process that started since', async () => {
     const { visitor } = await signedIn()
     const replaced = visitor.holds.cookie
     await visitor.refresh()
@@ -126,8 +126,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('signing out', () => {
-  test('ends the token and the refresh token, once', async () => {
+describe('sign-out', () => {
+  test('revokes the access and refresh tokens once', async () => {
     const { person, visitor } = await signedIn()
     const out = await visitor.send(signInCalls.signOut)
     expect(out.body).toEqual({ status: 'ok', message: { signedOut: true, goTo: null } })
@@ -138,7 +138,7 @@ describe('signing out', () => {
     expect(await fixture.audited(person.id)).toEqual(['Sign in', 'Sign out'])
   })
 
-  test('beats a refresh at the same moment: no token is left that opens', async () => {
+  test('wins over a concurrent refresh and leaves no valid token', async () => {
     for (let round = 0; round < 15; round++) {
       const { visitor } = await signedIn()
       const [refreshed] = await Promise.all([
@@ -154,7 +154,7 @@ describe('signing out', () => {
     }
   })
 
-  test('works for a session whose token has run out', async () => {
+  test('works for a session with an expired access token', async () => {
     const { person, visitor } = await signedIn()
     await fixture.pass(20)
     await visitor.send(signInCalls.signOut)
@@ -162,8 +162,8 @@ describe('signing out', () => {
   })
 })
 
-describe('time', () => {
-  test('ends an access token after a quarter of an hour, and a refresh goes on while somebody is there', async () => {
+describe('session lifetime', () => {
+  test('ends an access token after 15 minutes, while refreshes continue for an active person', async () => {
     const { visitor } = await signedIn()
     await fixture.pass(14)
     expect((await visitor.refresh()).http).toBe(200)
@@ -171,14 +171,14 @@ describe('time', () => {
     expect(await isOpen(visitor)).toBe(false)
   })
 
-  test('ends a session that nobody used for a quarter of an hour', async () => {
+  test('ends a session after 15 minutes without activity', async () => {
     const { person, visitor } = await signedIn()
     await fixture.pass(16.1)
     expect((await visitor.refresh()).http).toBe(401)
     expect(await fixture.openSessions(person.id)).toEqual([])
   })
 
-  test('is not stopped by calls in the background', async () => {
+  test('is not extended by background calls', async () => {
     const { visitor } = await signedIn()
     for (let n = 0; n < 3; n++) {
       await fixture.pass(4.5)
@@ -190,12 +190,12 @@ describe('time', () => {
     expect((await visitor.refresh()).http).toBe(401)
   })
 
-  test('is stopped by what a person does', async () => {
+  test('is extended by calls of a person', async () => {
     const { visitor } = await signedIn()
     for (let n = 0; n < 3; n++) {
       await fixture.pass(9)
       expect((await visitor.refresh()).http).toBe(200)
-      // Each process notes activity once a minute on its own clock, so each round meets a process that has just started.
+      // Each process records activity at most once a minute, so every round uses a new process.
       const fresh = await fixture.start({ listens: false })
       expect(await fresh.authenticate(visitor.holds.token, { fresh: true, background: false })).not.toBeNull()
     }
@@ -209,7 +209,7 @@ describe('time', () => {
     expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(401)
   })
 
-  test('lets no token outlive its session', async () => {
+  test('limits every token to the end of its session', async () => {
     const { visitor } = await signedIn()
     await sql`update staff_session set expires_at = now() + interval '5 minutes' where ended_at is null`.execute(
       fixture.owner,

@@ -18,29 +18,29 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 export type Refreshed =
   | { is: 'refreshed'; opened: OpenedSession; email: string }
-  /** The token is nobody's, or the session ended. `ended` when it is this request that ended it. */
+  /** The token is unknown or its session has ended. `ended` is set if this request ended it. */
   | { is: 'refused'; ended: { reason: EndedReason; sessionId: number; userId: number } | null }
 
 type RefreshContext = {
   keys: Keys
   identity: Identity
-  /** For how long this process has run: what an earlier one replaced is not answered again. */
+  /** Time since this process started. Tokens replaced by an earlier process are not answered again. */
   uptime: () => number
 }
 
-/** What to do next: an answer, or asking the hosted identity, or waiting for a request that asks it already. */
+/** Next step: a result, asking the hosted identity, or waiting for another request that is asking it. */
 type RefreshStep = Refreshed | { is: 'asks'; claim: Claim } | { is: 'waits' }
 type Claim = { mark: string; sessionId: number; userId: number; upstream: string | null }
 
-// Longer than any identity may take to answer, so that nobody asks beside somebody who still waits.
+// Longer than any identity takes to respond, so that no second request starts while one is waiting.
 const claimMs = 45_000
 const timeoutMs = 20_000
 const lookAgainMs = 100
 
 /**
- * Exchanges a refresh token for the next pair. All tokens of a session take turns by its row, so a token is
- * exchanged once; its like at the same moment gets the same pair, and one from longer ago ends the session.
- * A hosted identity is asked between two transactions, by one request of the session at a time.
+ * Exchanges a refresh token for the next pair. The session row is locked, so a token is exchanged once; a concurrent
+ * request with the same token gets the same pair, and an older token ends the session. A hosted identity is asked
+ * between two transactions, by one request per session at a time.
  */
 export async function refresh(db: Database, token: string, around: RefreshContext): Promise<Refreshed> {
   const began = performance.now()
@@ -70,7 +70,7 @@ async function begin(tx: Database, token: string, around: RefreshContext): Promi
       : end(tx, session, 'reuse')
   }
 
-  // Begun by another identity than the one that is asked now: nobody can say whether it may go on.
+  // The session was opened by an identity that is not configured any more, which cannot confirm it.
   if (session.provider !== around.identity.name) return end(tx, session, 'upstream')
   if (session.provider === embedded) return goOn(tx, session, token, around)
   if (session.isAsked) return { is: 'waits' }
@@ -114,7 +114,7 @@ async function refreshAndContinue(
       .execute()
     return { refreshed: await goOn(tx, session, token, around), isOver: false }
   })
-  // Signed out while the identity was asked: what it gave since then is nobody's.
+  // The session was signed out while the identity was being asked, so the new upstream tokens are revoked.
   if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
   return refreshed
 }
@@ -147,7 +147,7 @@ const goOn = async (
   email,
 })
 
-/** Holds the session of a refresh token, so that refreshes and sign-outs of it take turns. */
+/** Locks the session of a refresh token, so that its refreshes and sign-outs run one after the other. */
 async function lockSession(tx: Database, token: string) {
   const found = await sql<{
     id: number
@@ -174,7 +174,7 @@ async function lockSession(tx: Database, token: string) {
   return found.rows[0]
 }
 
-// Asked after the session is held: before that, another request may be about to replace the token.
+// Read after the session is locked, because another request may replace the token before that.
 async function tokenState(tx: Database, token: string) {
   return sessionTables(tx)
     .selectFrom('staffSessionToken')
@@ -188,7 +188,7 @@ async function tokenState(tx: Database, token: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** When a pair given before still is the newest: what it was told about. */
+/** Previously issued pair, if it is still the newest one. */
 async function sameAnswer(tx: Database, refreshToken: string, accessToken: string) {
   const given = await sql<{ expirationTime: number; secondsLeft: number }>`
     select (extract(epoch from access.expires_at) * 1000)::bigint as expiration_time,
@@ -207,7 +207,7 @@ async function exchange(tx: Database, sessionId: number, token: string, keys: Ke
     .set({ replacedAt: sql`clock_timestamp()`, salt })
     .where('hash', '=', hashOf(token))
     .execute()
-  // Calls on their way with the last access token still arrive; after that only the new one opens.
+  // The previous access token stays valid briefly for calls in flight; then only the new one is accepted.
   await sessionTables(tx)
     .updateTable('staffSessionToken')
     .set({ expiresAt: sql`least(expires_at, now() + ${milliseconds(lifetimes.handover)})` })

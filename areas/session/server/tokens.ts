@@ -1,20 +1,20 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A bearer or refresh token: 32 random bytes that mean nothing by themselves. */
+/** Generates an access or refresh token: 32 random bytes. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. */
+/** Hash under which a token is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Anything else cannot be a token of ours and costs no query. */
+/** Whether the text has the format of a token. Other text is rejected without a query. */
 export const looksLikeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token)
 
 export type TokenPair = { access: string; refresh: string }
 
 /**
- * The pair a refresh token is exchanged for. Two tabs that send the same token at once get the same pair,
- * although no token is kept: without the key, or without the token itself, nobody can compute it.
+ * Derives the pair that a refresh token is exchanged for. Two tabs that send the same token at once get the same pair
+ * although no token is stored. The pair cannot be computed without the key and the token.
  */
 export function successorsOf(refresh: string, salt: Buffer, key: Buffer): TokenPair {
   const derive = (kind: string) =>

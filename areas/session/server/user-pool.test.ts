@@ -25,7 +25,7 @@ afterAll(async () => {
   await pool.stop()
 })
 
-/** Somebody here who is linked with an account of the pool. */
+/** Creates a person linked to an account in the pool. */
 async function linked({ temporary = false } = {}) {
   const person = await fixture.person()
   const subject = await pool.person(person.email, password, { temporary })
@@ -34,7 +34,7 @@ async function linked({ temporary = false } = {}) {
   return { id: person.id, email: person.email, subject }
 }
 
-test('the form stays as it is, and nothing of ours is offered beside it', async () => {
+test('user pool sign-in › uses the form and offers no password functions of the embedded identity', async () => {
   const { body } = await api.visitor().send(signInCalls.options)
   expect(body.message).toMatchObject({
     signIn: 'form',
@@ -44,7 +44,7 @@ test('the form stays as it is, and nothing of ours is offered beside it', async 
   })
 })
 
-test('a person signs in, goes on, and is out everywhere', async () => {
+test('user pool sign-in › signs in, refreshes and signs out everywhere', async () => {
   const { id, email, subject } = await linked()
   const visitor = api.visitor()
   expect((await visitor.signIn({ email, password: 'Maling-Sagot-1' })).body.status).toBe('err')
@@ -64,7 +64,7 @@ test('a person signs in, goes on, and is out everywhere', async () => {
   expect(await fixture.openSessions(id)).toEqual([])
 })
 
-test('a password that the pool wants changed is changed on the way in', async () => {
+test('user pool sign-in › changes a temporary password', async () => {
   const { email } = await linked({ temporary: true })
   const visitor = api.visitor()
   const request = await visitor.signIn({ email, password })
@@ -75,7 +75,7 @@ test('a password that the pool wants changed is changed on the way in', async ()
   expect(visitor.jar.size).toBe(0)
 })
 
-test('a code of the app is asked for; what waits for it is sealed, and forging it helps nobody', async () => {
+test('user pool sign-in › asks for the app code, and rejects forged sealed state', async () => {
   const { email } = await linked()
   const code = await pool.addApp(email, password)
   const visitor = api.visitor()
@@ -87,13 +87,13 @@ test('a code of the app is asked for; what waits for it is sealed, and forging i
   expect((await visitor.signIn({ email, password, code: code() })).body.message).toMatchObject({ email })
 })
 
-test('an app that the pool wants is set up on the way in', async () => {
+test('user pool sign-in › sets up an authenticator app', async () => {
   const { email } = await linked()
   pool.wantApp(email)
   const visitor = api.visitor()
   expect((await visitor.send(signInCalls.enrol)).body.message).toMatch(/took too long/)
   expect((await visitor.signIn({ email, password })).body.errors).toMatchObject([{ field: 'enrolment' }])
-  // A code that comes before the app has its secret asks for the same again.
+  // A code sent before the app has its secret gets the same response again.
   expect((await visitor.signIn({ email, password, code: '123456' })).body.errors).toMatchObject([
     { field: 'enrolment' },
   ])
@@ -108,11 +108,11 @@ test('an app that the pool wants is set up on the way in', async () => {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   expect((await visitor.signIn({ email, password, code })).body.message).toMatchObject({ email })
   expect(visitor.jar.size).toBe(0)
-  // The secret was given once: the step is over.
+  // The secret is returned once; the step has ended.
   expect((await visitor.send(signInCalls.enrol)).body.status).toBe('err')
 })
 
-test('an app that was given its secret too long ago is given another', async () => {
+test('user pool sign-in › issues a new secret when the first one has expired', async () => {
   const { email } = await linked()
   pool.wantApp(email)
   const visitor = api.visitor()
@@ -129,14 +129,14 @@ test('an app that was given its secret too long ago is given another', async () 
   expect((await visitor.signIn({ email, password, code: right })).body.message).toMatchObject({ email })
 })
 
-test('five wrong passwords lock here too, before the pool is asked', async () => {
+test('user pool sign-in › locks after five wrong passwords without asking the pool', async () => {
   const { id, email } = await linked()
   for (let tries = 0; tries < 5; tries++) await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
   expect((await api.visitor().signIn({ email, password })).body.message).toMatch(/Too many wrong/)
   expect(await fixture.statusOf(id)).toBe('locked')
 })
 
-test('a lock that strangers caused at our own e-mail ends by itself, whatever the pool calls the person', async () => {
+test('user pool sign-in › ends a lock on the staff email automatically even if the pool uses another name', async () => {
   const { id, email } = await fixture.person()
   const theirs = 'ibang-pangalan@pool.test'
   const subject = await pool.person(theirs, password)
@@ -150,7 +150,7 @@ test('a lock that strangers caused at our own e-mail ends by itself, whatever th
   expect(await fixture.statusOf(id)).toBe('active')
 })
 
-test('an account of the pool opens nothing by its e-mail, and is no wrong password either', async () => {
+test('user pool sign-in › rejects an unlinked account with the same email without counting a wrong password', async () => {
   const person = await fixture.person()
   await pool.person(person.email, password)
   for (let tries = 0; tries < 6; tries++) {
@@ -160,7 +160,7 @@ test('an account of the pool opens nothing by its e-mail, and is no wrong passwo
   expect(await fixture.statusOf(person.id)).toBe('active')
 })
 
-test('an invitation links whoever signs in by it', async () => {
+test('invitation › links the account that signs in with it', async () => {
   const person = await fixture.person({ status: 'active' })
   const subject = await pool.person('iba@pool.test', password)
   const token = 'I'.repeat(43)
@@ -178,7 +178,7 @@ test('an invitation links whoever signs in by it', async () => {
     fixture.owner,
   )
   expect(rows).toEqual([{ subject, madeBy: 'invitation' }])
-  // Proving anew goes by the name that the pool knows.
+  // Reauthentication uses the name known to the pool.
   await fixture.pass(10)
   expect((await visitor.send(sessionCalls.prove, { password })).body.status).toBe('ok')
   expect((await visitor.send(sessionCalls.prove, { password: 'Maling-Sagot-1' })).body.status).toBe('err')

@@ -4,42 +4,42 @@ import { AccessTree } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { requiredMessage } from '#platform/contract/fields/text.ts'
 
-// What the console must know before anybody is in: everyone's first page carries it, and no more.
+// Part of the session contract needed before sign-in. It is loaded with the first page, so it must stay small.
 export const Email = z.string().trim().toLowerCase().min(1, requiredMessage).max(254).pipe(z.email())
-/** As typed: blanks at the ends belong to a password. */
+/** Password as entered. Leading and trailing spaces are part of it. */
 export const Password = z.string().min(1, requiredMessage).max(200)
-/** A password that may be kept. */
+/** Password that satisfies the rules for new passwords. */
 export const NewPassword = Password.refine((password) => getPasswordError(password) === null, passwordMessage)
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six-digit code of an authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(20)
 
 const Purpose = z.enum(['sign-in', 'prove'])
-/** Of an invitation, or of a user manager's word that whoever signs in by it is that person. */
+/** Token of an invitation, or of a user manager's link that links the account signing in to a person. */
 const LinkToken = z.string().trim().min(1).max(200)
 
-/** What a sign-in and a refresh answer: the console keeps it as `userData`. */
+/** Response to a sign-in or a refresh. The console stores it as `userData`. */
 export const SignedIn = z.object({
   email: z.string(),
   token: z.string(),
-  /** The same value under its older name. */
+  /** Same value under its older name. */
   jwtToken: z.string(),
-  /** When the token ends, in milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expirationTime: z.int(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** What the sign-in screen must know before anybody is known. */
+/** Options that the sign-in screen needs before anyone is signed in. */
 export const SignInOptions = z.object({
   mode: z.enum(['demo', 'production']),
   signIn: z.enum(['form', 'redirect']),
-  /** What the button that leads to the identity's own pages calls it; empty for a form. */
+  /** Label of the button that leads to the identity service; empty if the console's form is used. */
   provider: z.string(),
-  /** Whether this product keeps the passwords, and so takes first ones by an invitation. */
+  /** Whether this application stores the passwords, and so sets the first one through an invitation. */
   keepsPasswords: z.boolean(),
-  /** Whether a person who forgot their password can have a link mailed to set a new one. */
+  /** Whether a person who forgot their password can request a link by email. */
   passwordReset: z.boolean(),
   registrationOpen: z.boolean(),
-  /** Only in demo mode, else empty. */
+  /** Empty outside demo mode. */
   demoAccounts: z.array(
     z.object({ email: z.string(), name: z.string(), role: z.string(), password: z.string() }),
   ),
@@ -58,19 +58,19 @@ export const WhoAmI = z.object({
 })
 export type WhoAmI = z.infer<typeof WhoAmI>
 
-/** A new secret for an authenticator app, which counts for nothing until a code of it is sent. */
+/** New secret for an authenticator app. It takes effect when a code is confirmed. */
 export const Enrolment = z.object({
   secret: z.string(),
-  /** The secret as authenticator apps read it from a picture. */
+  /** URI of the secret, as encoded in the QR code. */
   address: z.string(),
-  /** That picture: the outline of its dark squares, in a square of `size` units. */
+  /** QR code as an SVG path in a square of `size` units. */
   picture: z.object({ size: z.int(), path: z.string() }),
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
 /**
- * A code of `SECOND_FACTOR_REQUIRED` or `NEW_PASSWORD_REQUIRED` in a refusal asks for the same call again,
- * with `code` or `newPassword` beside what was sent.
+ * After the error code `SECOND_FACTOR_REQUIRED` or `NEW_PASSWORD_REQUIRED`, the same call must be repeated with
+ * `code` or `newPassword` added.
  */
 export const signInCalls = {
   options: call('/session/options', {
@@ -89,40 +89,42 @@ export const signInCalls = {
     }),
     reply: SignedIn,
   }),
-  /** After a refusal that names `enrolment`: what the app is shown. Its first code goes with the next sign-in. */
+  /**
+   * Returns the secret for the app after an error on the field `enrolment`. The next sign-in includes its first code.
+   */
   enrol: call('/session/sign-in-enrol', { needs: 'public', request: z.object({}), reply: Enrolment }),
-  /** Where to go to sign in, or to prove anew who sits there, on the identity's own pages. */
+  /** Returns the URL of the identity service for a sign-in or a reauthentication. */
   leave: call('/session/redirect-begin', {
     needs: 'public',
     request: z.object({ purpose: Purpose, link: LinkToken.optional() }),
     reply: z.object({ address: z.string() }),
   }),
-  /** Takes the browser back, with the query that the identity gave it. */
+  /** Completes the sign-in with the query of the redirect from the identity service. */
   arrive: call('/session/redirect-finish', {
     needs: 'public',
     request: z.object({ query: z.string().max(8000) }),
     reply: z.object({ purpose: Purpose, signedIn: SignedIn.nullable() }),
   }),
-  /** Reads the refresh token from its cookie, which no script can. */
+  /** Reads the refresh token from its HTTP-only cookie. */
   refresh: call('/session/refresh', {
     needs: 'public',
     background: true,
     request: z.object({}),
     reply: SignedIn,
   }),
-  /** Ends the session of the bearer and the cookie; one that has ended already is no fault. */
+  /** Ends the session of the token and the cookie. Succeeds even if the session has already ended. */
   signOut: call('/session/sign-out', {
     needs: 'public',
     request: z.object({}),
     reply: z.object({
       signedOut: z.boolean(),
-      /** Where the browser goes so that the identity's own session ends too. */
+      /** URL that ends the session at the identity service as well, or null. */
       goTo: z.string().nullable(),
     }),
   }),
 }
 
-/** Who the bearer of the token is. */
+/** Returns the person who holds the token. */
 export const whoAmI = call('/session/who-am-i', {
   needs: 'signed-in',
   background: true,

@@ -7,7 +7,7 @@ import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** The parts of the product that can be closed, as the wire spells them. `All` stands for every one. */
+/** Parts of the app that can be closed for maintenance. `All` stands for every part. */
 export const MaintenanceModule = z.enum([
   'All',
   'eLoad',
@@ -38,7 +38,7 @@ export const ModuleState = z.object({
   updatedBy: z.string().nullable(),
   updatedAt: Moment,
   version: z.int(),
-  /** The request that waits for a second person, where one does. */
+  /** Request pending a second person's approval, if any. */
   waiting: z.object({ requestId: z.int(), ref: z.string() }).nullable(),
 })
 export type ModuleState = z.infer<typeof ModuleState>
@@ -49,7 +49,7 @@ const modules = z
   .transform((chosen) => [...new Set(chosen)])
 const said = { title: requiredText(80), body: requiredText(500) }
 
-/** What is closed at set times, as the form sends it. */
+/** Fields of a maintenance schedule that the form submits. */
 export const ScheduleDraft = z.strictObject({
   scheduleId: Id.optional(),
   modules,
@@ -60,12 +60,12 @@ export const ScheduleDraft = z.strictObject({
 })
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
 
-/** What the form of a module's notice sends. */
+/** Fields of a module's notice that the form submits. */
 export const NoticeDraft = z.strictObject({
   module: MaintenanceModule,
   title: z.string().trim().max(80),
   body: z.string().trim().max(500),
-  /** Numbers that are let in all the same. */
+  /** Mobile numbers that keep access during maintenance. */
   whitelist: z
     .array(Mobile)
     .max(200)
@@ -81,7 +81,7 @@ export type NoticeDraft = z.output<typeof NoticeDraft>
 const Switched = z.object({
   modules: z.array(z.object({ module: MaintenanceModule, status: MaintenanceStatus, version: z.int() })),
   status: z.string(),
-  /** Set where a second person must agree before anything changes. */
+  /** Set if a second person must approve the change. */
   requestId: z.int().nullable(),
 })
 const Scheduled = z.object({
@@ -91,24 +91,24 @@ const Scheduled = z.object({
   requestId: z.int().nullable(),
 })
 
-/** Who and what a change would touch, before it is made. */
+/** Preview of the people and transactions affected by a change. */
 export const MaintenanceEffect = z.object({
-  /** Active subscribers, to whom the notice is shown. */
+  /** Number of active subscribers, who will see the notice. */
   subscribers: z.int(),
-  /** Staff who can end it: the console itself is never closed. */
+  /** Number of staff members who can end the maintenance. The console itself is never closed. */
   staffWhoCanEnd: z.int(),
   modules: z.array(
     z.object({
       module: MaintenanceModule,
       status: MaintenanceStatus,
       whitelisted: z.int(),
-      /** Of the latest wallet transactions, how many were of this module; null where it has none of its own. */
+      /** Number of recent wallet transactions of this module; null if it has none of its own. */
       recent: z.int().nullable(),
-      /** Transactions that have not ended. They are finished all the same. */
+      /** Number of pending transactions. They are completed despite the maintenance. */
       pending: z.int().nullable(),
     }),
   ),
-  /** How many of the latest transactions were looked at, and since when. */
+  /** Number of recent transactions examined, and the time of the oldest. */
   lookedAt: z.int(),
   since: Moment.nullable(),
 })
@@ -140,7 +140,7 @@ export const maintenanceCalls = {
     reply: Switched,
     invalidates,
   }),
-  /** Ending never waits for anybody. */
+  /** Ends maintenance. Never requires approval. */
   off: write('/maintenance/off', {
     needs: toUpdate(maintenancePlace),
     request: z.strictObject({
@@ -164,7 +164,6 @@ export const maintenanceCalls = {
     reply: Scheduled,
     invalidates,
   }),
-  /** Not in the specification. */
   effect: call('/maintenance/effect', {
     needs,
     request: z.strictObject({ modules }),
@@ -172,7 +171,7 @@ export const maintenanceCalls = {
   }),
 }
 
-/** What `GET /maintenance/state` answers anybody: the present state without who is let in. */
+/** Response of `GET /maintenance/state`, which is public: the current state without the whitelist. */
 export const PublicState = z.object({
   modules: z.array(
     ModuleState.pick({

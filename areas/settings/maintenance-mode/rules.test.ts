@@ -9,14 +9,14 @@ import {
 const now = Date.parse('2026-11-21T04:00:00Z')
 const at = (startAt: string, endAt: string) => getTimesError({ startAt, endAt }, now)?.why.code ?? null
 
-test('maintenance begins five minutes from now at the earliest and lasts 72 hours at most', () => {
+test('maintenance schedule › starts at least five minutes from now and lasts at most 72 hours', () => {
   expect(at('2026-11-21T04:05:00Z', '2026-11-24T04:05:00Z')).toBeNull()
   expect(at('2026-11-21T04:04:59Z', '2026-11-21T05:00:00Z')).toBe('startsTooSoon')
   expect(at('2026-11-21T04:05:00Z', '2026-11-24T04:05:01Z')).toBe('lastsTooLong')
   expect(at('2026-11-21T04:05:00Z', '2026-11-21T04:05:00Z')).toBe('endsBeforeStart')
 })
 
-test('only what is off begins, only what is on is switched off, and All stands alone', () => {
+test('maintenance transitions › start from off, end from on, and exclude All with others', () => {
   const of = (status: 'off' | 'on' | 'scheduled') => ({ module: 'eLoad', status }) as const
   expect([getBeginError(of('off')), getSwitchOffError(of('on'))]).toEqual([null, null])
   expect(getBeginError(of('scheduled'))).toEqual({ code: 'moduleIs', module: 'eLoad', status: 'scheduled' })

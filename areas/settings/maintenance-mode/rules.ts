@@ -5,24 +5,24 @@ const minuteMs = 60_000
 const leastAheadMs = 5 * minuteMs
 const maxDurationMs = 72 * 60 * minuteMs
 
-/** The least level of a role whose holder confirms what closes everything. */
+/** Minimum role level for approving maintenance of all modules. */
 export const confirmingLevel = 60
 
 type State = { module: MaintenanceModule; status: MaintenanceStatus }
 
-/** Why these modules cannot be chosen together, or null when they can. */
+/** Reason these modules cannot be selected together, or null. */
 export const getCombinationError = (modules: readonly MaintenanceModule[]): RuleError | null =>
   modules.includes('All') && modules.length > 1 ? { code: 'allStandsAlone' } : null
 
-/** Why maintenance of a module cannot begin or be scheduled: only what is off can. */
+/** Reason maintenance of a module cannot start or be scheduled, or null. It must be off. */
 export const getBeginError = ({ module, status }: State): RuleError | null =>
   status === 'off' ? null : { code: 'moduleIs', module, status }
 
-/** Why maintenance of a module cannot be switched off: only what is on can. */
+/** Reason maintenance of a module cannot be switched off, or null. It must be on. */
 export const getSwitchOffError = ({ module, status }: State): RuleError | null =>
   status === 'on' ? null : { code: 'moduleIs', module, status }
 
-/** Why maintenance cannot be at these times, with the field that is wrong. */
+/** Error in the times of a maintenance schedule, with its field, or null. */
 export function getTimesError(
   { startAt, endAt }: { startAt: string; endAt: string },
   nowMs: number,
@@ -33,6 +33,6 @@ export function getTimesError(
   return end - start > maxDurationMs ? { field: 'endAt', why: { code: 'lastsTooLong' } } : null
 }
 
-/** Why a schedule cannot be ended: it is over. */
+/** Reason a schedule cannot be ended, or null. */
 export const getEndError = ({ status }: { status: string }): RuleError | null =>
   status === 'scheduled' || status === 'running' ? null : { code: 'scheduleOver', status }

@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screen of maintenance mode says. */
 export const words = wordsOf({
   en: {
     maintenance: 'Maintenance mode',

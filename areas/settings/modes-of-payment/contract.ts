@@ -9,11 +9,11 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** In maintenance a way to pay is shown with a message; inactive, it is not shown at all. */
+/** A mode of payment in maintenance is shown with a message; an inactive one is hidden. */
 export const MopStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type MopStatus = z.infer<typeof MopStatus>
 
-/** The parts of the product that take payments, as the wire spells them. */
+/** Parts of the app that take payments, as spelled in the API. */
 export const PaymentModule = z.enum([
   'eLoad top-up',
   'Bills',
@@ -29,14 +29,14 @@ export type MopType = z.infer<typeof MopType>
 export const FeeType = z.enum(['percent', 'fixed', 'mixed'])
 export const FeePayer = z.enum(['customer', 'company'])
 
-/** One cell of the matrix: this way to pay in one module. */
+/** Cell of the matrix: a mode of payment in one module. */
 export const MopCell = z.object({
   methodId: z.int(),
   module: PaymentModule,
   label: z.string(),
   sequence: z.int(),
   status: MopStatus,
-  /** When a schedule changes it next. */
+  /** Time of the next scheduled change. */
   nextAt: Moment.nullable(),
 })
 export type MopCell = z.infer<typeof MopCell>
@@ -68,12 +68,12 @@ export type MopRow = z.infer<typeof MopRow>
 export const Mop = z.object({
   ...row,
   logo: StoredFile.nullable(),
-  /** Modules that would be left without an active method, were it not there. */
+  /** Modules in which this is the last active method. */
   lastIn: z.array(PaymentModule),
 })
 export type Mop = z.infer<typeof Mop>
 
-/** A mode of payment as the form sends it. */
+/** Fields of a mode of payment that the form submits. */
 export const MopDraft = z.strictObject({
   code: z
     .string()
@@ -82,7 +82,7 @@ export const MopDraft = z.strictObject({
     .regex(/^[A-Z0-9_]{2,30}$/, 'A code has 2 to 30 letters, digits and underscores'),
   name: requiredText(80),
   description: optionalText(500),
-  /** The key of an uploaded picture. */
+  /** Key of the uploaded image. */
   logo: FileKey.nullable().default(null),
   type: MopType,
   gateway: optionalText(80),
@@ -95,7 +95,7 @@ export const MopDraft = z.strictObject({
 })
 export type MopDraft = z.output<typeof MopDraft>
 
-/** The draft with what its fields say of each other. */
+/** Draft of a mode of payment with checks across fields. */
 export const CheckedMopDraft = MopDraft.refine(
   ({ feeType, feeFixed }) => feeType !== 'percent' || feeFixed === 0,
   { path: ['feeFixed'], message: 'A fee by percentage has no fixed part' },
@@ -109,12 +109,12 @@ export const CheckedMopDraft = MopDraft.refine(
     message: 'The largest amount must not be below the smallest',
   })
 
-/** One line of the reason log. */
+/** Entry of the status log with its reason. */
 export const MopLog = z.object({
   id: z.int(),
   mopId: z.int(),
   methodId: z.int().nullable(),
-  /** What it is called: the mode of payment, or its method in a module. */
+  /** Name of the mode of payment, or of its method in a module. */
   label: z.string(),
   action: z.string(),
   fromStatus: z.string().nullable(),
@@ -139,7 +139,7 @@ export const mopCalls = {
     }),
     reply: pageOf(MopRow),
   }),
-  /** Every mode of payment with its place in each module: the rows of the matrix. */
+  /** Returns every mode of payment with its method in each module, for the matrix. */
   listAll: call('/mop/list-all-mop', {
     needs: withAnyFlag(mopPlace),
     request: z.strictObject({}),
@@ -174,7 +174,10 @@ export const mopCalls = {
     reply: SavedMop,
     invalidates: mopInvalidates,
   }),
-  /** With `force`, the last active method of a module is sent to a second person instead of refused. */
+  /**
+   * Changes the status. With `force`, deactivating the last active method of a module is submitted for approval
+   * instead of rejected.
+   */
   updateStatus: write('/mop/update-status', {
     needs: toUpdate(mopPlace),
     request: ByMop.extend({
@@ -186,7 +189,7 @@ export const mopCalls = {
     reply: SavedMop.extend({ requestId: z.int().nullable() }),
     invalidates: mopInvalidates,
   }),
-  /** Why each status of a mode of payment, or of one of its methods, is what it is. */
+  /** Returns the status log of a mode of payment or of one of its methods. */
   logs: call('/mop/logs/list', {
     needs: withAnyFlag(mopPlace),
     request: z

@@ -8,22 +8,22 @@ const transitions: Readonly<Record<MopStatus, readonly MopStatus[]>> = {
   maintenance: ['active', 'inactive'],
 }
 
-/** The statuses that can follow the one there is. */
+/** Statuses that can follow the given status. */
 export const nextStatuses = (status: MopStatus): readonly MopStatus[] => transitions[status]
 
-/** Why a mode of payment or a method cannot become this now, or null when it can. */
+/** Reason a mode of payment or a method cannot change to a status, or null if it can. */
 export function getStatusError(from: MopStatus, to: MopStatus): RuleError | null {
   if (from === to) return { code: 'already', status: to }
   return transitions[from].includes(to) ? null : { code: 'cannotBecome', from, to }
 }
 
-/** Why it cannot become this without a second person: some modules would be left with nothing. */
+/** Reason the change requires a second person's approval, or null: some modules would have no active method left. */
 export const getLastModeError = (to: MopStatus, lastIn: readonly string[]): RuleError | null =>
   to === 'inactive' && lastIn.length > 0 ? { code: 'lastOf', modules: lastIn } : null
 
 type Deletable = { status: MopStatus; transactionCount: number; uses: readonly string[] }
 
-/** Why it cannot be deleted: it is in use, or payments were made by it. */
+/** Reason it cannot be deleted, or null. It must be inactive, unused and without payments. */
 export function getDeleteError({ status, transactionCount, uses }: Deletable): RuleError | null {
   if (status !== 'inactive') return { code: 'notInactive' }
   if (transactionCount > 0) return { code: 'hasPayments', count: transactionCount }
@@ -32,9 +32,9 @@ export function getDeleteError({ status, transactionCount, uses }: Deletable): R
 
 type Fee = { feeType: 'percent' | 'fixed' | 'mixed'; feePercent: BasisPoints; feeFixed: Centavos }
 
-/** The fee on an amount: the percentage, rounded half up to a centavo, and the fixed part. */
+/** Fee on an amount: the percentage, rounded half up to a centavo, plus the fixed part. */
 export function calculateFee(amount: Centavos, { feeType, feePercent, feeFixed }: Fee): Centavos {
-  // By parts, since an amount times basis points can pass what a number holds exactly.
+  // Calculated in two parts, because amount times basis points can exceed the safe integer range.
   const share = Math.trunc(amount / 10_000) * feePercent
   const rest = Math.floor(((amount % 10_000) * feePercent + 5_000) / 10_000)
   const percent = feeType === 'fixed' ? 0 : share + rest

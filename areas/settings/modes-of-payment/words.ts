@@ -1,6 +1,5 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of modes of payment and their modules say. */
 export const words = wordsOf({
   en: {
     modes: 'Modes of payment',

@@ -10,20 +10,20 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const Platform = z.enum(['android', 'ios', 'web'])
 export type Platform = z.infer<typeof Platform>
 
-/** Who is offered a method. */
+/** Conditions under which a method is offered. */
 export const MethodOptions = z.strictObject({
   platforms: z
     .array(Platform)
     .min(1, 'Choose at least one platform')
     .max(3)
     .default(() => [...Platform.options]),
-  /** `3.2.0`; empty offers it to every version. */
+  /** Minimum app version, such as `3.2.0`; empty for every version. */
   minAppVersion: z
     .string()
     .trim()
     .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'A version looks like 3.2.0')
     .default(''),
-  /** Stores of these categories alone; none means all. */
+  /** Store categories to which the method is offered; empty for all. */
   storeCategories: z.array(requiredText(60)).max(50).default([]),
   kycRequired: z.boolean().default(false),
 })
@@ -48,7 +48,7 @@ export const Schedule = z.object({
   message: z.string(),
   reason: z.string(),
   status: ScheduleStatus,
-  /** When something happens next: it begins, or what runs ends. */
+  /** Time of the next start, or of the end of the current run. */
   nextAt: Moment.nullable(),
   createdBy: z.string(),
   createdAt: Moment,
@@ -72,7 +72,7 @@ const method = {
     kycRequired: z.boolean(),
   }),
   status: MopStatus,
-  /** The schedule that changes it next. */
+  /** Schedule with the next change of the method. */
   scheduler: Schedule.pick({ schedulerId: true, action: true, status: true, nextAt: true }).nullable(),
   transactionCount: z.int(),
   createdBy: z.string(),
@@ -86,18 +86,18 @@ export type Method = z.infer<typeof Method>
 
 const auditSubject = { label: requiredText(80), options: MethodOptions.prefault({}) }
 
-/** A new method as the form sends it. */
+/** Fields of a new method that the form submits. */
 export const MethodDraft = z.strictObject({ mopId: Id, module: PaymentModule, ...auditSubject })
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00')
 
-/** When a method changes by itself, as the form sends it. Times of day are Manila's. */
+/** Fields of a schedule that the form submits. Times of day are in Manila time. */
 export const scheduleFields = {
   action: ScheduleAction,
   startAt: Moment,
   endAt: Moment.nullable().default(null),
   repeat: Repeat.default('none'),
-  /** 0 is Sunday. */
+  /** Days of the week; 0 is Sunday. */
   days: z
     .array(z.int().min(0).max(6))
     .max(7)
@@ -117,7 +117,7 @@ type ScheduleFields = {
   endTime: string | null
 }
 
-/** What a schedule's fields say of each other. */
+/** Checks across the fields of a schedule. */
 export function checkSchedule(fields: ScheduleFields, context: z.RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
@@ -175,7 +175,7 @@ export const paymentModuleCalls = {
     reply: SavedMethod,
     invalidates,
   }),
-  /** The mode of payment and the module of a method stay; they may be sent along. */
+  /** The mode of payment and the module of a method cannot change; the request may include them unchanged. */
   update: write('/mop-modules/update', {
     needs: toUpdate(mopPlace),
     request: MethodDraft.partial({ mopId: true, module: true }).extend({
@@ -196,7 +196,7 @@ export const paymentModuleCalls = {
     request: ByMethod.extend({
       status: MopStatus,
       reason: Reason,
-      /** Sends the last active method of a module to a second person instead of refusing it. */
+      /** Submits the deactivation of a module's last active method for approval instead of rejecting it. */
       force: z.boolean().default(false),
       version: z.int().optional(),
     }),
@@ -211,19 +211,19 @@ export const paymentModuleCalls = {
         id: PaymentModule,
         name: PaymentModule,
         methods: z.int(),
-        /** Those by which people can pay now: the method and its mode of payment are active. */
+        /** Number of methods that can be used now: the method and its mode of payment are active. */
         active: z.int(),
         version: z.int(),
       }),
     ),
   }),
-  /** The methods of one module in their order, with the order's version. */
+  /** Returns the methods of one module in order, with the version of the order. */
   getModule: call('/mop-modules/get-mop-module', {
     needs: withAnyFlag(mopPlace),
     request: z.strictObject({ module: PaymentModule }),
     reply: z.object({ module: PaymentModule, version: z.int(), rows: z.array(Method) }),
   }),
-  /** Names every method of one module once. */
+  /** Sets the order. The request must name every method of the module exactly once. */
   updateOrder: write('/mop-modules/update-modules-order', {
     needs: toUpdate(mopPlace),
     request: z.strictObject({

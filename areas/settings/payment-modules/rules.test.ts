@@ -19,15 +19,15 @@ const plan = (about: Partial<Plan> = {}): Plan => ({
 })
 const starts = (about: Partial<Plan>, count = 5) => nextFirings(plan(about), noon, count).map(({ at }) => at)
 
-describe('the next times of a schedule', () => {
-  test('are one when it happens once, and none when that has passed', () => {
+describe('next runs of a schedule', () => {
+  test('are one for a single run, and none after it has passed', () => {
     expect(nextFirings(plan({ endAt: '2026-11-21T06:00:00.000Z' }), noon, 5)).toEqual([
       { at: '2026-11-21T04:00:00.000Z', until: '2026-11-21T06:00:00.000Z' },
     ])
     expect(nextFirings(plan(), noon + 1, 5)).toEqual([])
   })
 
-  test('are each day at Manila’s time, today’s only while it lies ahead', () => {
+  test('are daily at Manila time, including today only if still ahead', () => {
     const daily = { repeat: 'daily', startTime: '22:00', endTime: '02:00' } as const
     expect(nextFirings(plan(daily), noon, 2)).toEqual([
       { at: '2026-11-21T14:00:00.000Z', until: '2026-11-21T18:00:00.000Z' },
@@ -37,7 +37,7 @@ describe('the next times of a schedule', () => {
     expect(starts({ ...daily, startTime: '12:00' }, 1)).toEqual(['2026-11-21T04:00:00.000Z'])
   })
 
-  test('are on Manila’s days of the week, where it is another day in UTC', () => {
+  test('are on weekdays in Manila, also where the day differs in UTC', () => {
     // Sunday 01:00 in Manila is Saturday 17:00 in UTC.
     expect(starts({ repeat: 'weekly', days: [0, 3], startTime: '01:00' }, 4)).toEqual([
       '2026-11-21T17:00:00.000Z',
@@ -47,7 +47,7 @@ describe('the next times of a schedule', () => {
     ])
   })
 
-  test('begin no earlier than the schedule and end with it', () => {
+  test('stay within the start and end of the schedule', () => {
     const about = { repeat: 'daily', startTime: '08:00', endTime: '20:00' } as const
     const bounded = plan({
       ...about,
@@ -60,7 +60,7 @@ describe('the next times of a schedule', () => {
     ])
   })
 
-  test('are strictly later one than the other, over the change of the year and a leap day', () => {
+  test('are strictly increasing, also across the new year and a leap day', () => {
     const from = Date.parse('2027-12-20T00:00:00Z')
     const all = nextFirings(plan({ repeat: 'daily', startTime: '00:00' }), from, 100).map(({ at }) =>
       Date.parse(at),
@@ -70,14 +70,14 @@ describe('the next times of a schedule', () => {
   })
 })
 
-test('a schedule that never begins is refused', () => {
+test('are required: a schedule that never runs is rejected', () => {
   expect(getPlanError(plan(), noon)).toBeNull()
   expect(getPlanError(plan(), noon + 1)).toEqual({ code: 'neverFires' })
   const between = { repeat: 'daily', startTime: '08:00', endAt: '2026-11-21T05:00:00.000Z' } as const
   expect(getPlanError(plan(between), noon)).toEqual({ code: 'neverFires' })
 })
 
-test('two schedules of a method may touch, but not overlap', () => {
+test('schedules of one method › may be adjacent but not overlap', () => {
   const nightly = plan({ repeat: 'daily', startTime: '22:00', endTime: '02:00' })
   const beside = (about: Partial<Plan>) =>
     getOverlapError(plan(about), [{ ...nightly, schedulerId: 7 }], noon)

@@ -1,7 +1,7 @@
 import type { Repeat, ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
 import type { RuleError } from '#areas/settings/rule-errors.ts'
 
-/** When a schedule is at work. Times of day and days of the week are Manila's; 0 is Sunday. */
+/** Recurrence of a schedule. Times of day and weekdays are in Manila time; 0 is Sunday. */
 export type Plan = {
   repeat: Repeat
   startAt: string
@@ -11,15 +11,15 @@ export type Plan = {
   endTime: string | null
 }
 
-/** One time at work: from when and, where it takes back what it did, until when. */
+/** One run of a schedule: its start and, if the change is reverted, its end. */
 export type Firing = { at: string; until: string | null }
 
 const dayMs = 86_400_000
-// Manila has kept UTC+8 without summer time since 1990.
+// Manila has used UTC+8 without daylight saving time since 1990.
 const aheadMs = 8 * 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The next times at which a schedule begins, from this moment on. */
+/** Next runs of a schedule from the given time. */
 export function nextFirings(plan: Plan, fromMs: number, count: number): Firing[] {
   const { repeat, startTime, endTime, days } = plan
   const startMs = Date.parse(plan.startAt)
@@ -29,7 +29,7 @@ export function nextFirings(plan: Plan, fromMs: number, count: number): Firing[]
   }
   const found: Firing[] = []
   const first = Math.max(startMs, fromMs)
-  // Manila's midnight before the first moment that counts.
+  // Midnight in Manila before the first run that counts.
   let midnight = Math.floor((first + aheadMs) / dayMs) * dayMs - aheadMs
   for (; found.length < count; midnight += dayMs) {
     const at = midnight + minutesOf(startTime) * 60_000
@@ -37,7 +37,7 @@ export function nextFirings(plan: Plan, fromMs: number, count: number): Firing[]
     const weekday = new Date(midnight + aheadMs).getUTCDay()
     if (at < first || (repeat === 'weekly' && !days.includes(weekday))) continue
     const until = endTime === null ? null : midnight + minutesOf(endTime) * 60_000
-    // An end that is earlier in the day than the beginning is the next day's.
+    // An end time earlier than the start time is on the next day.
     const over = until === null ? null : Math.min(until <= at ? until + dayMs : until, endMs)
     found.push({ at: iso(at), until: over === null ? null : iso(over) })
   }
@@ -49,24 +49,24 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** What a schedule makes of its method while it is at work. */
+/** Status of the method during a run of the schedule. */
 export const statusBy = (action: ScheduleAction) =>
   action === 'set_maintenance' ? 'maintenance' : action === 'set_inactive' ? 'inactive' : 'active'
 
-/** Why a schedule would never do anything, or null when it will. */
+/** Reason a schedule would never run, or null. */
 export const getPlanError = (plan: Plan, nowMs: number): RuleError | null =>
   nextFirings(plan, nowMs, 1).length === 0 ? { code: 'neverFires' } : null
 
-/** Why a schedule cannot stand beside another of the same method: at some time both would be at work. */
+/** Reason a schedule conflicts with another one of the same method, or null. Their runs must not overlap. */
 export function getOverlapError(
   plan: Plan,
   others: readonly (Plan & { schedulerId: number })[],
   nowMs: number,
 ) {
-  // Two months of daily windows show every overlap of patterns that repeat by the week.
+  // Sixty runs, two months of a daily schedule, reveal every overlap, because the patterns repeat weekly.
   const mine = nextFirings(plan, nowMs, 60)
   const other = others.find((each) => {
-    // What runs now began earlier.
+    // A current run may have started earlier.
     const theirs = nextFirings(each, nowMs - dayMs, 62)
     return theirs.some((a) => mine.some((b) => overlap(a, b)))
   })
@@ -79,11 +79,13 @@ function overlap(a: Firing, b: Firing): boolean {
   return fromA === fromB || (fromA < toB && fromB < toA)
 }
 
-/** Why a schedule cannot be changed or cancelled: it has begun or is over. */
+/** Reason a schedule cannot be changed or cancelled, or null. It must not have started. */
 export const getScheduleChangeError = ({ status }: { status: string }): RuleError | null =>
   status === 'scheduled' ? null : { code: 'notScheduled', status }
 
-/** Why a schedule cannot be ended: it does not run now. One that repeats may be ended between two times as well. */
+/**
+ * Reason a schedule cannot be ended, or null. It must be running; a recurring one can also be ended between two runs.
+ */
 export const getScheduleEndError = ({
   status,
   repeat,

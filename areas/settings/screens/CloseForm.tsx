@@ -36,13 +36,13 @@ const Planned = ScheduleDraft.pick({
 
 type Props = {
   at: 'on' | 'plan'
-  /** The module whose schedule is changed. */
+  /** Module whose schedule is being changed. */
   state?: ModuleState
   modules: readonly ModuleState[]
   onClose: () => void
 }
 
-/** Closes modules, now or at set times, with who and what is touched in sight. */
+/** Form to close modules, immediately or on a schedule, with a preview of the effect. */
 export function CloseForm({ at, state, modules, onClose }: Props) {
   const t = useWords(words)
   const on = useApiMutation(maintenanceCalls.on)

@@ -16,7 +16,7 @@ import { useHasAccess, useDisabledReason } from '#platform/console/session/sessi
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** A form that stands open: closing modules now or at set times, or the notice of one. */
+/** The open form: close modules now or on a schedule, or edit a notice. */
 type Open = { form: 'on' | 'plan'; state?: ModuleState } | { form: 'notice'; state: ModuleState }
 
 export default function Maintenance() {
@@ -134,7 +134,7 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
   )
 }
 
-/** The way out, for one person alone. */
+/** Button that ends maintenance. Requires no approval. */
 function End({ state: { module, status, scheduleId } }: { state: ModuleState }) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(maintenancePlace))

@@ -6,7 +6,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Who and what closing these modules would touch, before it is done. */
+/** Preview of the people and transactions affected by closing these modules. */
 export function MaintenanceImpact({ modules }: { modules: readonly MaintenanceModule[] }) {
   const t = useWords(words)
   const { data } = useApiQuery(

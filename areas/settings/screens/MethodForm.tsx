@@ -34,7 +34,8 @@ type Values = {
   kycRequired: boolean
 }
 
-// Options stand in the form by themselves, and categories as lines, so that drafts and the difference can show them.
+// The form holds options as separate fields and categories as lines of text, so that drafts and the list of changes
+// can show them.
 const Typed = z.object({
   ...MethodOptions.shape,
   mopId: Id,
@@ -51,7 +52,7 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** A mode of payment in a module: how it is called there and who is offered it. */
+/** Form for a mode of payment in a module: its name there and the conditions under which it is offered. */
 export function MethodForm({ method, first, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(paymentModuleCalls.create)

@@ -68,7 +68,7 @@ const Stored = CheckedMopDraft.safeExtend({ mopId: z.int(), version: z.int() })
 
 type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
 
-/** A mode of payment's fields, with what its fee comes to. */
+/** Mode of payment form with a preview of the fee. */
 export function ModeForm({ mop, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(mopCalls.create)

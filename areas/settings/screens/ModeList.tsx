@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 
-/** The modes of payment as a list to search and narrow. */
+/** Modes of payment as a list with search and filters. */
 export function ModeList() {
   const t = useWords(words)
   return (

@@ -15,7 +15,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Every mode of payment in every module, on one screen. */
+/** Matrix of all modes of payment and modules. */
 export function Matrix() {
   const t = useWords(words)
   const [mops, modules] = useSuspenseApiQueries([

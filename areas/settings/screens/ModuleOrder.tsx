@@ -14,7 +14,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** The order in which people are offered the methods of a module. */
+/** Editor for the order in which a module offers its methods. */
 export function ModuleOrder() {
   const t = useWords(words)
   const [module, setModule] = useState<PaymentModule>('eLoad top-up')
@@ -55,7 +55,7 @@ function OrderOf({ module }: { module: PaymentModule }) {
       disabledReason={disabledReason}
       onOrder={async (keys, seen) => {
         const sequence = keys.map((key, at) => ({ methodId: Number(key), sequence: at + 1 }))
-        // Zero is an order that was refused: the next one is sent as seen anew.
+        // Version 0 follows a rejected order: the next one is sent without a version.
         const { data } = await save.mutateAsync({ sequence, ...(seen > 0 && { version: seen }) })
         return data.version
       }}

@@ -21,7 +21,7 @@ const Typed = NoticeDraft.pick({ title: true, body: true, platforms: true }).ext
     .refine((text) => linesOf(text).every((line) => mobileFrom(line) !== null), 'Invalid format'),
 })
 
-/** What people read while a module is closed, where, and who is let in all the same. */
+/** Form for the notice of a closed module: text, platforms and whitelist. */
 export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: () => void }) {
   const t = useWords(words)
   const update = useApiMutation(maintenanceCalls.update)

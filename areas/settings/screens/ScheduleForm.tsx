@@ -48,7 +48,7 @@ const emptyValues: Values = {
   reason: '',
 }
 
-/** A stored schedule as the form holds it; why it changes now is asked anew. */
+/** Form values of a stored schedule. The reason is always empty. */
 const toFormValues = (schedule: Schedule): Values => ({
   action: schedule.action,
   startAt: schedule.startAt,
@@ -61,7 +61,10 @@ const toFormValues = (schedule: Schedule): Values => ({
   reason: '',
 })
 
-/** What is sent: times of day only where it repeats, days only where it repeats by the week. */
+/**
+ * Converts form values to the request body. Times of day are sent only for recurring schedules, and days only for
+ * weekly ones.
+ */
 const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Values) => ({
   ...values,
   repeat,
@@ -79,7 +82,7 @@ const Checked = z.preprocess(
 
 type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
 
-/** Sets when a method changes by itself, with the next five times before it is saved. */
+/** Form for a method's schedule with a preview of the next five runs. */
 export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   const t = useWords(words)
   const act = useApiMutation(paymentModuleCalls.actOnSchedule)
@@ -161,7 +164,7 @@ export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   )
 }
 
-/** The next five times, as the values stand. */
+/** Next five runs for the current values of the form. */
 function NextTimes({ values }: { values: Values }) {
   const t = useWords(words)
   const [now] = useState(() => Date.now())
@@ -187,7 +190,7 @@ function NextTimes({ values }: { values: Values }) {
   )
 }
 
-/** The server names a schedule's fields by their path; in the form they stand by themselves. */
+/** Renames the error fields of a schedule from the server's paths to the form's field names. */
 async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   try {
     return await sent

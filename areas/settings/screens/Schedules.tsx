@@ -16,7 +16,7 @@ import { useHasAccess, useDisabledReason } from '#platform/console/session/sessi
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** When a method changes by itself. */
+/** Schedules of a method. */
 export function Schedules({ methodId }: { methodId: number }) {
   const t = useWords(words)
   const { rows } = useSuspenseApiQuery(paymentModuleCalls.schedules, { methodId })

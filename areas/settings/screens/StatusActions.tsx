@@ -12,12 +12,15 @@ const actions = { active: 'activate', inactive: 'deactivate', maintenance: 'main
 type Props = {
   name: string
   status: MopStatus
-  /** Modules that would be left with nothing. */
+  /** Modules that would have no active method left. */
   lastIn: readonly PaymentModule[]
   onChange: (status: MopStatus, reason: string, force: boolean) => Promise<unknown>
 }
 
-/** What can become of a mode of payment or a method, each with what follows. The last one is sent to a second person. */
+/**
+ * Buttons for the statuses that can follow, each with its effect. Deactivating the last method of a module is
+ * submitted for approval.
+ */
 export function StatusActions({ name, status, lastIn, onChange }: Props) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(mopPlace))

@@ -30,7 +30,7 @@ export const Role = RoleRow.extend({
 })
 export type Role = z.infer<typeof Role>
 
-/** A role as the form sends it. */
+/** Fields of a role that the form submits. */
 export const RoleDraft = z.strictObject({
   name: requiredText(60),
   description: optionalText(250),
@@ -43,12 +43,12 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const Person = z.object({ id: z.int(), name: z.string(), email: z.string(), status: UserStatus })
 
-/** Whom a change of a role reaches, told before it is saved. */
+/** People affected by a change of a role, shown before saving. */
 export const RoleReach = z.object({
-  /** The first of them by name. */
+  /** First few people by name. */
   people: z.array(Person),
   total: z.int(),
-  /** People of the role whose own overrides stand in its place. */
+  /** Number of people whose overrides replace the role's access. */
   overridden: z.int(),
 })
 export type RoleReach = z.infer<typeof RoleReach>
@@ -92,20 +92,20 @@ export const roleCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** Fills selectors on other screens, so signing in is enough. */
+  /** Used by selection fields on other screens, so any signed-in person can call it. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
   }),
-  /** One's own for anyone; others' with a right at Users, which the handler checks. */
+  /** Anyone can read their own access; for others the handler requires a permission on users. */
   getUserAccess: userAccess,
   getRoleSettings: call('/roles/getRoleSettings', {
     needs: withAnyFlag(rolesPlace),
     request: z.strictObject({}),
     reply: AccessSettings,
   }),
-  // Ours: the specification has no call that tells whom a change would reach.
+  // Returns the people a change of the role would affect.
   reach: call('/roles/reach', {
     needs: toReadOrUpdate(rolesPlace),
     request: ById,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flags } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 
-/** A tree as it is answered: every node that holds something, with its flags. */
+/** Access tree in a response: every node with at least one flag. */
 export const HeldAccess = z.array(
   z.object({
     title: z.string(),
@@ -16,7 +16,7 @@ export const HeldAccess = z.array(
   }),
 )
 
-/** What somebody may do. Every session begins with it, so it weighs little by itself. */
+/** Returns the access of a person. Kept in a small module of its own because every session starts with it. */
 export const userAccess = call('/roles/getUserAccess', {
   needs: 'signed-in',
   request: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),

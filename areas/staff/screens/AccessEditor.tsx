@@ -11,20 +11,20 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './access-editor.module.css'
 
 type Props = {
-  /** What is ticked, by name. */
+  /** Names of the selected grants. */
   grants: ReadonlySet<string>
-  /** Absent where the tree is only read. */
+  /** Absent for a read-only tree. */
   onChange?: (next: Set<string>) => void
-  /** Who ticks: what they do not hold is closed to them. */
+  /** Acting person. Grants they do not hold are disabled. */
   actor: Pick<Manager, 'access'>
-  /** What the ticks are compared with; differing ones are marked and named so. */
+  /** Grants to compare with. Differences are highlighted. */
   base: ReadonlySet<string>
-  /** What a tick beyond the base, or missing from it, is called. */
+  /** Labels for grants added to the base and removed from it. */
   marks: { given: string; taken: string }
   label: string
 }
 
-/** The access tree as a grid: nodes down, flags across. Arrows move, Space ticks. */
+/** Access tree as a grid with one row per node and one column per flag. Arrow keys move, Space toggles. */
 export function AccessEditor({ grants, onChange, actor, base, marks, label }: Props) {
   const t = useWords(words)
   const [search, setSearch] = useState('')
@@ -41,7 +41,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
     const error = getGrantError(actor, first)
     return error && errorText(t, error)
   }
-  // A line or column that is full is emptied; any other is filled, as far as it is theirs.
+  // Clears a full row or column, otherwise selects all of its grants the person holds.
   const tickAll = (some: readonly Grant[]) => {
     const open = some.filter((grant) => held.has(keyOf(grant)))
     onChange?.(isTicked(actor, grants, open, shareOf(open, grants) !== 'all'))
@@ -139,7 +139,7 @@ type TickProps = {
   name: string
   disabledReason: string | null
   place: string
-  /** The one tick of the grid that the Tab key reaches. */
+  /** Whether this is the checkbox in the tab order; the grid has one. */
   isHere: boolean
   onHere: (disabledReason: string | null) => void
   onTick: () => void
@@ -155,7 +155,7 @@ function Tick({ share, name, disabledReason, place, isHere, onHere, onTick }: Ti
         if (box) box.indeterminate = share === 'some'
       }}
       aria-label={name}
-      // A closed tick can be reached, so that its reason can be read.
+      // A disabled checkbox can receive focus so that its reason can be read.
       aria-disabled={disabledReason !== null}
       title={disabledReason ?? name}
       tabIndex={isHere ? 0 : -1}

@@ -10,7 +10,7 @@ import styles from './access-editor.module.css'
 
 const mostCompared = 6
 
-/** Opens the chosen roles side by side. */
+/** Opens the selected roles side by side. */
 export function CompareRoles({ ids }: { ids: readonly number[] }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function CompareRoles({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Nodes down, roles across; lines on which the roles differ are marked. */
+/** Comparison of roles with one row per node. Rows that differ are highlighted. */
 function Matrix({ ids }: { ids: readonly number[] }) {
   const t = useWords(words)
   const roles: readonly Role[] = useSuspenseApiQueries(ids.map((id) => [roleCalls.read, { id }] as const))

@@ -4,7 +4,7 @@ import { nameOfPlace } from '#platform/access/access.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './grant-changes.module.css'
 
-/** What one set of grants gives and takes against another, place by place. */
+/** Grants added and removed between two sets, by place. */
 export function GrantChanges({ before, after }: { before: ReadonlySet<string>; after: ReadonlySet<string> }) {
   const t = useWords(words)
   const given = grantsBeyond(after, before)

@@ -5,7 +5,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { name: string; link: string; expiresAt: string; onClose: () => void }
 
-/** The link, shown once: it is not kept anywhere where it could be read again. */
+/** Shows the invitation link once. It is not stored and cannot be shown again. */
 export function InvitationLink({ name, link, expiresAt, onClose }: Props) {
   const t = useWords(words)
   return (

@@ -10,12 +10,12 @@ import styles from './grant-changes.module.css'
 type Props = {
   before: ReadonlySet<string>
   after: ReadonlySet<string>
-  /** Absent for a new role, which nobody holds yet. */
+  /** Absent for a new role, which has no holders. */
   role?: Role
   level?: number | null
 }
 
-/** What saving gives and takes, and from whom, before it is saved. */
+/** Preview of the grants that saving adds and removes, and of the people affected. */
 export function RoleChanges({ before, after, role, level }: Props) {
   const t = useWords(words)
   const hasLevelChange = role !== undefined && level !== null && level !== undefined && level !== role.level

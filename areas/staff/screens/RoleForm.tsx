@@ -18,20 +18,20 @@ import styles from './grant-changes.module.css'
 
 type Props = {
   actor: Manager
-  /** Absent for a new one. */
+  /** Absent for a new role. */
   role?: Role
-  /** Why nothing of it can be saved, whatever is typed. */
+  /** Reason the role cannot be saved, or null. */
   disabledReason?: string | null
   onReload?: () => Promise<unknown> | void
 }
 
 type Values = { name: string; description: string; level: number | null; access: string }
 
-// The tree is one line a grant while it is edited, so that drafts and the difference can show it.
+// The form holds the access tree as text with one grant per line, so that drafts and the list of changes can show it.
 const NewValues = RoleDraft.extend({ access: z.string() })
 const StoredValues = NewValues.extend({ id: z.int(), version: z.int() })
 
-/** A role's name, level and tree, with what saving would change and for whom. */
+/** Role form with a preview of its changes and the people affected. */
 export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(roleCalls.create)

@@ -11,7 +11,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { actor: Manager; user: User; disabledReason: string | null }
 
-/** What can be done with a person's account now; what cannot be is shown closed, with the reason. */
+/** Actions on a person's account. Unavailable ones are disabled with a reason. */
 export function UserActions({ actor, user, disabledReason }: Props) {
   const t = useWords(words)
   const activate = useApiMutation(userCalls.activate)

@@ -13,7 +13,7 @@ import {
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Who the person is. */
+/** Name and contact fields of a person. */
 export function PersonFields({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   return (
@@ -34,7 +34,7 @@ export function PersonFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The role they are given, and who decides for them. */
+/** Role and line manager of a person. */
 export function WorkFields({ actor, user }: { actor: Manager; user: User | undefined }) {
   const t = useWords(words)
   const [roles, managers] = useSuspenseApiQueries([
@@ -62,7 +62,10 @@ export function WorkFields({ actor, user }: { actor: Manager; user: User | undef
 
 type Managers = readonly { id: number; name: string; position: string }[]
 
-/** Nobody is offered themselves; one who was chosen earlier stays, even if they may not be chosen anew. */
+/**
+ * Options for the line manager, without the person. A current line manager stays selectable even if not eligible any
+ * more.
+ */
 function managersFor(managers: Managers, user: User | undefined): FieldOption[] {
   const options = managers
     .filter(({ id }) => id !== user?.id)

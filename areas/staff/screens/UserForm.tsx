@@ -26,14 +26,14 @@ import styles from './grant-changes.module.css'
 
 type Props = {
   actor: Manager
-  /** Absent for a new one. */
+  /** Absent for a new user. */
   user?: User
-  /** Why nothing of it can be saved, whatever is typed. */
+  /** Reason the user cannot be saved, or null. */
   disabledReason: string | null
   onReload?: () => Promise<unknown> | void
 }
 
-/** A person's details, role and overrides, with what saving would change for them. */
+/** User form with a preview of the changed access. */
 export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const t = useWords(words)
   const create = useApiMutation(userCalls.create)
@@ -75,7 +75,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   }
   const setOverridden = (on: boolean) => {
     form.form.setFieldValue('overridden', on)
-    // Overrides stand in the role's place, so they begin as the role is.
+    // Overrides replace the role's access, so they start as a copy of it.
     form.form.setFieldValue('accessOverrides', on ? toText(grantsIn(ofRole)) : '')
   }
   const isEditable = values.overridden && disabledReason === null

@@ -2,20 +2,20 @@ import { accessCatalogue } from '#areas/staff/access.ts'
 import { allGrants, type Grant, keyOf } from '#areas/staff/grants.ts'
 import { Flag, nameOfPlace } from '#platform/access/access.ts'
 
-/** One line of the editor: a title or a module over what lies below it, or a node that holds flags. */
+/** Row of the editor: a title or module with rows below it, or a node with flags. */
 export type EditorRow = {
   name: string
   label: string
   depth: 0 | 1 | 2
-  /** The grants on this line itself; none on a line that only groups. */
+  /** Grants of this row; empty for a group. */
   own: readonly Grant[]
-  /** The grants of the whole line: its own, or all below it. */
+  /** Grants of this row, or of all rows below a group. */
   all: readonly Grant[]
 }
 
 export const flagColumns = Flag.options
 
-/** Every line, in the order of the catalogue. */
+/** All rows in catalogue order. */
 export const editorRows: readonly EditorRow[] = rowsOf()
 
 function rowsOf(): EditorRow[] {
@@ -40,7 +40,7 @@ function rowsOf(): EditorRow[] {
   return rows
 }
 
-/** The lines that a search leaves, with the groups above them. */
+/** Rows that match a search, with the groups above them. */
 export function rowsFor(search: string): readonly EditorRow[] {
   const requested = search.trim().toLowerCase()
   if (requested === '') return editorRows
@@ -50,7 +50,7 @@ export function rowsFor(search: string): readonly EditorRow[] {
   )
 }
 
-/** How much of some grants is held: none, some or all of them. */
+/** Share of the grants that are held: none, some or all. */
 export function shareOf(grants: readonly Grant[], held: ReadonlySet<string>): 'none' | 'some' | 'all' {
   const count = grants.filter((grant) => held.has(keyOf(grant))).length
   if (count === 0) return 'none'

@@ -4,7 +4,7 @@ import { callApi } from '#platform/console/api/api.ts'
 import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 
-/** The people of the staff whose name, e-mail or department holds what was typed. */
+/** Searches staff by name, email or department for the command palette. */
 export async function findStaff(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
   const { rows } = await callApi(
     userCalls.list,

@@ -1,6 +1,6 @@
 import { allGrants, keyOf } from '#areas/staff/grants.ts'
 
-/** Grants as a form holds them: one a line, in the order of the catalogue. */
+/** Converts grants to the form's text, one per line in catalogue order. */
 export const toText = (grants: ReadonlySet<string>) =>
   allGrants
     .map(keyOf)

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react'
 
 type Cell = { row: number; column: number; box: HTMLInputElement }
 
-/** Moves through the ticks of a grid by arrows, Home and End. Places without a tick are stepped over. */
+/**
+ * Moves the focus between the checkboxes of a grid with the arrow keys, Home and End. Skips cells without a checkbox.
+ */
 export function moveGridFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const here = event.target
   if (!(here instanceof HTMLInputElement) || event.metaKey || event.altKey) return
@@ -19,7 +21,7 @@ function cellOf(box: HTMLInputElement): Cell {
   return { row, column, box }
 }
 
-/** Where a key leads: null when the key is none of the grid's, undefined at its edge. */
+/** Target cell of a key: null if the key does not move the focus, undefined at the edge. */
 function target(cells: readonly Cell[], from: Cell, key: string, ctrl: boolean): Cell | undefined | null {
   const line = cells.filter(({ row }) => row === from.row)
   const column = cells.filter((cell) => cell.column === from.column)

@@ -8,16 +8,16 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 
 type Effective = {
   level: number
-  /** What the chosen role gives. */
+  /** Access of the selected role. */
   ofRole: AccessTree
   overrides: AccessTree | null
-  /** What the person would hold. */
+  /** Effective access of the person after saving. */
   access: AccessTree
-  /** False while the chosen role's tree is on its way: nothing can be told of it yet. */
+  /** False while the access of the selected role is loading. */
   isKnown: boolean
 }
 
-/** What a person would hold by the values of the form. */
+/** Effective access of a person, from the current values of the form. */
 export function useEffectiveAccess(values: UserValues, user: User | undefined): Effective {
   const { roleId } = values
   const isStored = user !== undefined && roleId === user.roleId

@@ -3,7 +3,7 @@ import type { Manager } from '#areas/staff/rules.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 
-/** The person at the screen, as the rules ask for them. */
+/** Returns the signed-in person in the form that the rules expect. */
 export function useManager(): Manager {
   const { id, email, level, access } = useSignedIn()
   const { roleId } = useSuspenseApiQuery(roleCalls.getUserAccess, { email })

@@ -5,7 +5,7 @@ import type { words } from '#areas/staff/words.ts'
 import { NewUser, type User, UserDraft } from '#areas/staff/users/contract.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 
-/** A person as the form holds them. */
+/** Form values of a user. */
 export type UserValues = {
   email: string
   firstName: string
@@ -20,13 +20,13 @@ export type UserValues = {
   accessOverrides: string
 }
 
-// Overrides are one line a grant while they are edited, and a switch says whether there are any.
+// The form holds overrides as text with one grant per line, and a switch for whether there are any.
 const edited = { overridden: z.boolean(), accessOverrides: z.string() }
 
-/** What the form checks for a new person. */
+/** Schema of the form for a new user. */
 export const NewUserValues = NewUser.extend(edited)
 
-/** What the form checks for one who is there: the address is shown and not sent. */
+/** Schema of the form for an existing user. The email is shown but not sent. */
 export const StoredUserValues = UserDraft.extend({
   ...edited,
   email: z.string(),

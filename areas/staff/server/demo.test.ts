@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the demo has its roles by level, and seven people to sign in as', async () => {
+test('demo staff › has roles at each level and seven people who can sign in', async () => {
   expect(demoRoles.map(({ name, level }) => `${name} ${level}`)).toEqual([
     'Super Admin 100',
     'Admin 80',
@@ -41,7 +41,7 @@ test('the demo has its roles by level, and seven people to sign in as', async ()
   expect((await lineManagers(database.db)).map(({ email }) => email)).toContain('checker2@erp.test')
 })
 
-test('its lists hold people of every status', async () => {
+test('demo staff › includes people of every status', async () => {
   const rows = await staffTables(database.db).selectFrom('staffUser').select(['status', 'email']).execute()
   expect(rows.length).toBeGreaterThanOrEqual(30)
   expect(new Set(rows.map(({ status }) => status))).toEqual(
@@ -49,7 +49,7 @@ test('its lists hold people of every status', async () => {
   )
 })
 
-test('seeding again adds nothing', async () => {
+test('seeding › adds nothing when repeated', async () => {
   const count = async () =>
     (await staffTables(database.db).selectFrom('staffUser').select('id').execute()).length
   const before = await count()

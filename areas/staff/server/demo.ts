@@ -12,7 +12,7 @@ const isSetting = ({ place }: Grant) => place.title === 'Settings'
 
 type DemoRole = { name: string; description: string; level: number; access: AccessTree }
 
-/** The roles that a console begins with; levels as the contract gives them. */
+/** Initial roles with the levels defined by the contract. */
 export const demoRoles: readonly DemoRole[] = [
   {
     name: 'Super Admin',
@@ -52,7 +52,7 @@ export const demoRoles: readonly DemoRole[] = [
     level: 20,
     access: treeWhere((grant) => {
       if (isOfStaff(grant)) return false
-      // What is only looked at, and what others decide.
+      // Places that this role can only read, or that others approve.
       if (['Dashboard', 'Reports'].includes(grant.place.title)) {
         return grant.flag === 'read' || grant.flag === 'requester'
       }
@@ -82,7 +82,7 @@ type DemoPerson = {
 
 const at = (name: string) => `${name}@erp.test`
 
-/** The people whose sign-ins the demo offers. */
+/** People whose accounts the demo sign-in page offers. */
 const signIns: readonly DemoPerson[] = [
   {
     email: at('superadmin'),
@@ -206,8 +206,8 @@ const people: readonly DemoPerson[] = [
 ]
 
 /**
- * Adds the demo's roles and people to a database that has none, the first sign-in first. The owner's
- * client: roles of any level come from nowhere else than here.
+ * Seeds roles and people into a database without any. Uses the owner's connection, because calls cannot create roles
+ * of every level.
  */
 export async function seedDemoStaff(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select exists (select from staff_user) as taken')
@@ -232,7 +232,7 @@ export async function seedDemoStaff(client: pg.ClientBase): Promise<void> {
 
 async function addPerson(client: pg.ClientBase, person: DemoPerson, index: number) {
   const status = person.status ?? 'active'
-  // Spread over a year, so that the newest stand first and no two fall together.
+  // Spreads the creation dates over a year, without duplicates.
   const daysHere = 380 - index * 11
   await client.query(
     `insert into staff_user
@@ -258,7 +258,7 @@ async function addPerson(client: pg.ClientBase, person: DemoPerson, index: numbe
   )
 }
 
-// One person shows what overrides are for: an officer who covers reports while a colleague is away.
+// Demonstrates overrides: an officer who covers reports for an absent colleague.
 async function overrideOne(client: pg.ClientBase) {
   const maker = demoRoles.find(({ name }) => name === 'Maker')
   const covering = allGrants.filter(({ place, flag }) => place.title === 'Reports' && flag === 'read')

@@ -6,7 +6,7 @@ import { violatedConstraint } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-// Refusals are told in English: the screens close what a rule forbids before it is asked.
+// The server returns rule errors in English; the screens show them in the reader's language before the call.
 const t = translatorFor(errorWords, 'en')
 
 const fieldOf: Partial<Record<RuleError['code'], string>> = {
@@ -26,12 +26,12 @@ const aboutState = new Set<RuleError['code']>([
   'notManager',
 ])
 
-/** Refuses with a rule's reason, where there is one. */
+/** Throws a rule error if there is one. */
 export function throwIfError(error: RuleError | null): void {
   if (error) throw toAppError(error)
 }
 
-/** The refusal that a reason stands for. */
+/** Converts a rule error to an application error. */
 export function toAppError(error: RuleError): AppError {
   const message = errorText(t, error)
   if (error.code === 'inUse') return new AppError(message, { code: 'IN_USE', httpStatus: 409 })
@@ -40,7 +40,7 @@ export function toAppError(error: RuleError): AppError {
   return new AppError(message, { code: aboutState.has(error.code) ? 'INVALID_STATE' : 'FORBIDDEN', errors })
 }
 
-/** Runs a write and says in a sentence what the tables' own rules refused. */
+/** Runs a write and converts constraint violations to field errors. */
 export async function withTableRules<Result>(
   taken: FieldError,
   write: () => Promise<Result>,

@@ -2,7 +2,10 @@ import { activeLineManagers } from './staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
-/** The chosen line managers with their names; whoever is none now, or is the maker, is refused. */
+/**
+ * Returns the selected line managers with their names. Rejects people who are not line managers any more, and the
+ * maker.
+ */
 export async function resolveLineManagers(
   db: Database,
   ids: readonly number[],

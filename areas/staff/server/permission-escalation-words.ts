@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the mail says that tells of rights which grew. */
+/** Texts of the mail that reports a permission escalation. */
 export const words = wordsOf({
   en: {
     subject: 'More rights: {name}',

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 import { languages, translatorFor } from '#platform/words/words.ts'
 
-/** What a role or a person holds in effect. */
+/** Effective access of a role or person. */
 export type HeldAccess = { level: number; access: AccessTree; isLineManager?: boolean }
 
 type Escalation = {
@@ -14,11 +14,11 @@ type Escalation = {
   after: HeldAccess
   of: { kind: 'role' | 'user'; id: number; name: string }
   by: { email: string; name: string }
-  /** The line manager of the person, where there is one. */
+  /** Email of the person's line manager, if any. */
   lineManager?: string | null
 }
 
-/** What somebody may now that they could not before, a line each; nothing where rights stay or shrink. */
+/** New permissions, one line each; empty if permissions stay the same or decrease. */
 export function findEscalation(before: HeldAccess | null, after: HeldAccess): string[] {
   const had = grantsIn(before?.access ?? [])
   const level = after.level > (before?.level ?? 0) ? [`Level ${before?.level ?? 0} → ${after.level}`] : []
@@ -29,8 +29,9 @@ export function findEscalation(before: HeldAccess | null, after: HeldAccess): st
 const mostTold = 30
 
 /**
- * Tells the Super Admins and the person's line manager of rights that grew, by mail in the same transaction: whoever is
- * not the one who gave them notices what was given in the day in which nothing can be decided with it.
+ * Notifies the Super Admins and the person's line manager of a permission escalation by email, in the same
+ * transaction. New permissions cannot be used for approvals during the first day, so the recipients can react in
+ * time.
  */
 export async function notifyPermissionEscalation(
   db: Database,

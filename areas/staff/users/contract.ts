@@ -20,7 +20,7 @@ export const UserRow = z.object({
   roleName: z.string(),
   level: z.int(),
   isLineManager: z.boolean(),
-  /** Whether overrides stand in place of the role's tree. */
+  /** Whether overrides replace the role's access. */
   hasOverrides: z.boolean(),
   status: UserStatus,
   lastLoginAt: Moment.nullable(),
@@ -34,9 +34,9 @@ export const User = UserRow.extend({
   lineManagerId: z.int().nullable(),
   lineManagerName: z.string(),
   accessOverrides: HeldAccess.nullable(),
-  /** The role's tree, which holds while there are no overrides. */
+  /** Access of the role, which applies while there are no overrides. */
   roleAccess: HeldAccess,
-  /** Until when the open invitation can be used. */
+  /** Expiry of the open invitation. */
   inviteExpiresAt: Moment.nullable(),
   createdBy: z.string().nullable(),
   updatedBy: z.string().nullable(),
@@ -44,7 +44,7 @@ export const User = UserRow.extend({
 })
 export type User = z.infer<typeof User>
 
-/** A user as the form sends it. The e-mail address is given once, at creation. */
+/** Fields of a user that the form submits. The email is set once, at creation. */
 export const UserDraft = z.strictObject({
   firstName: requiredText(60),
   lastName: requiredText(60),
@@ -113,21 +113,21 @@ export const userCalls = {
     reply: Saved,
     invalidates,
   }),
-  /** The link is answered once, to whoever hands it over; only its hash is kept. */
+  /** The link is returned once and must be passed on by hand; only its hash is stored. */
   resendInvite: write('/users/resend-invite', {
     needs: toUpdate(usersPlace),
     request: ById,
     reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
     invalidates,
   }),
-  // Ours: the form shows what a role gives to someone who may manage people and not roles.
+  // Returns the access of a role to people who can manage users but not roles.
   roleAccess: call('/users/role-access', {
     needs: withAnyFlag(usersPlace),
     request: z.strictObject({ roleId: Id }),
     reply: z.object({ level: z.int(), access: HeldAccess }),
     background: true,
   }),
-  /** Fills selectors on other screens, so any right is enough. */
+  /** Used by selection fields on other screens, so any permission is sufficient. */
   lineManagers: call('/users/line-managers', {
     needs: 'any-right',
     request: z.strictObject({}),

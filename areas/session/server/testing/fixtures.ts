@@ -13,7 +13,7 @@ import { z } from 'zod'
 
 export const password = 'Tamang-Sagot-1'
 
-/** Calls that stand for the rest of the product: one a right opens, one in the background, one that writes. */
+/** Calls for tests: one guarded by a permission, one in the background and one that writes. */
 export const otherCalls = {
   guarded: call('/test/guarded', {
     needs: withAnyFlag(rolesPlace),
@@ -45,10 +45,10 @@ const otherHandlers = handlersFor(otherCalls, {
 const calls: HandledCall[] = [...sessionHandlers, ...otherHandlers]
 
 let addresses = 0
-/** An address that no other test has used, so that the limit of one does not reach another. */
+/** IP address not used by another test, so that rate limits do not affect other tests. */
 export const newAddress = () => `10.${++addresses >> 8}.${addresses & 255}.7`
 
-/** A database with people in it, and as many API processes on it as a test starts. */
+/** Database with people, on which a test can start several API processes. */
 export async function openSessionFixture(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const { db, owner, url } = database
@@ -56,7 +56,7 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
   const running: { stop: () => Promise<void> }[] = []
   let people = 0
 
-  /** One more API process on the database, listening for changes of access as the real one does. */
+  /** Starts another API process on the database, which listens for access changes like the real one. */
   async function start({ listens = true } = {}) {
     const authentication = await makeAuthenticate(db, listens ? url : undefined)
     const app = serve({ calls, db, authenticate: authentication.authenticate, configuration })
@@ -73,7 +73,7 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
     ...database,
     configuration,
     start,
-    /** A role that holds just what these guards ask for. */
+    /** Creates a role with exactly the permissions these guards require. */
     async role(...guards: Guard[]): Promise<number> {
       const access = JSON.stringify(granting(guards))
       const { rows } = await sql<{ id: number }>`
@@ -82,7 +82,7 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
       )
       return rows[0]?.id ?? 0
     },
-    /** A person with the password of the tests. */
+    /** Creates a person with the test password. */
     async person({ roleId = null, status = 'active' }: { roleId?: number | null; status?: string } = {}) {
       const email = `person-${++people}@erp.test`
       const { rows } = await sql<{ id: number }>`
@@ -97,7 +97,10 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
         ?.status,
     setStatus: (id: number, status: string) =>
       sql`update staff_user set status = ${status}, version = version + 1 where id = ${id}`.execute(owner),
-    /** Lets time pass for everybody: moves what was kept into the past, as the database's clock is not ours to turn. */
+    /**
+     * Simulates the passing of time by moving stored timestamps into the past, because the database clock cannot be
+     * changed.
+     */
     async pass(minutes: number) {
       const by = sql`make_interval(secs => ${minutes * 60})`
       await sql`update staff_session set created_at = created_at - ${by}, expires_at = expires_at - ${by},
@@ -144,10 +147,10 @@ function cookiesOf(refresh: string, jar: Map<string, string>) {
   return all.length > 0 && { cookie: all.map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** A browser at one address: it keeps its cookie and its token as the console does. */
+/** Simulated browser at one IP address that stores its cookie and token like the console. */
 function visitorOf(app: App, ip: string) {
   const holds = { token: '', cookie: '' }
-  /** The cookies of a sign-in that is under way. */
+  /** Cookies of a sign-in in progress. */
   const jar = new Map<string, string>()
 
   async function send(request: AnyCall, input: object = {}, headers: Record<string, string> = {}) {
@@ -175,7 +178,7 @@ function visitorOf(app: App, ip: string) {
     holds,
     jar,
     send,
-    /** Signs in, and holds what is answered. */
+    /** Signs in and stores the returned tokens. */
     async signIn(input: InputOf<typeof signInCalls.signIn>) {
       const answer = await send(signInCalls.signIn, input)
       keep(answer)

@@ -6,7 +6,7 @@ import { type Adapter, type AdapterPayload, type Configuration, Provider } from 
 
 type Person = { email?: string; email_verified?: boolean }
 
-/** A certified OpenID Connect provider on the loopback, whose own pages a test walks as a browser would. */
+/** Starts a certified OpenID Connect provider on the loopback interface, with pages that tests use like a browser. */
 export async function startProvider({
   returnAddress,
   afterSignOut,
@@ -14,11 +14,11 @@ export async function startProvider({
 }: {
   returnAddress: string
   afterSignOut: string
-  /** Where it says by itself that a session has ended. */
+  /** URL to which the provider reports ended sessions. */
   backChannel?: string
 }) {
   const people = new Map<string, Person>()
-  // The provider's own memory goes with its keys; this one stays when they are changed.
+  // The provider's own storage is lost when its keys change; this one is kept.
   const memory = memoryOf(new Map())
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   let first: ((request: IncomingMessage) => Promise<void>) | null = null
@@ -38,7 +38,7 @@ export async function startProvider({
   }
 
   let key = newKey('RS256')
-  /** The provider with keys that are new; grants and refresh tokens from before go on. */
+  /** Restarts the provider with new keys. Existing grants and refresh tokens stay valid. */
   function useNewKeys(alg: 'RS256' | 'ES256' = 'RS256') {
     key = newKey(alg)
     const settings: Configuration = {
@@ -75,7 +75,7 @@ export async function startProvider({
         RefreshToken: 3600,
       },
       rotateRefreshToken: true,
-      // By itself it talks to no loopback address, which is where we are.
+      // By default the provider refuses requests to loopback addresses, where the test server runs.
       fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
       pkce: { required: () => true },
       findAccount: (_context, id) => ({
@@ -93,14 +93,14 @@ export async function startProvider({
     issuer,
     ...client,
     useNewKeys,
-    /** An account there. */
+    /** Creates an account at the provider. */
     person(about: Person = {}): string {
       const subject = randomUUID()
       people.set(subject, about)
       return subject
     },
     rename: (subject: string, about: Person) => void people.set(subject, about),
-    /** Signs what the provider might say, with its own key or another's. */
+    /** Signs claims with the provider's key or another one. */
     signed: (
       claims: Record<string, unknown>,
       { typ = 'logout+jwt', by = key }: { typ?: string; by?: typeof key } = {},
@@ -109,15 +109,15 @@ export async function startProvider({
         .setProtectedHeader({ alg: by.alg, kid: key.kid, typ })
         .sign(createPrivateKey({ key: by, format: 'jwk' })),
     browser: () => browserAt(issuer, returnAddress),
-    /** Answers every request so, in place of the provider. */
+    /** Replaces the provider's responses with those of a listener. */
     answerWith(listener: RequestListener) {
       answer = listener
     },
-    /** Is done before each request is answered; null for nothing. */
+    /** Function to run before each response; null for none. */
     before(work: typeof first) {
       first = work
     },
-    /** Goes away; nobody listens there until it comes back. */
+    /** Stops the provider; connections are refused until it is restarted. */
     async goAway() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -158,7 +158,7 @@ function memoryOf(record: PayloadStore): (model: string) => Adapter {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-/** A key pair of its own, as the provider keeps them. */
+/** Generates a key pair in the provider's format. */
 export function newKey(alg: 'RS256' | 'ES256') {
   const { privateKey } =
     alg === 'RS256'
@@ -167,7 +167,7 @@ export function newKey(alg: 'RS256' | 'ES256') {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg }
 }
 
-/** A browser with the provider's cookies: it fills in the provider's forms until it is sent back to us. */
+/** Browser with the provider's cookies. It submits the provider's forms until it is redirected back. */
 function browserAt(issuer: string, returnAddress: string) {
   const cookies = new Map<string, string>()
 
@@ -187,7 +187,7 @@ function browserAt(issuer: string, returnAddress: string) {
 
   return {
     cookies,
-    /** Signs in as somebody, or says no; answers the query that we are sent back with. */
+    /** Signs in as the account, or denies consent. Returns the query of the redirect. */
     async walk(address: string, login: string): Promise<string> {
       let at = address
       let form: URLSearchParams | undefined
@@ -212,7 +212,7 @@ function browserAt(issuer: string, returnAddress: string) {
       }
       throw new Error('The provider does not send the browser back.')
     },
-    /** Opens an address, as for signing out, and presses its button. */
+    /** Opens a URL, for example for signing out, and submits its form. */
     async signOut(address: string): Promise<string> {
       const page = await (await go(address)).text()
       const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''

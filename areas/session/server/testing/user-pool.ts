@@ -53,9 +53,9 @@ type CognitoRequest = {
 }
 
 /**
- * An emulator of Amazon Cognito on the loopback with one user pool. It is put together here rather than started as
- * it comes, so that nothing of it needs the old SDK; and what it does not know, signing out everywhere, is answered
- * before it as Amazon documents it.
+ * Starts an emulator of Amazon Cognito on the loopback interface with one user pool. It is assembled here to avoid
+ * its dependency on the old SDK. Global sign-out, which the emulator does not support, is answered as Amazon
+ * documents it.
  */
 export async function startUserPool() {
   const folder = mkdtempSync(join(tmpdir(), 'erp-user-pool-'))
@@ -67,8 +67,8 @@ export async function startUserPool() {
   const endpoint = `http://127.0.0.1:${port}`
   emulator = await emulatorAt(endpoint, folder)
 
-  // Who must set up an app before they come in. The emulator does not know that step: it is played here as Amazon
-  // documents it, each part of it by a session of its own that counts once.
+  // Users who must set up an authenticator app. The emulator does not support this step, so it is simulated as Amazon
+  // documents it; each step has a session that can be used once.
   const mustSetUp = new Set<string>()
   const steps = new Map<string, { body: string; secret?: string; isConfirmed?: boolean }>()
 
@@ -124,7 +124,7 @@ export async function startUserPool() {
     answer(passed.status, await passed.json())
   }
 
-  /** Asks the emulator itself, past what is played before it. */
+  /** Forwards a call to the emulator, without the simulated steps. */
   const forward = (call: string, body: string) =>
     fetch(endpoint, {
       method: 'POST',
@@ -181,9 +181,9 @@ export async function startUserPool() {
     userPoolId,
     clientId,
     issuer: `${endpoint}/${userPoolId}`,
-    /** The access tokens with which somebody was signed out everywhere. */
+    /** Access tokens that were used for a global sign-out. */
     signedOutEverywhere,
-    /** An account of the pool, and its subject. With `temporary` its password must be changed. */
+    /** Creates an account in the pool and returns its subject. With `temporary`, its password must be changed. */
     async person(email: string, password: string, { temporary = false } = {}): Promise<string> {
       const { User } = await admin.send(
         new AdminCreateUserCommand({
@@ -208,11 +208,11 @@ export async function startUserPool() {
         )
       return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
     },
-    /** From now on this person must set up an app before they come in. */
+    /** Requires this user to set up an authenticator app at the next sign-in. */
     wantApp: (email: string) => void mustSetUp.add(email),
-    /** As when a step took longer than Cognito waits. */
+    /** Simulates a step that took longer than Cognito waits. */
     forgetSteps: () => steps.clear(),
-    /** Gives a person an authenticator app; answers what it shows. */
+    /** Registers an authenticator app for a user. Returns a function that generates its codes. */
     async addApp(email: string, password: string): Promise<() => string> {
       const { AuthenticationResult } = await admin.send(
         new InitiateAuthCommand({
@@ -235,7 +235,7 @@ export async function startUserPool() {
     },
     disable: (email: string) =>
       admin.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: email })),
-    /** Answers every request so, in place of the emulator; null gives it back. */
+    /** Replaces the emulator's responses with those of a listener; null restores them. */
     answerWith(listener: RequestListener | null) {
       instead = listener
     },

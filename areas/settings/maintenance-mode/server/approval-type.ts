@@ -9,12 +9,12 @@ import { toUpdate } from '#platform/access/access.ts'
 import type { Fact } from '#platform/contract/approvals.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 
-/** Closing everything, now or at set times. */
+/** Request to close all modules, immediately or on a schedule. */
 const Payload = z.object({
   title: z.string(),
   body: z.string(),
   reason: z.string(),
-  /** Now, where absent. */
+  /** Period of the maintenance; absent if it starts immediately. */
   window: z
     .object({
       startAt: z.string(),
@@ -25,7 +25,10 @@ const Payload = z.object({
 })
 type Payload = z.infer<typeof Payload>
 
-/** Closing everything needs a second person of level 60 or more. Opening again never does. */
+/**
+ * Approval type for closing all modules: requires a second person of level 60 or higher. Reopening never requires
+ * approval.
+ */
 export const closeAllApprovalType = defineApprovalType<Payload>({
   kind: 'maintenance-all',
   name: { en: 'Maintenance of everything', fil: 'Maintenance ng lahat' },
@@ -98,7 +101,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
   recordPath: () => '/maintenance-mode',
 })
 
-/** Sends closing everything to a second person. */
+/** Submits the request to close all modules. */
 export async function submitCloseAll(context: ActorContext, payload: Payload) {
   const { window } = payload
   if (window) await assertValidTimes(context.db, window)

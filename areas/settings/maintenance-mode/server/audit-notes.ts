@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 export const recordKind = 'maintenance'
 
-/** What the audit keeps of one step of a module. */
+/** Audit entry for a transition of a module. */
 export const auditNoteOf = (
   action: string,
   before: ModuleRecord,
@@ -24,7 +24,7 @@ export const auditNoteOf = (
   reason,
 })
 
-/** Keeps what a job did. */
+/** Writes the audit entry of a job. */
 export const recordJobAudit = (tx: Database, note: AuditNote) =>
   recordAudit(tx, {
     ...note,

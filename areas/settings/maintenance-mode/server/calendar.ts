@@ -3,7 +3,7 @@ import { maintenancePlace } from '#areas/settings/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
-/** The times in which whole modules of the app are closed, on the calendar. */
+/** Calendar feed of scheduled maintenance of app modules. */
 export const maintenanceModeFeed = defineCalendarFeed({
   kind: 'maintenance-mode',
   title: { en: 'Maintenance mode', fil: 'Maintenance mode' },

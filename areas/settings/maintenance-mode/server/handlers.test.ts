@@ -58,8 +58,8 @@ const auditSnapshot = async () => {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const window = (from = 1, to = 2) => ({ startAt: inHours(from), endAt: inHours(to), ...notice })
 
-describe('switching', () => {
-  test('closes modules, shows their notice, opens them again, and keeps each step', async () => {
+describe('maintenance switch', () => {
+  test('closes modules, shows their notice, reopens them, and logs each change', async () => {
     const { message } = await editor().get(maintenanceCalls.on, on('eLoad', 'Wallet'))
     expect(message).toBe('Maintenance is on: eLoad, Wallet.')
     expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
@@ -74,18 +74,18 @@ describe('switching', () => {
     expect((await viewer().get(maintenanceCalls.log, {})).rows[0]?.recordId).toBe('eLoad')
   })
 
-  test('does all of what was chosen or nothing', async () => {
+  test('applies all selected modules or none', async () => {
     await editor().get(maintenanceCalls.on, on('Rewards'))
     expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe('Rewards is on already.')
     expect((await stateOf('Roulette')).status).toBe('off')
   })
 
-  test('of two people at once, one is told', async () => {
+  test('reports a conflict to one of two concurrent requests', async () => {
     const answers = await Promise.all([1, 2].map(() => editor().ask(maintenanceCalls.on, on('Wallet'))))
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
 
-  test('shows who and what it would touch before', async () => {
+  test('is previewed with the affected people and transactions', async () => {
     const effect = await viewer().get(maintenanceCalls.effect, { modules: ['Wallet', 'Roulette'] })
     expect(effect.modules.map(({ module, recent }) => [module, recent])).toEqual([
       ['Wallet', 0],
@@ -94,7 +94,7 @@ describe('switching', () => {
   })
 })
 
-describe('closing everything', () => {
+describe('closing all modules', () => {
   const ask = async (client = editor()) =>
     (await client.get(maintenanceCalls.on, on('All'))).data.requestId ?? 0
   const decide = async (client: ReturnType<typeof editor>, requestId: number) => {
@@ -102,7 +102,7 @@ describe('closing everything', () => {
     return client.answer(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
   }
 
-  test('needs a second person of level 60', async () => {
+  test('requires a second person of level 60', async () => {
     const asker = editor(100)
     const requestId = await ask(asker)
     expect(await stateOf('All')).toMatchObject({ status: 'off', waiting: { requestId } })
@@ -112,21 +112,21 @@ describe('closing everything', () => {
     expect((await stateOf('All')).status).toBe('on')
   })
 
-  test('locks nobody out of ending it: one person alone opens everything again', async () => {
+  test('can be ended by one person alone', async () => {
     await decide(editor(60), await ask())
     expect((await stateOf('All')).status).toBe('on')
     await editor(20).get(maintenanceCalls.off, off('All'))
     expect((await stateOf('All')).status).toBe('off')
   })
 
-  test('stands alone, and is refused while a request waits', async () => {
+  test('excludes other modules, and is rejected while a request is pending', async () => {
     const together = await editor().answer(maintenanceCalls.on, on('All', 'eLoad'))
     expect([together.status, together.body.errors?.[0]?.field]).toEqual([422, 'modules'])
     await ask()
     expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('A request is waiting')
   })
 
-  test('on schedule needs the second person as well', async () => {
+  test('on a schedule requires approval as well', async () => {
     const { data } = await editor().get(maintenanceCalls.schedule, { modules: ['All'], ...window() })
     expect(data).toMatchObject({ scheduleId: null, status: 'pending' })
     await decide(editor(60), data.requestId ?? 0)
@@ -137,7 +137,7 @@ describe('closing everything', () => {
   })
 })
 
-describe('a schedule', () => {
+describe('maintenance schedule', () => {
   const plan = async (...modules: MaintenanceModule[]) =>
     (await editor().get(maintenanceCalls.schedule, { modules, ...window() })).data.scheduleId ?? 0
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
@@ -146,7 +146,7 @@ describe('a schedule', () => {
     return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, turn }, now))
   }
 
-  test('begins and ends by its job at its moments', async () => {
+  test('starts and ends by its job at its times', async () => {
     const id = await plan('eLoad', 'Rewards')
     const { startAt, endAt } = await kept(id)
     expect(await stateOf('eLoad')).toMatchObject({ status: 'scheduled', scheduleId: id })
@@ -159,7 +159,7 @@ describe('a schedule', () => {
     expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Begin', 'Schedule'])
   })
 
-  test('is ended before or while it is at work, and its job then does nothing', async () => {
+  test('is ended before or during its period, and its job then does nothing', async () => {
     const id = await plan('eLoad')
     const { startAt, turn } = await kept(id)
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
@@ -172,21 +172,21 @@ describe('a schedule', () => {
     )
   })
 
-  test('whose last module was switched off by hand is over', async () => {
+  test('ends when its last module is switched off manually', async () => {
     const id = await plan('eLoad')
     await stepAt(id, (await kept(id)).startAt)
     await editor().get(maintenanceCalls.off, off('eLoad'))
     expect((await kept(id)).status).toBe('ended')
   })
 
-  test('that nobody was there to begin does not begin after its end', async () => {
+  test('is not started after its end when no worker ran', async () => {
     const id = await plan('eLoad')
     await stepAt(id, (await kept(id)).endAt)
     expect((await stateOf('eLoad')).status).toBe('off')
     expect((await kept(id)).status).toBe('ended')
   })
 
-  test('is changed before it begins: modules come and go', async () => {
+  test('can add and remove modules before its start', async () => {
     const scheduleId = await plan('eLoad', 'Wallet')
     const change = { scheduleId, modules: ['Wallet', 'Roulette'] as MaintenanceModule[], ...window(3, 4) }
     const { data } = await editor().get(maintenanceCalls.schedule, { ...change, version: 1 })
@@ -204,7 +204,7 @@ describe('a schedule', () => {
     [window(0.05, 2), 'startAt'],
     [window(2, 1), 'endAt'],
     [window(1, 74), 'endAt'],
-  ])('is refused at times that cannot stand', async (times, field) => {
+  ])('is rejected for invalid times', async (times, field) => {
     const { status, body } = await editor().answer(maintenanceCalls.schedule, {
       modules: ['eLoad'],
       ...times,
@@ -213,7 +213,7 @@ describe('a schedule', () => {
   })
 })
 
-test('the notice, the whitelist and the platforms are kept, and checked', async () => {
+test('maintenance notice › stores and validates the text, whitelist and platforms', async () => {
   const { version } = await stateOf('Wallet')
   const draft = {
     module: 'Wallet',
@@ -229,8 +229,8 @@ test('the notice, the whitelist and the platforms are kept, and checked', async 
   expect(wrong.status).toBe(422)
 })
 
-describe('the public state', () => {
-  test('follows every change by itself, and tells nobody who is let in', async () => {
+describe('public state', () => {
+  test('follows every change automatically and omits the whitelist', async () => {
     await editor().get(maintenanceCalls.on, on('Wallet'))
     await expect
       .poll(async () => (await auditSnapshot()).find(({ module }) => module === 'Wallet')?.status)
@@ -243,7 +243,7 @@ describe('the public state', () => {
     expect(body).not.toMatch(/whitelist|updatedBy/)
   })
 
-  test('is answered without the database, is cacheable, and not sent again to who has it', async () => {
+  test('is served without the database, with cache headers and conditional requests', async () => {
     const first = await api.app.inject({ url: '/v1/maintenance/state' })
     expect(first.headers['cache-control']).toMatch('public, max-age=5')
     const etag = String(first.headers.etag)

@@ -29,7 +29,7 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
     const [before] = await lockModules(db, [request.module])
     if (!before) throw new Error(`There is no module ${request.module}.`)
     assertVersion(before, request.version)
-    // What is shown to people now must say something.
+    // The notice is visible now, so it must not be empty.
     if (before.status !== 'off') {
       throwFieldError('title', request.title === '' ? 'This field is required' : null)
       throwFieldError('body', request.body === '' ? 'This field is required' : null)

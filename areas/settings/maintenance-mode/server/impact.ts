@@ -3,7 +3,7 @@ import type { MaintenanceEffect, MaintenanceModule } from '#areas/settings/maint
 import { allModules } from './maintenance.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The kinds of wallet transactions that belong to a module. The others keep none in the wallets. */
+/** Wallet transaction types of each module. Modules not listed have no wallet transactions. */
 const types: Partial<Record<MaintenanceModule, readonly string[]>> = {
   eLoad: ['eload'],
   'Bills Payment': ['bills'],
@@ -16,7 +16,7 @@ const mayUpdate = (tree: string) =>
   sql`jsonb_path_query_first(${sql.ref(tree)},
     '$[*] ? (@.title == "Settings").modules[*] ? (@.name == "Maintenance Mode").access.update')`
 
-/** Who and what closing these modules would touch, as things stand. */
+/** Number of people and transactions affected by closing these modules now. */
 export async function maintenanceImpact(
   db: Database,
   modules: readonly MaintenanceModule[],
@@ -55,7 +55,7 @@ export async function maintenanceImpact(
   }
 }
 
-/** The latest transactions by kind: their number is bounded, however many there are. */
+/** Counts the latest transactions by type. Limited to a fixed number of rows. */
 async function latestByType(db: Database) {
   const { rows } = await sql<{ type: string; n: number; since: string }>`
     select type, count(*) as n, min(created_at) as since

@@ -16,14 +16,14 @@ export type ModuleRecord = Omit<ModuleState, 'waiting'>
 const listView = sql<ModuleRecord>`
   module, status, title, body, start_at, end_at, schedule_id, whitelist, platforms, updated_by, updated_at, version`
 
-/** The present state of every module, `All` first. */
+/** Current state of every module, `All` first. */
 export async function allModules(db: Database): Promise<ModuleRecord[]> {
   const { rows } =
     await sql<ModuleRecord>`select ${listView} from maintenance_module order by position`.execute(db)
   return rows
 }
 
-/** These modules, held until the transaction ends. */
+/** Reads these modules and locks their rows. */
 export async function lockModules(
   tx: Database,
   modules: readonly MaintenanceModule[],
@@ -58,7 +58,7 @@ export async function switchOn(
 export const switchOff = (tx: Database, { module }: Pick<ModuleRecord, 'module'>, by: string) =>
   change(tx, module, sql`status = 'off', start_at = null, end_at = null, schedule_id = null`, by)
 
-/** Puts a module under a schedule: waiting for it, or closed by it. */
+/** Assigns a module to a schedule, as scheduled or as closed by it. */
 export const setMaintenance = (
   tx: Database,
   { module }: Pick<ModuleRecord, 'module'>,
@@ -94,7 +94,7 @@ async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<un
   return rows[0]
 }
 
-/** When modules are closed, and how far that has come. */
+/** Maintenance schedule with its modules and progress. */
 export type ScheduleRecord = Notice & {
   scheduleId: number
   modules: MaintenanceModule[]
@@ -145,7 +145,7 @@ export async function transitionSchedule(
   return lockSchedule(tx, scheduleId)
 }
 
-/** Schedules whose next step comes soon, or was left behind. */
+/** Schedules with an upcoming or overdue transition. */
 export async function dueSchedules(db: Database): Promise<ScheduleRecord[]> {
   const { rows } = await sql<ScheduleRecord>`
     select ${schedule} from maintenance_schedule
@@ -154,7 +154,7 @@ export async function dueSchedules(db: Database): Promise<ScheduleRecord[]> {
   return rows
 }
 
-/** The history of one module, or of all, newest first. */
+/** Log of one module, or of all, newest first. */
 export const listLog = (
   db: Database,
   { module, ...page }: LogRequest & { module?: MaintenanceModule | undefined },

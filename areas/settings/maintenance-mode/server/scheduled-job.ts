@@ -16,7 +16,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ scheduleId: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Begins or ends scheduled maintenance at its moment. */
+/** Starts or ends scheduled maintenance at its time. */
 export const advanceMaintenance = defineJob<JobData>({
   name: 'settings.step-maintenance',
   title: {
@@ -28,7 +28,7 @@ export const advanceMaintenance = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost. */
+/** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepMaintenance = defineJob({
   name: 'settings.sweep-maintenance',
   title: { en: 'Look for scheduled maintenance', fil: 'Hanapin ang naka-iskedyul na maintenance' },
@@ -40,7 +40,7 @@ export const sweepMaintenance = defineJob({
   },
 })
 
-/** Asks for a schedule's next step at its moment. */
+/** Enqueues a schedule's next transition at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
   { scheduleId, turn, status, startAt, endAt }: ScheduleRecord,
@@ -50,7 +50,7 @@ export async function scheduleNextTransition(
   await enqueue(tx, advanceMaintenance, { scheduleId, turn }, { runAt, key: `${scheduleId} ${turn}` })
 }
 
-/** One step, at this moment, if the schedule still waits for it. Answers what was done. */
+/** Performs one transition if the schedule is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, now: string): Promise<string> {
   await acquireAdvisoryLock(tx, 'maintenance')
   const schedule = await lockSchedule(tx, scheduleId)
@@ -58,7 +58,7 @@ export async function advanceOne(tx: Database, { scheduleId, turn }: JobData, no
   if (schedule.turn !== turn || !isWaiting) return `Schedule ${scheduleId} has moved on.`
   const due = schedule.status === 'scheduled' ? schedule.startAt : schedule.endAt
   if (Date.parse(due) > Date.parse(now)) return `Schedule ${scheduleId} is not due.`
-  // Nothing ran meanwhile: what should have begun is over, and does not begin any more.
+  // If no worker ran during the whole period, the schedule is closed without being started.
   const isOver = Date.parse(schedule.endAt) <= Date.parse(now)
   const names = isOver ? await close(tx, schedule) : await begin(tx, schedule)
   await scheduleNextTransition(

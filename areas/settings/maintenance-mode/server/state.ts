@@ -7,13 +7,13 @@ import { listenToChannel } from '#platform/server/db/channel-listener.ts'
 
 type Answer = { body: Buffer; etag: string }
 
-// A missed notification is made up for after so long; apps may show what they know for five seconds.
+// The periodic refresh compensates for missed notifications. Apps may cache the state for five seconds.
 const refreshEveryMs = 30_000
 const cacheControl = 'public, max-age=5, stale-while-revalidate=30, stale-if-error=600'
 
 /**
- * Keeps the public state in memory as the bytes that are sent, read anew whenever the database tells of a change.
- * While the database is away, what was known last is still told.
+ * Caches the public state in memory as response bytes and reloads it when the database reports a change. While the
+ * database is unavailable, the last known state is served.
  */
 export async function cacheMaintenanceState(db: Database, listenUrl: string) {
   let answer: Answer | null = null
@@ -31,7 +31,7 @@ export async function cacheMaintenanceState(db: Database, listenUrl: string) {
         answer = answerOf(await allModules(db))
       }
     } catch {
-      // The next change, or the timer, tries again.
+      // On an error the next change or the timer retries.
     } finally {
       reading = null
     }
@@ -62,7 +62,9 @@ function answerOf(modules: Awaited<ReturnType<typeof allModules>>): Answer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-/** `GET /maintenance/state`: the present state, for the apps. It asks neither who nor the database. */
+/**
+ * Adds `GET /maintenance/state`, the current state for the apps. It needs neither authentication nor the database.
+ */
 export function addMaintenanceState(app: FastifyInstance, state: Pick<MaintenanceState, 'now' | 'refresh'>) {
   app.get('/v1/maintenance/state', async (request, reply) => {
     if (state.now() === null) await state.refresh()

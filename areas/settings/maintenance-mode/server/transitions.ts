@@ -38,7 +38,7 @@ export type Window = Notice & {
   endAt: string
 }
 
-/** Closes modules at once. */
+/** Closes modules immediately. */
 export async function begin(
   { db, staff, audit }: ActorContext,
   modules: readonly MaintenanceModule[],
@@ -55,7 +55,7 @@ export async function begin(
   return done
 }
 
-/** Opens modules again at once, whoever closed them. */
+/** Reopens modules immediately, also those closed by another person or by a schedule. */
 export async function end(
   { db, staff, audit }: ActorContext,
   modules: readonly MaintenanceModule[],
@@ -73,14 +73,14 @@ export async function end(
   return done
 }
 
-// A schedule that closes nothing any more is over.
+// Ends a schedule that has no modules left.
 async function endWhereEmpty(db: Database, scheduleId: number, by: string) {
   const { rows } = await sql<{ isHeld: boolean }>`
     select exists (select from maintenance_module where schedule_id = ${scheduleId}) as is_held`.execute(db)
   if (rows[0]?.isHeld === false) await transitionSchedule(db, scheduleId, 'ended', by)
 }
 
-/** Refuses times that cannot stand, by the database's clock. */
+/** Rejects invalid times, compared with the database clock. */
 export async function assertValidTimes(db: Database, times: { startAt: string; endAt: string }) {
   const { rows } = await sql<{
     now: number
@@ -89,7 +89,7 @@ export async function assertValidTimes(db: Database, times: { startAt: string; e
   if (error) throwFieldError(error.field, error.why)
 }
 
-/** Looks whether these modules can be put under a schedule: all are off, or under this one already. */
+/** Checks that these modules can be assigned to a schedule: each must be off or already belong to it. */
 export async function assertModulesAllow(db: Database, { modules, scheduleId, version }: Window) {
   if (scheduleId !== undefined) {
     const schedule = await lockSchedule(db, scheduleId)
@@ -102,7 +102,7 @@ export async function assertModulesAllow(db: Database, { modules, scheduleId, ve
   }
 }
 
-/** Closes modules at set times, or changes such a plan before it begins. */
+/** Creates a maintenance schedule, or changes one that has not started. */
 export async function plan({ db, staff, audit }: ActorContext, window: Window) {
   await acquireAdvisoryLock(db, 'maintenance')
   await assertModulesAllow(db, window)
@@ -125,7 +125,7 @@ export async function plan({ db, staff, audit }: ActorContext, window: Window) {
   return schedule
 }
 
-/** Ends a schedule before or while it is at work. */
+/** Ends a schedule before or during its period. */
 export async function endPlan({ db, staff, audit }: ActorContext, scheduleId: number, reason: string) {
   await acquireAdvisoryLock(db, 'maintenance')
   const schedule = await lockSchedule(db, scheduleId)

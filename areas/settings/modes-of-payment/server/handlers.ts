@@ -93,7 +93,7 @@ async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string 
 
 const auditSnapshotOf = (mop: MopRecord) => auditSnapshot({ ...mop, logo: mop.logoKey })
 
-/** What the audit keeps of a mode of payment, named as the wire names it. */
+/** Audit snapshot of a mode of payment, with the field names of the API. */
 const auditSnapshot = (mop: MopDraft) => ({
   code: mop.code,
   name: mop.name,

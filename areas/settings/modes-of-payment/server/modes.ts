@@ -20,7 +20,7 @@ type Filters = {
   feePayer?: 'customer' | 'company' | undefined
 }
 type Sort = 'createdAt' | 'name' | 'code'
-/** A row with the key of its picture, which only its own screen shows. */
+/** Row with the key of its image, which only the detail screen shows. */
 export type MopRecord = MopRow & { logoKey: string | null }
 
 const cells = sql`
@@ -36,11 +36,10 @@ const listView = sql<MopRecord>`
   t.fee_payer, t.min_amount, t.max_amount, t.status, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version,
   ${cells}`
 
-/** A page of modes of payment. */
 export const listMops = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<MopRecord>> =>
   queryPage(db, request, mopPlan(request))
 
-/** The list of modes of payment, for its pages and its file. */
+/** Query plan shared by the list of modes of payment and its export. */
 export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<MopRecord, Sort> => ({
   table: 'mop',
   key: 'mop_id',
@@ -60,14 +59,14 @@ export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<MopRecord
   select: listView,
 })
 
-/** All of them by name, with their cells. */
+/** All modes of payment by name, with their methods. */
 export async function allMops(db: Database): Promise<MopRecord[]> {
   const { rows } = await sql<MopRecord>`
     select ${listView} from mop t where t.deleted_at is null order by t.sort_name, t.mop_id`.execute(db)
   return rows
 }
 
-/** One that is there, or a refusal. */
+/** Returns a mode of payment or throws an error. */
 export async function findMop(db: Database, mopId: number): Promise<MopRecord> {
   const { rows } = await sql<MopRecord>`
     select ${listView} from mop t where t.mop_id = ${mopId} and t.deleted_at is null`.execute(db)
@@ -75,7 +74,7 @@ export async function findMop(db: Database, mopId: number): Promise<MopRecord> {
   return rows[0]
 }
 
-/** Modules whose every active method is this one, or belongs to this mode of payment. */
+/** Modules in which this method, or a method of this mode of payment, is the only active one. */
 export async function lastIn(
   db: Database,
   which: { mopId: number } | { methodId: number },
@@ -141,7 +140,7 @@ async function saving(work: Promise<{ rows: SavedMop[] }>): Promise<SavedMop> {
   }
 }
 
-/** Every change of status of a mode of payment and its methods, or of one method, newest first. */
+/** Status log of a mode of payment and its methods, or of one method, newest first. */
 export function listMopLogs(
   db: Database,
   { mopId, methodId, ...page }: LogRequest & { mopId?: number | undefined; methodId?: number | undefined },

@@ -17,7 +17,7 @@ import type { Database } from '#platform/server/db/database.ts'
 const Target = z.enum(['mop', 'mop-method'])
 type Target = z.infer<typeof Target>
 
-/** What the second person is asked: to leave these modules without anything to pay by. */
+/** Content of the request: the modules that would have no active method left. */
 const Payload = z.object({
   target: Target,
   id: z.int(),
@@ -26,7 +26,7 @@ const Payload = z.object({
   reason: z.string(),
 })
 
-/** The last active method of a module goes only when a second person agrees. */
+/** Approval type for deactivating the last active method of a module, which requires a second person. */
 export const stopApprovalType = defineApprovalType<z.infer<typeof Payload>>({
   kind: 'mop-stop',
   name: { en: 'Last way to pay', fil: 'Huling paraan ng pagbabayad' },
@@ -93,7 +93,7 @@ async function recordOf(db: Database, target: Target, id: number) {
 
 type StatusChangeRequest = { status: MopStatus; reason: string; force: boolean; version?: number | undefined }
 
-/** Moves a mode of payment or a method to a status, or asks a second person where a rule demands one. */
+/** Changes the status of a mode of payment or a method, or submits the change for approval if a rule requires it. */
 export async function changeStatus(
   context: ActorContext,
   target: Target,

@@ -7,7 +7,7 @@ import type { Scheduled } from '#platform/contract/calendar.ts'
 import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platform/server/calendar-feed.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Changes of ways to pay on schedule, on the calendar: one that repeats stands there at each of its times. */
+/** Calendar feed of scheduled payment method changes. Recurring schedules appear at each run. */
 export const mopScheduleFeed: CalendarFeed = {
   kind: 'mop-schedule',
   title: { en: 'Modes of payment', fil: 'Mga paraan ng pagbabayad' },
@@ -47,7 +47,7 @@ const dayMs = 86_400_000
 function timesOf(plan: CalendarSchedule, { from, until }: CalendarRange): Scheduled[] {
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
   const days = Math.ceil((untilMs - fromMs) / dayMs) + 2
-  // What began on the day before, or a single time that began long ago, may still be at work.
+  // A run that started the day before, or a single run that started earlier, may still be in progress.
   const request = plan.repeat === 'none' ? Date.parse(plan.startAt) : fromMs - dayMs
   return nextFirings(plan, request, days)
     .filter(

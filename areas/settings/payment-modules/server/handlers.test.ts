@@ -53,7 +53,7 @@ const activate = async (mopId: number, ...methodIds: number[]) => {
   await client.get(mopCalls.updateStatus, { mopId, ...to })
   for (const methodId of methodIds) await client.get(paymentModuleCalls.updateStatus, { methodId, ...to })
 }
-/** A mode of payment and its method, both active. */
+/** Creates a mode of payment and a method, both active. */
 async function open(code: string, module: PaymentModule = 'Bills') {
   const mopId = await mop({ code, name: code })
   const methodId = await method(mopId, module)
@@ -64,8 +64,8 @@ const statusOf = async (methodId: number) =>
   (await viewer().get(paymentModuleCalls.detail, { methodId })).status
 const stopping = { status: 'inactive', reason: 'The bank closed it' } as const
 
-describe('a mode of payment', () => {
-  test('is created inactive, read back as written, and found', async () => {
+describe('mode of payment', () => {
+  test('is created inactive, read back unchanged, and found', async () => {
     const mopId = await mop()
     expect(await viewer().get(mopCalls.detail, { mopId })).toMatchObject({
       code: 'GCASH',
@@ -91,12 +91,12 @@ describe('a mode of payment', () => {
     [{ feeType: 'fixed', feePercent: 1 }, 'feePercent'],
     [{ minAmount: 100, maxAmount: 99 }, 'maxAmount'],
     [{ feePercent: 101 }, 'feePercent'],
-  ] as const)('is refused with %j at its field', async (about, field) => {
+  ] as const)('is rejected with %j at its field', async (about, field) => {
     const { status, body } = await maker().answer(mopCalls.create, { ...draft, ...about })
     expect([status, body.errors?.[0]?.field]).toEqual([422, field])
   })
 
-  test('has a code of its own, and an older version changes nothing', async () => {
+  test('has a unique code, and an outdated version changes nothing', async () => {
     const mopId = await mop()
     const again = await maker().answer(mopCalls.create, { ...draft, code: 'gcash' })
     expect([again.status, again.body.errors?.[0]?.field]).toEqual([409, 'code'])
@@ -105,7 +105,7 @@ describe('a mode of payment', () => {
     expect((await editor().answer(mopCalls.update, { ...change, version: 1 })).body.code).toBe('STALE')
   })
 
-  test('is deleted only inactive and without methods, naming what uses it', async () => {
+  test('can be deleted only when inactive and unused, and the error names its references', async () => {
     const { mopId, methodId } = await open('MAYA')
     await open('OTHER')
     const remove = { mopId }
@@ -119,13 +119,13 @@ describe('a mode of payment', () => {
     await deleter().get(paymentModuleCalls.delete, { methodId })
     await deleter().get(mopCalls.delete, remove)
     expect(await viewer().statusOf(mopCalls.detail, remove)).toBe(404)
-    // Its code is free again.
+    // The code can be used again.
     await mop({ code: 'MAYA' })
   })
 })
 
-describe('a status', () => {
-  test('moves with a reason, and each move is a row of the log', async () => {
+describe('status', () => {
+  test('changes with a reason, and each change is logged', async () => {
     const { mopId, methodId } = await open('GCASH')
     const to = { status: 'maintenance', reason: 'The gateway is upgraded' } as const
     await editor().get(paymentModuleCalls.updateStatus, { methodId, ...to })
@@ -150,7 +150,7 @@ describe('a status', () => {
     expect(await viewer().statusOf(mopCalls.logs, {})).toBe(422)
   })
 
-  test('of the last active method goes by force and a second person alone', async () => {
+  test('of the last active method changes only with force and a second person’s approval', async () => {
     const { methodId } = await open('GCASH')
     const asker = editor()
     expect(await asker.ask(paymentModuleCalls.updateStatus, { methodId, ...stopping })).toBe(
@@ -173,7 +173,7 @@ describe('a status', () => {
     })
   })
 
-  test('of a mode of payment counts for every module that has nothing else', async () => {
+  test('of a mode of payment affects every module without another method', async () => {
     const { mopId } = await open('GCASH')
     await activateIn(mopId, 'Kanto Ads')
     await open('MAYA')
@@ -182,7 +182,7 @@ describe('a status', () => {
     await editor().get(mopCalls.updateStatus, { mopId, status: 'maintenance', reason: 'For an hour' })
   })
 
-  test('of two last methods that go at once, one stays', async () => {
+  test('of one of two last methods stays active when both are deactivated concurrently', async () => {
     const [one, two] = [await open('GCASH'), await open('MAYA')]
     const answers = await Promise.all(
       [one, two].map(({ methodId }) =>
@@ -199,14 +199,14 @@ async function activateIn(mopId: number, module: PaymentModule) {
   return methodId
 }
 
-describe('the order of a module', () => {
+describe('module order', () => {
   const orderOf = async (module: PaymentModule) => {
     const { rows, version } = await viewer().get(paymentModuleCalls.getModule, { module })
     return { ids: rows.map(({ methodId }) => methodId), version }
   }
   const named = (ids: number[]) => ids.map((methodId, at) => ({ methodId, sequence: at + 1 }))
 
-  test('is saved whole in one call, against two people by its version', async () => {
+  test('is saved in one call and reports a version conflict to the second person', async () => {
     const ids = [(await open('A1')).methodId, (await open('B2')).methodId, (await open('C3')).methodId]
     const { version } = await orderOf('Bills')
     const turned = ids.toReversed()
@@ -216,7 +216,7 @@ describe('the order of a module', () => {
     expect([late.status, late.body.code]).toEqual([409, 'STALE'])
   })
 
-  test('is refused when a method is missing, twice there, or of another module', async () => {
+  test('is rejected when a method is missing, duplicated or of another module', async () => {
     const [a, b] = [(await open('A1')).methodId, (await open('B2')).methodId]
     const other = (await open('C3', 'BLVCK')).methodId
     for (const ids of [[a], [a, a], [a, b, other], [a, 99]]) {
@@ -230,7 +230,7 @@ describe('the order of a module', () => {
     expect(await editor().statusOf(paymentModuleCalls.updateOrder, { sequence: twice })).toBe(422)
   })
 
-  test('closes the gap of what is taken out, and counts what can be paid by', async () => {
+  test('closes the gap of a removed method and counts the active methods', async () => {
     const first = (await open('A1')).methodId
     await open('B2')
     await editor().get(paymentModuleCalls.updateStatus, { methodId: first, ...stopping })
@@ -248,14 +248,14 @@ describe('the order of a module', () => {
     ])
   })
 
-  test('has one place for each mode of payment', async () => {
+  test('contains each mode of payment once', async () => {
     const { mopId } = await open('A1')
     const again = await maker().answer(paymentModuleCalls.create, { mopId, module: 'Bills', label: 'Twice' })
     expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
   })
 })
 
-describe('a schedule', () => {
+describe('schedule', () => {
   const soon = '2099-01-05T14:00:00.000Z'
   const hourLater = '2099-01-05T15:00:00.000Z'
   const reason = 'The bank works on its lines'
@@ -271,7 +271,7 @@ describe('a schedule', () => {
   const plan = async (methodId: number, schedule: Sent) =>
     (await editor().get(paymentModuleCalls.actOnSchedule, { action: 'create', methodId, schedule })).data
   const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
-  /** The step that waits, at this moment by the clock. */
+  /** Performs the due transition at the given time. */
   const stepAt = async (schedulerId: number, now: string) => {
     const { turn } = await kept(schedulerId)
     return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, turn }, now))
@@ -285,7 +285,7 @@ describe('a schedule', () => {
       .execute()
   beforeEach(async () => void (await sql`truncate job_run`.execute(api.owner)))
 
-  test('asks for its job at the moment, begins then and gives back what was', async () => {
+  test('enqueues its job, starts on time and restores the former status', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId, status } = await plan(methodId, once)
     expect(status).toBe('scheduled')
@@ -310,7 +310,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('does a step once, however often its job runs', async () => {
+  test('makes each transition once, however often its job runs', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, once)
     const { turn } = await kept(schedulerId)
@@ -320,7 +320,7 @@ describe('a schedule', () => {
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
   })
 
-  test('that repeats rests between its times and ends after the last', async () => {
+  test('with recurrence pauses between its runs and ends after the last', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, nightly)
     for (const day of ['05', '06', '07']) {
@@ -332,7 +332,7 @@ describe('a schedule', () => {
     expect((await kept(schedulerId)).status).toBe('ended')
   })
 
-  test('leaves out a time that nobody saw, and takes the next', async () => {
+  test('skips a run that was missed and performs the next', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, nightly)
     await stepAt(schedulerId, '2099-01-06T01:00:00.000Z')
@@ -340,7 +340,7 @@ describe('a schedule', () => {
     expect(await kept(schedulerId)).toMatchObject({ status: 'scheduled', nextAt: '2099-01-06T14:00:00Z' })
   })
 
-  test('leaves alone what somebody changed while it ran', async () => {
+  test('keeps a status that was changed manually during a run', async () => {
     const { methodId } = await open('GCASH')
     await open('MAYA')
     const { schedulerId } = await plan(methodId, once)
@@ -350,7 +350,7 @@ describe('a schedule', () => {
     expect(await statusOf(methodId)).toBe('inactive')
   })
 
-  test('never takes the last way to pay away, and says so in the log', async () => {
+  test('never deactivates the last active method, and logs it', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, { ...once, action: 'set_inactive' })
     await stepAt(schedulerId, soon)
@@ -358,14 +358,14 @@ describe('a schedule', () => {
     expect((await viewer().get(mopCalls.logs, { methodId })).rows[0]?.action).toBe('Hold back')
   })
 
-  test('is changed or cancelled before it begins, and ended while it runs', async () => {
+  test('can be changed or cancelled before its start and ended while running', async () => {
     const { methodId } = await open('GCASH')
     const act = (input: InputOf<typeof paymentModuleCalls.actOnSchedule>) =>
       editor().ask(paymentModuleCalls.actOnSchedule, input)
     const first = await plan(methodId, once)
     const later = { ...once, startAt: '2099-01-05T14:30:00.000Z' }
     await act({ action: 'update', schedulerId: first.schedulerId, version: 1, schedule: later })
-    // The job of the first plan has nothing to do any more.
+    // The job of the earlier schedule generation does nothing.
     await inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId: first.schedulerId, turn: 1 }, soon))
     expect(await statusOf(methodId)).toBe('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
@@ -388,14 +388,14 @@ describe('a schedule', () => {
     [{ repeat: 'daily' }, 'schedule.startTime'],
     [{ repeat: 'weekly', startTime: '08:00' }, 'schedule.days'],
     [{ repeat: 'daily', startTime: '24:00' }, 'schedule.startTime'],
-  ] as const)('is refused with %j at its field', async (about, field) => {
+  ] as const)('is rejected with %j at its field', async (about, field) => {
     const { methodId } = await open('GCASH')
     const input = { action: 'create', methodId, schedule: { ...once, ...about } }
     const { status, body } = await editor().answer(paymentModuleCalls.actOnSchedule, input)
     expect([status, body.errors?.[0]?.field]).toEqual([422, field])
   })
 
-  test('stands beside no other that is at work at the same time', async () => {
+  test('is rejected when it overlaps another schedule', async () => {
     const { methodId } = await open('GCASH')
     await plan(methodId, once)
     const input = { action: 'create', methodId, schedule: nightly } as const

@@ -101,7 +101,8 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   listModules: ({ db }) => allModules(db),
 
   getModule: async ({ db, request: { module } }) => {
-    // The version first: rows that are newer than it are refused as changed, older ones would pass.
+    // The version is read before the rows. If the rows change in between, saving fails with a version conflict; in
+    // the opposite order the conflict would go unnoticed.
     const version = (await allModules(db)).find(({ id }) => id === module)?.version ?? 1
     return { module, version, rows: await methodsIn(db, module) }
   },
@@ -145,7 +146,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
   },
 })
 
-/** What the audit keeps of who is offered a method. */
+/** Audit snapshot of the conditions under which a method is offered. */
 const auditSnapshot = (options: MethodOptions) => ({
   platforms: options.platforms.join(', '),
   minAppVersion: options.minAppVersion,

@@ -25,7 +25,6 @@ const listView = sql<Method>`
    order by s.next_at, s.scheduler_id limit 1) as scheduler`
 const joined = sql`join mop p on p.mop_id = t.mop_id`
 
-/** A page of methods. */
 export const listMethods = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<Method>> =>
   queryPage<Method, Sort>(db, request, {
     table: 'mop_method',
@@ -46,7 +45,7 @@ export const listMethods = (db: Database, request: ListRequest<Filters, Sort>): 
     select: listView,
   })
 
-/** The methods of a module in their order. */
+/** Methods of a module in order. */
 export async function methodsIn(db: Database, module: PaymentModule): Promise<Method[]> {
   const { rows } = await sql<Method>`
     select ${listView} from mop_method t ${joined}
@@ -54,7 +53,7 @@ export async function methodsIn(db: Database, module: PaymentModule): Promise<Me
   return rows
 }
 
-/** One that is there, or a refusal. */
+/** Returns a method or throws an error. */
 export async function findMethod(db: Database, methodId: number): Promise<Method> {
   const { rows } = await sql<Method>`
     select ${listView} from mop_method t ${joined}
@@ -116,7 +115,7 @@ export async function setMethodStatus(
   )
 }
 
-/** Takes a method out of its module and closes the gap that it leaves. */
+/** Removes a method from its module and closes the gap in the order. */
 export async function endMethod(
   db: Database,
   { methodId, module }: Pick<Method, 'methodId' | 'module'>,
@@ -137,7 +136,7 @@ export async function endMethod(
 
 type ModuleRow = { id: PaymentModule; name: PaymentModule; methods: number; active: number; version: number }
 
-/** Every module with how many methods it has. */
+/** All modules with their number of methods. */
 export async function allModules(db: Database): Promise<ModuleRow[]> {
   const { rows } = await sql<ModuleRow>`
     select o.module as id, o.module as name, o.version, count(m.method_id) as methods,
@@ -148,7 +147,7 @@ export async function allModules(db: Database): Promise<ModuleRow[]> {
   return rows
 }
 
-/** Holds a module's order until the transaction ends. Answers its next version; another one seen is refused. */
+/** Locks a module's order until the transaction ends and returns its next version. Rejects an outdated version. */
 export async function reorder(db: Database, module: PaymentModule, by: string, seen?: number) {
   const { rows } = await sql<{ version: number }>`
     select version from mop_module where module = ${module} for update`.execute(db)
@@ -160,7 +159,7 @@ export async function reorder(db: Database, module: PaymentModule, by: string, s
 
 type Item = { methodId: number; sequence: number }
 
-/** Puts the methods of one module in order. Every one must be named once, each at a place of its own. */
+/** Sets the order of one module's methods. Every method must be named exactly once. */
 export async function arrange(
   db: Database,
   items: readonly Item[],

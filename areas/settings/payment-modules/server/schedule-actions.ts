@@ -31,7 +31,7 @@ type Fields = Parameters<typeof insertSchedule>[2]
 type ActorContext = Pick<FullActorContext, 'db' | 'staff' | 'audit'>
 type ScheduleKey = { schedulerId: number; version?: number | undefined }
 
-/** Sets when a method changes by itself. */
+/** Creates a schedule for a method. */
 export async function createSchedule({ db, staff, audit }: ActorContext, methodId: number, fields: Fields) {
   await acquireAdvisoryLock(db, 'mop')
   const method = await findMethod(db, methodId)
@@ -47,7 +47,7 @@ export async function createSchedule({ db, staff, audit }: ActorContext, methodI
   return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was saved.` }
 }
 
-/** Changes a schedule that has not begun. */
+/** Changes a schedule that has not started. */
 export async function updateSchedule({ db, staff, audit }: ActorContext, key: ScheduleKey, fields: Fields) {
   const { before, method } = await held(db, key)
   throwIfError(getScheduleChangeError(before))
@@ -59,7 +59,7 @@ export async function updateSchedule({ db, staff, audit }: ActorContext, key: Sc
   return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was saved.` }
 }
 
-/** Takes back a schedule that has not begun. */
+/** Cancels a schedule that has not started. */
 export async function cancelSchedule({ db, staff, audit }: ActorContext, key: ScheduleKey, reason: string) {
   const { before, method } = await held(db, key)
   throwIfError(getScheduleChangeError(before))
@@ -74,7 +74,7 @@ export async function cancelSchedule({ db, staff, audit }: ActorContext, key: Sc
   return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was cancelled.` }
 }
 
-/** Ends a schedule now and for good, and takes back what it did. */
+/** Ends a schedule immediately and for good, and restores the former status. */
 export async function endSchedule({ db, staff, audit }: ActorContext, key: ScheduleKey, reason: string) {
   const { before, method } = await held(db, key)
   throwIfError(getScheduleEndError(before))
@@ -91,7 +91,7 @@ async function held(db: Database, { schedulerId, version }: ScheduleKey) {
   return { before, method: await findMethod(db, before.methodId) }
 }
 
-/** The moment at which it first begins, having made sure that it does and that no other is at work then. */
+/** Returns the first start of a schedule. Rejects a schedule that never runs or overlaps another. */
 async function firstMoment(db: Database, methodId: number, plan: Plan, except = 0): Promise<string> {
   const { rows } = await sql<{
     now: number
@@ -120,7 +120,7 @@ const moved = (before: ScheduleRecord, after: ScheduleRecord) => ({
   after: { scheduleStatus: after.status },
 })
 
-/** What the audit keeps of a schedule. */
+/** Audit snapshot of a schedule. */
 const auditSnapshot = (fields: Pick<Schedule, keyof Fields>) => ({
   action: fields.action,
   startAt: fields.startAt,

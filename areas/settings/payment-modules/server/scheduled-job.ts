@@ -14,7 +14,7 @@ import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 const JobData = z.object({ schedulerId: z.int(), turn: z.int() })
 type JobData = z.infer<typeof JobData>
 
-/** Takes one step of a schedule at its moment: begins, or ends what runs. */
+/** Starts or ends a run of a schedule at its time. */
 export const advanceSchedule = defineJob<JobData>({
   name: 'settings.step-mop-schedule',
   title: { en: 'Change a way to pay on schedule', fil: 'Baguhin ang paraan ng pagbabayad ayon sa iskedyul' },
@@ -24,7 +24,7 @@ export const advanceSchedule = defineJob<JobData>({
   run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => advanceOne(tx, data, now)) }),
 })
 
-/** Asks for the steps that come soon, also those whose job was lost. */
+/** Enqueues upcoming transitions, including those whose job was lost. */
 export const sweepSchedules = defineJob({
   name: 'settings.sweep-mop-schedules',
   title: {
@@ -39,7 +39,7 @@ export const sweepSchedules = defineJob({
   },
 })
 
-/** Asks for the next step of a schedule at its moment. */
+/** Enqueues the next transition of a schedule at its scheduled time. */
 export async function scheduleNextTransition(
   tx: Database,
   { schedulerId, turn, nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>,
@@ -48,7 +48,7 @@ export async function scheduleNextTransition(
   await enqueue(tx, advanceSchedule, { schedulerId, turn }, { runAt: nextAt, key: `${schedulerId} ${turn}` })
 }
 
-/** One step, at this moment, if the schedule still waits for it. Answers what was done. */
+/** Performs one transition if the schedule is still due for it. Returns a description of the result. */
 export async function advanceOne(tx: Database, { schedulerId, turn }: JobData, now: string): Promise<string> {
   await acquireAdvisoryLock(tx, 'mop')
   const schedule = await lockSchedule(tx, schedulerId)
@@ -89,7 +89,7 @@ async function begin(tx: Database, schedule: ScheduleRecord, method: Method, now
   return `${method.label} in ${method.module} is ${to}.`
 }
 
-/** Gives a method back the status it had before the schedule took hold of it, unless somebody changed it since. */
+/** Restores the status a method had before the schedule changed it, unless it has been changed since. */
 export async function restoreStatus(
   tx: Database,
   schedule: ScheduleRecord,
@@ -109,10 +109,10 @@ export async function restoreStatus(
 const databaseOver = (tx: Database, { schedulerId }: ScheduleRecord, by: string) =>
   transitionSchedule(tx, schedulerId, { status: 'ended', nextAt: null, statusBefore: null }, by)
 
-/** Waits for the next time, or ends where there is none. */
+/** Schedules the next run, or ends the schedule if there is none. */
 async function rest(tx: Database, schedule: ScheduleRecord, afterMs: number): Promise<void> {
   const after = Math.max(afterMs, Date.parse(schedule.nextAt ?? '')) + 1
-  // What ends at the moment at which it begins again is not over.
+  // A run that ends exactly when the next one starts is followed by that one.
   const isEnd = schedule.status === 'running'
   const [next] = schedule.repeat === 'none' ? [] : nextFirings(schedule, isEnd ? after - 1 : after, 1)
   if (!next) await databaseOver(tx, schedule, 'job')

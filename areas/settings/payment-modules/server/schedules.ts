@@ -5,14 +5,14 @@ import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
-/** A schedule with what its jobs need to know of it. */
+/** Schedule with the fields that its jobs need. */
 export type ScheduleRecord = Schedule & { turn: number; statusBefore: MopStatus | null }
 
 const listView = sql<ScheduleRecord>`
   scheduler_id, method_id, action, start_at, end_at, repeat, days, start_time, end_time, message, reason, status, next_at,
   created_by, created_at, version, turn, status_before`
 
-/** A method's schedules, newest first. */
+/** Schedules of a method, newest first. */
 export async function schedulesOf(db: Database, methodId: number): Promise<ScheduleRecord[]> {
   const { rows } = await sql<ScheduleRecord>`
     select ${listView} from mop_schedule where method_id = ${methodId} order by scheduler_id desc limit 200`.execute(
@@ -21,7 +21,7 @@ export async function schedulesOf(db: Database, methodId: number): Promise<Sched
   return rows
 }
 
-/** Reads a schedule and holds its row. */
+/** Reads a schedule and locks its row. */
 export async function lockSchedule(tx: Database, id: number): Promise<ScheduleRecord> {
   const { rows } = await sql<ScheduleRecord>`
     select ${listView} from mop_schedule where scheduler_id = ${id} for update`.execute(tx)
@@ -70,7 +70,7 @@ type ScheduleStatusFields = {
   statusBefore: MopStatus | null
 }
 
-/** Puts a schedule where it stands after a step. */
+/** Stores the state of a schedule after a transition. */
 export const transitionSchedule = (
   tx: Database,
   id: number,
@@ -85,14 +85,14 @@ async function move(
   change: RawBuilder<unknown>,
   by: string,
 ): Promise<ScheduleRecord> {
-  // Whatever was on its way for the last turn has nothing to do any more.
+  // Jobs of an earlier generation then do nothing.
   await sql`update mop_schedule set ${change}, turn = turn + 1, ${touched(by)} where scheduler_id = ${id}`.execute(
     tx,
   )
   return lockSchedule(tx, id)
 }
 
-/** Schedules with something to do soon, or left behind. */
+/** Schedules with an upcoming or overdue transition. */
 export async function dueSchedules(
   db: Database,
 ): Promise<Pick<ScheduleRecord, 'schedulerId' | 'turn' | 'nextAt'>[]> {

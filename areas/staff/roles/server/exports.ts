@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** The roles as a file, without their trees. */
+/** Export of roles without their access trees. */
 export const roleExport = defineExport({
   name: 'roles',
   title: t('roles'),

@@ -36,7 +36,7 @@ const made = async (about: Partial<RoleDraft> = {}) => {
   return { ...input, ...data }
 }
 
-test('a role is created, read, changed and deleted, and the log tells each', async () => {
+test('role › is created, read, updated and deleted, and every change is logged', async () => {
   const client = admin()
   const { data } = await client.get(
     roleCalls.create,
@@ -82,7 +82,7 @@ async function logged(id: number) {
   return rows.map(({ action }) => action)
 }
 
-/** The calls in which a person was recorded as denied. */
+/** Calls that the audit log records as denied for a person. */
 async function deniedOf({ id }: { id: number }) {
   const rows = await api.owner
     .withTables<{ auditEntry: { id: number; actorId: number; call: string; action: string } }>()
@@ -95,7 +95,7 @@ async function deniedOf({ id }: { id: number }) {
   return rows.map(({ call }) => call)
 }
 
-test('nobody gives a flag they do not hold', async () => {
+test('granting › requires the flag in the person’s own access', async () => {
   const client = admin(80, holding([rolesPlace, 'create'], [rolesPlace, 'update'], [promos, 'read']))
   const { status, body } = await client.answer(
     roleCalls.create,
@@ -112,7 +112,7 @@ test('nobody gives a flag they do not hold', async () => {
   })
 })
 
-test('nobody takes a flag they do not hold', async () => {
+test('revoking › requires the flag in the person’s own access', async () => {
   const { id, name } = await made({ access: holding([promos, 'read'], [usersPlace, 'update']) })
   const client = admin(80, holding([rolesPlace, 'update'], [promos, 'read']))
   const without = { id, version: 1, name, description: '', level: 20, access: holding([promos, 'read']) }
@@ -121,7 +121,7 @@ test('nobody takes a flag they do not hold', async () => {
   expect(await client.ask(roleCalls.update, record)).toMatchObject({ data: { version: 2 } })
 })
 
-test('a duplicate gives its flags anew, so they must be held', async () => {
+test('duplicating a role › requires all of its flags', async () => {
   const { id } = await made({ name: 'Original', access: holding([promos, 'delete']) })
   const weak = admin(80, holding([rolesPlace, 'create']))
   expect(await weak.ask(roleCalls.duplicate, { id })).toMatch(/Promo: delete/)
@@ -138,13 +138,13 @@ test.each([
   [80, 80],
   [80, 100],
   [60, 61],
-])('level %i cannot make a role of level %i', async (own, level) => {
+])('level %i › cannot create a role of level %i', async (own, level) => {
   expect(await admin(own).ask(roleCalls.create, draft({ level }))).toBe(
     `Your own level is ${own}, and you can only give a lower one.`,
   )
 })
 
-test('a role of the same level is out of reach, to change, raise or delete', async () => {
+test('role of the same level › cannot be changed, raised or deleted', async () => {
   const { id, name } = await made({ level: 80 })
   const change = { id, version: 1, name, description: '', level: 20, access: [] }
   expect(await admin(80).ask(roleCalls.update, change)).toMatch(/is not below your level, 80/)
@@ -154,7 +154,7 @@ test('a role of the same level is out of reach, to change, raise or delete', asy
   expect(await admin(80).ask(roleCalls.update, raise)).toMatch(/only give a lower one/)
 })
 
-test('nobody changes, deletes or lowers their own role', async () => {
+test('own role › cannot be changed, lowered or deleted', async () => {
   const { id, name } = await made({ level: 60, access: holding([promos, 'read']) })
   const client = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
   const input = { id, version: 1, name, description: '', level: 60, access: everything }
@@ -167,7 +167,7 @@ test('nobody changes, deletes or lowers their own role', async () => {
   expect(await deniedOf(client)).toEqual(['/roles/update', '/roles/delete'])
 })
 
-test('requester and approver are not held together below level 80', async () => {
+test('requester and approver flags › cannot be combined below level 80', async () => {
   const access = holding([rewards, 'requester'], [rewards, 'approver'])
   expect(await admin(100).ask(roleCalls.create, draft({ access, level: 79 }))).toMatch(
     /both requester and approver/,
@@ -177,7 +177,7 @@ test('requester and approver are not held together below level 80', async () => 
   expect(await admin(100).ask(roleCalls.update, lowered)).toMatch(/both requester and approver/)
 })
 
-test('a role in use is not deleted, and its people are named', async () => {
+test('role in use › cannot be deleted, and its holders are named', async () => {
   const { id } = await made()
   const person = { email: 'ines.held@erp.test', firstName: 'Ines', lastName: 'Held', roleId: id }
   await admin(100).get(userCalls.create, person)
@@ -186,7 +186,7 @@ test('a role in use is not deleted, and its people are named', async () => {
   expect(body.message).toMatch('One person holds this role: Ines Held.')
 })
 
-test('a stale version changes nothing', async () => {
+test('outdated version › changes nothing', async () => {
   const { id, name } = await made()
   const input = { id, name, description: 'First', level: 20, access: [] }
   await admin().get(roleCalls.update, { ...input, version: 1 })
@@ -199,7 +199,7 @@ test('a stale version changes nothing', async () => {
   expect((await admin().get(roleCalls.read, { id })).description).toBe('First')
 })
 
-test('of two who save at the same moment, one is told that it is stale', async () => {
+test('concurrent saves › report a version conflict to one person', async () => {
   const { id, name } = await made()
   const input = { id, version: 1, name, description: '', level: 20, access: [] }
   const answers = await Promise.all([
@@ -209,7 +209,7 @@ test('of two who save at the same moment, one is told that it is stale', async (
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a name is given once, whatever its letters, and again after its role was deleted', async () => {
+test('role name › is unique regardless of case, and available again after deletion', async () => {
   const { id } = await made({ name: 'Settlement' })
   const { status, body } = await admin().answer(roleCalls.create, draft({ name: 'SETTLEMENT' }))
   expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'name'])
@@ -235,12 +235,12 @@ test.each([
   ],
   ['a level of 101', draft({ level: 101 }), 'level'],
   ['no name', draft({ name: '  ' }), 'name'],
-])('%s is refused', async (_, input, field) => {
+])('%s › is rejected', async (_, input, field) => {
   const { status, body } = await admin(100).answer(roleCalls.create, input)
   expect([status, body.errors?.[0]?.field]).toEqual([422, field])
 })
 
-test('a list is searched, filtered, sorted and paged', async () => {
+test('role list › is searched, filtered, sorted and paged', async () => {
   for (const [name, level] of [
     ['Zeta audit', 11],
     ['Beta audit', 13],
@@ -263,7 +263,7 @@ test('a list is searched, filtered, sorted and paged', async () => {
   expect((await admin().answer(roleCalls.list, { sortBy: 'access' })).status).toBe(422)
 })
 
-test('each verb needs its own flag', async () => {
+test('role permissions › are separate for each operation', async () => {
   const reader = api.staffWith(withAnyFlag(rolesPlace))
   expect(await reader.statusOf(roleCalls.create, draft())).toBe(200)
   const only = {
@@ -277,7 +277,7 @@ test('each verb needs its own flag', async () => {
   expect(await api.staffWith().statusOf(roleCalls.getAllRoles)).toBe(200)
 })
 
-test('settings carry every node and the levels one may give', async () => {
+test('role settings › contain every node and the levels the person can assign', async () => {
   const { titles, minLevel, maxLevel } = await admin(60).get(roleCalls.getRoleSettings, {})
   expect([minLevel, maxLevel]).toEqual([1, 59])
   const flags = titles.flatMap(({ title, modules }) =>
@@ -292,7 +292,7 @@ test('settings carry every node and the levels one may give', async () => {
   expect(flags).toEqual(allGrants.map(keyOf))
 })
 
-test('anyone reads their own access, and only people with a right at Users read others', async () => {
+test('user access › is readable for oneself, and for others with a permission on users', async () => {
   const { id } = await made({ name: 'Teller', access: holding([promos, 'read']) })
   const email = 'tess.teller@erp.test'
   await admin(100).get(userCalls.create, { email, firstName: 'Tess', lastName: 'Teller', roleId: id })
@@ -320,7 +320,7 @@ test('anyone reads their own access, and only people with a right at Users read 
   expect((await admin().get(roleCalls.getUserAccess, { email: 'no-one@erp.test' })).access).toEqual([])
 })
 
-test('before saving, one sees whom a role reaches', async () => {
+test('role reach › lists the affected people before saving', async () => {
   const { id } = await made()
   const add = (name: string, accessOverrides: AccessTree | null) =>
     admin(100).get(userCalls.create, {

@@ -69,7 +69,8 @@ export const roleHandlers = handlersFor(roleCalls, {
     })
     return done(`The role ${draft.name} was saved.`, saved)
 
-    // A lower level reaches people whose own overrides were given under the higher one.
+    // Lowering the level could leave a holder with overrides that combine requester and approver, which only the
+    // higher level allows.
     async function assertUsersNotBothSides() {
       if (draft.level >= before.level) return
       const person = (await holdersOf(db, id)).find(
@@ -124,7 +125,7 @@ export const roleHandlers = handlersFor(roleCalls, {
   getAllRoles: ({ db }) => rolesToGive(db),
 
   getUserAccess: async ({ db, request: { email }, staff }) => {
-    // Asked before anything is looked up, so that nobody learns which addresses exist.
+    // Checked before the lookup, so that the response does not reveal which emails exist.
     if (email !== staff.email && !permits(staff, withAnyFlag(usersPlace))) throw new Forbidden()
     const member = await memberByEmail(db, email)
     if (!member) return { email, roleId: null, roleName: '', level: 0, isLineManager: false, access: [] }
@@ -145,7 +146,7 @@ export const roleHandlers = handlersFor(roleCalls, {
   },
 })
 
-/** A role as the log tells it: each place with its flags is a field of its own. */
+/** Audit snapshot of a role, with one field per place and its flags. */
 const auditSnapshot = ({ name, description, level, access }: RoleFields) => ({
   name,
   description,

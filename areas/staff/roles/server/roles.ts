@@ -12,10 +12,10 @@ const userCount = sql<number>`(
 
 type RoleQuery = RequestOf<(typeof roleCalls)['list']>
 
-/** One page of the roles. There are few, so the number of their people is counted as they are listed. */
+/** Page of roles. There are few roles, so their holders are counted in the query. */
 export const listRoles = (db: Database, request: RoleQuery) => queryPage(db, request, rolePlan(request))
 
-/** The list of roles, for its pages and its file. */
+/** Query plan shared by the role list and its export. */
 export function rolePlan(request: RoleQuery): ListPlan<RoleRow, RoleQuery['sortBy']> {
   const { status, inUse } = request.filters
   return {
@@ -44,7 +44,7 @@ export function rolePlan(request: RoleQuery): ListPlan<RoleRow, RoleQuery['sortB
 
 const all = (db: Database) => staffTables(db).selectFrom('staffRole as t').where('t.deletedAt', 'is', null)
 
-/** A role with its tree and the number of its people. */
+/** Returns a role with its access tree and number of holders. */
 export async function findRole(db: Database, id: number) {
   const row = await all(db)
     .where('t.id', '=', id)
@@ -54,7 +54,7 @@ export async function findRole(db: Database, id: number) {
   return row ? { ...row, access: storedTree(row.access) } : throwNotFound(id)
 }
 
-/** Reads a role and holds its row, so that two who change it take turns. */
+/** Reads a role and locks its row, so that concurrent changes run one after the other. */
 export async function lockRole(db: Database, id: number, version?: number) {
   const row = await all(db).where('t.id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row) return throwNotFound(id)
@@ -66,7 +66,7 @@ function throwNotFound(id: number): never {
   throw new NotFound(`There is no role ${id}.`)
 }
 
-/** Every role that can be given, for selectors. */
+/** All roles that can be assigned, for selection fields. */
 export const rolesToGive = (db: Database) =>
   all(db)
     .where('t.status', '=', 'active')
@@ -87,7 +87,7 @@ export function updateRole(db: Database, id: number, draft: RoleDraft, by: strin
   return changed(db, id, by, { ...draft, access: toStoredTree(draft.access) })
 }
 
-/** Takes a role out of use. The row stays, for the log and for who held it. */
+/** Marks a role as deleted. The row is kept for the audit log and former holders. */
 export const deleteRole = (db: Database, id: number, by: string) =>
   changed(db, id, by, { deletedAt: sql<string>`now()` })
 
@@ -100,7 +100,7 @@ function changed(db: Database, id: number, by: string, change: object) {
     .executeTakeFirstOrThrow()
 }
 
-/** The first free name for a copy: `Copy of Maker`, `Copy of Maker 2`. */
+/** First free name for a copy: `Copy of Maker`, `Copy of Maker 2`. */
 export async function nameForCopy(db: Database, name: string): Promise<string> {
   const taken = new Set((await all(db).select('t.name').execute()).map((role) => role.name.toLowerCase()))
   for (let count = 1; ; count++) {
@@ -125,7 +125,7 @@ const holders = (db: Database, roleId: number) =>
     .orderBy('lastName')
     .orderBy('firstName')
 
-/** Everyone who holds a role, by name. Those with overrides hold its level, not its tree. */
+/** All holders of a role by name. Holders with overrides have its level but not its access tree. */
 export async function holdersOf(db: Database, roleId: number) {
   const rows = await holders(db, roleId).execute()
   return rows.map(({ accessOverrides, ...person }) => ({

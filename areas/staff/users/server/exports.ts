@@ -9,7 +9,7 @@ import { inBothLanguages } from '#platform/words/words.ts'
 
 const t = inBothLanguages(words)
 
-/** Who is on the staff, as a file. */
+/** Export of staff members. */
 export const userExport = defineExport({
   name: 'users',
   title: t('users'),

@@ -72,7 +72,7 @@ async function made(about: object = {}) {
   const { email, ...rest } = wire
   return { email, ...data, change: { ...rest, id: data.id, version: data.version } }
 }
-/** Someone who is in the table and signed in as themselves. */
+/** Creates a stored user and a client signed in as that user. */
 async function signedIn(about: { roleId: number; level: number; access?: AccessTree }) {
   const user = await made({ roleId: about.roleId })
   await admin(100)
@@ -84,7 +84,7 @@ async function signedIn(about: { roleId: number; level: number; access?: AccessT
 const promote = (id: number) =>
   staffTables(api.owner).updateTable('staffUser').set({ status: 'active' }).where('id', '=', id).execute()
 
-test('a person is added, changed and moved through the states, and the log tells each', async () => {
+test('user › is added, updated and changes status, and every change is logged', async () => {
   const by = admin()
   const { data } = await by.get(
     userCalls.create,
@@ -134,7 +134,7 @@ test('a person is added, changed and moved through the states, and the log tells
   expect(rows[2]?.reason).toBe('Moved to another company.')
 })
 
-test('an address is used once and belongs to the company', async () => {
+test('email › is unique and belongs to the company', async () => {
   const { email } = await made()
   const taken = await admin().answer(userCalls.create, draft({ email: email.toUpperCase() }))
   expect([taken.status, taken.body.code, taken.body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'email'])
@@ -146,7 +146,7 @@ test('an address is used once and belongs to the company', async () => {
 })
 
 test.each(['email', 'status', 'createdBy', 'deletedAt', 'lastLoginAt', 'level', 'password', 'search_text'])(
-  'a change cannot carry %s',
+  'update › rejects %s',
   async (field) => {
     const { id, change } = await made()
     const { status, body } = await admin().answer(userCalls.update, { ...change, [field]: 'x' })
@@ -155,7 +155,7 @@ test.each(['email', 'status', 'createdBy', 'deletedAt', 'lastLoginAt', 'level', 
   },
 )
 
-test('nobody gives a role of their own level or above, nor by a second step', async () => {
+test('role assignment › rejects roles of the own level or above, also in two steps', async () => {
   expect(await admin(60).ask(userCalls.create, draft({ roleId: roles.manager }))).toMatch(
     /only give a lower one/,
   )
@@ -168,7 +168,7 @@ test('nobody gives a role of their own level or above, nor by a second step', as
   )
 })
 
-test('a role is given only by someone who holds all of it', async () => {
+test('role assignment › requires all permissions of the role', async () => {
   const weak = admin(80, holding([usersPlace, 'create'], [usersPlace, 'update']))
   expect(await weak.ask(userCalls.create, draft())).toMatch(/Products \/ eLoad \/ Promo: read/)
   const { change } = await made()
@@ -177,7 +177,7 @@ test('a role is given only by someone who holds all of it', async () => {
   )
 })
 
-test('overrides are given and taken only by someone who holds them', async () => {
+test('overrides › require the permissions they give or revoke', async () => {
   const { change, id } = await made({ accessOverrides: holding([promos, 'delete']) })
   const weak = admin(80, holding([usersPlace, 'update'], [promos, 'read']))
   expect(await weak.ask(userCalls.update, { ...change, accessOverrides: null })).toMatch(/Promo: delete/)
@@ -193,7 +193,7 @@ test('overrides are given and taken only by someone who holds them', async () =>
   expect((await staffById(api.db, id))?.access).toEqual(holding([promos, 'delete']))
 })
 
-test('nobody touches their own record', async () => {
+test('own record › cannot be changed', async () => {
   const { by, id, change } = await signedIn({ roleId: roles.superAdmin, level: 100 })
   const version = (await by.get(userCalls.read, { id })).version
   const refused = 'This is your own record. Someone else must change it.'
@@ -202,7 +202,7 @@ test('nobody touches their own record', async () => {
   expect(await by.ask(userCalls.resendInvite, { id })).toBe(refused)
 })
 
-test('nobody strips someone of their level or above', async () => {
+test('person of the same or a higher level › cannot be changed', async () => {
   const peer = await made({ roleId: roles.manager })
   const refused = /is not below your level, 60/
   expect(await admin(60).ask(userCalls.update, { ...peer.change, roleId: roles.maker })).toMatch(refused)
@@ -210,7 +210,7 @@ test('nobody strips someone of their level or above', async () => {
   expect(await admin(60).ask(userCalls.resendInvite, { id: peer.id })).toMatch(refused)
 })
 
-test('a line manager is active, is one, and is somebody else', async () => {
+test('line manager › must be active, a line manager and another person', async () => {
   const boss = await made({ isLineManager: true })
   const { id, change } = await made()
   const withBoss = { ...change, lineManagerId: boss.id }
@@ -237,7 +237,7 @@ test('a line manager is active, is one, and is somebody else', async () => {
   )
 })
 
-test('a stale version changes nothing, whatever the verb', async () => {
+test('outdated version › changes nothing for any operation', async () => {
   const { id, change } = await made()
   await admin().get(userCalls.update, { ...change, position: 'First' })
   for (const [call, wire] of [
@@ -252,7 +252,7 @@ test('a stale version changes nothing, whatever the verb', async () => {
   expect(await admin().get(userCalls.read, { id })).toMatchObject({ position: 'First', status: 'pending' })
 })
 
-test('two who remove the last two Super Admins at once leave one', async () => {
+test('last two Super Admins › cannot both be removed concurrently', async () => {
   for (let round = 0; round < 10; round++) {
     await staffTables(api.owner)
       .updateTable('staffUser')
@@ -268,7 +268,7 @@ test('two who remove the last two Super Admins at once leave one', async () => {
     const away = (user: typeof one) => ({ id: user.id, version: 2, reason: 'A quarrel at the top.' })
     const answers = await Promise.all([
       one.by.answer(userCalls.deactivate, away(other)),
-      // The other one is demoted instead, by another path to the same end.
+      // The other Super Admin is demoted by an update, which has the same effect.
       other.by.answer(userCalls.update, { ...one.change, version: 2, roleId: roles.maker }),
     ])
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
@@ -289,7 +289,7 @@ async function keepOnly(ids: number[]) {
 const superAdmins = async () =>
   (await sql<{ id: number }>`select id from staff_super_admin`.execute(api.owner)).rows
 
-test('the last Super Admin is not taken away by emptying rights either', async () => {
+test('last Super Admin › keeps their permissions', async () => {
   const [last] = await superAdmins()
   const { version, ...user } = await admin(100).get(userCalls.read, { id: last!.id })
   const { firstName, lastName } = user
@@ -307,7 +307,7 @@ test('the last Super Admin is not taken away by emptying rights either', async (
   expect(await admin(100).ask(roleCalls.update, lowered)).toBe('At least one active Super Admin must remain.')
 })
 
-test('an invitation opens once, only the last one, and is kept as a hash', async () => {
+test('invitation › is valid once, replaces earlier ones, and is stored as a hash', async () => {
   const { id } = await made()
   const invite = async () => {
     const { data } = await admin().get(userCalls.resendInvite, { id })
@@ -328,7 +328,7 @@ test('an invitation opens once, only the last one, and is kept as a hash', async
   expect(spent.filter((member) => member !== null)).toHaveLength(1)
 })
 
-test('whoever registers by themselves holds nothing, and takes no address that is there', async () => {
+test('self-registration › gives no permissions and rejects an existing email', async () => {
   const newcomer = { email: 'Walk.In@erp.test', firstName: 'Walk', lastName: 'In' }
   expect(await createPendingUser(api.db, newcomer)).toMatchObject({
     status: 'pending',
@@ -340,7 +340,7 @@ test('whoever registers by themselves holds nothing, and takes no address that i
   expect(await staffByEmail(api.db, 'walk.in@ERP.test')).toMatchObject({ name: 'Walk In' })
 })
 
-test('a change of rights is told to every process when it commits, and not before', async () => {
+test('permission change › is broadcast to every process on commit and not before', async () => {
   const { id, change } = await made()
   const pool = openPool(api.url, { max: 1 })
   const listener = await pool.connect()
@@ -357,7 +357,7 @@ test('a change of rights is told to every process when it commits, and not befor
   await pool.end()
 })
 
-test('a list is searched, filtered, sorted and paged', async () => {
+test('user list › is searched, filtered, sorted and paged', async () => {
   const at = (name: string, about: object = {}) =>
     made({ firstName: name, lastName: 'Peñaflor', department: 'Río', ...about })
   const [cora] = [
@@ -390,7 +390,7 @@ const pausedHours = async (table: 'staff_user' | 'staff_role', id: number) => {
   return rows[0]?.hours ?? null
 }
 
-test('whoever is added, widened or made a line manager decides nothing for a day; the house’s own people do', async () => {
+test('approval pause › lasts a day for new users, new permissions and new line managers, except for seeded users', async () => {
   const user = await made()
   expect(await pausedHours('staff_user', user.id)).toBe(24)
   await sql`update staff_user set decides_from = now() - interval '1 hour' where id = ${user.id}`.execute(
@@ -401,12 +401,12 @@ test('whoever is added, widened or made a line manager decides nothing for a day
   await admin(100).get(userCalls.update, { ...user.change, version: 2, isLineManager: true })
   expect(await pausedHours('staff_user', user.id)).toBe(24)
   expect(await pausedHours('staff_role', roles.maker)).toBeNull()
-  // Nobody takes it away from themselves or others by writing the column.
+  // The pause cannot be removed by updating the column.
   await sql`update staff_user set decides_from = null where id = ${user.id}`.execute(api.db)
   expect(await pausedHours('staff_user', user.id)).toBe(24)
 })
 
-test('only a line manager or a Super Admin makes somebody a line manager', async () => {
+test('line manager status › is assigned only by a line manager or a Super Admin', async () => {
   const user = await made()
   const sentence = 'Only a line manager or a Super Admin makes somebody a line manager.'
   expect(await admin().ask(userCalls.update, { ...user.change, isLineManager: true })).toBe(sentence)
@@ -415,7 +415,7 @@ test('only a line manager or a Super Admin makes somebody a line manager', async
   await manager.get(userCalls.update, { ...user.change, isLineManager: true })
 })
 
-test('rights that grow are told to Super Admins and the line manager, but for who gave them; what shrinks is not', async () => {
+test('permission escalation › notifies Super Admins and the line manager except the actor, and reductions do not', async () => {
   const boss = await personIn({ roleId: roles.superAdmin })
   const lead = await personIn({ roleId: roles.manager, isLineManager: true })
   const draft = {

@@ -154,7 +154,7 @@ async function changeStatus(
   return done(`${nameOf(user)} ${doneTo[action]}.`, saved)
 }
 
-/** What a draft would give in effect, after its role and line manager were found to be there. */
+/** Returns the effective access of a draft after checking that its role and line manager exist. */
 async function checked(
   db: Database,
   before: Pick<User, 'id' | 'lineManagerId'> | null,
@@ -163,7 +163,7 @@ async function checked(
   const role = await lockRole(db, roleId)
   if (!role) throw toAppError({ code: 'roleGone' })
   const manager = lineManagerId === null ? null : await findManager(db, lineManagerId)
-  // One who was chosen earlier may have left; other fields can be saved all the same.
+  // A line manager chosen earlier may have left; other fields can still be saved.
   const isNew = lineManagerId !== null && lineManagerId !== before?.lineManagerId
   if (isNew) throwIfError(getLineManagerError(before?.id ?? null, manager))
   return {
@@ -184,7 +184,7 @@ function assertStaffDomain(email: string, domains: readonly string[]) {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** A person as the log tells it: role and line manager by name, each place with its flags a field of its own. */
+/** Audit snapshot of a user, with role and line manager by name and one field per place. */
 function auditSnapshot(
   draft: Omit<UserDraft, 'roleId' | 'lineManagerId'>,
   { role, lineManager }: { role: string; lineManager: string },

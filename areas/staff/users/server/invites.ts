@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 const hoursOpen = 72
 
-/** Opens a way in for a person and closes the one before. The token is told once and kept as a hash. */
+/** Creates an invitation and revokes the previous one. The token is returned once and stored as a hash. */
 export async function issueInvite(db: Database, userId: number, by: string) {
   const token = randomBytes(32).toString('base64url')
   const invites = staffTables(db)

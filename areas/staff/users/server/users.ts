@@ -17,8 +17,7 @@ type ListQuery = RequestOf<(typeof userCalls)['list']>
 
 const level = sql<number>`coalesce((select r.level from staff_role r where r.id = t.role_id), 0)`
 
-/** One page of the people. */
-/** What the list and its export are made of. */
+/** Query plan shared by the user list and its export. */
 export function userPlan(request: ListQuery): ListPlan<UserRow, ListQuery['sortBy']> {
   return {
     table: 'staff_user',
@@ -30,7 +29,7 @@ export function userPlan(request: ListQuery): ListPlan<UserRow, ListQuery['sortB
       email: { by: sql`t.email collate "C"`, type: 'text' },
       level: { by: level, type: 'int' },
       status: { by: sql`t.status collate "C"`, type: 'text' },
-      // Who never signed in comes before everyone who did.
+      // People who never signed in sort before all others.
       lastLoginAt: { by: sql`coalesce(t.last_login_at, '-infinity')`, type: 'timestamptz' },
     },
     date: 'created_at',
@@ -60,7 +59,7 @@ function conditions({ search, filters }: ListQuery): Condition[] {
   ]
 }
 
-/** A person with everything the form shows. */
+/** Returns a user with all fields of the form. */
 export async function findUser(db: Database, id: number): Promise<User> {
   const row = await staffTables(db)
     .selectFrom('staffUser as t')
@@ -88,7 +87,7 @@ export async function findUser(db: Database, id: number): Promise<User> {
   }
 }
 
-/** Reads a person and holds their row, so that two who change it take turns. */
+/** Reads a user and locks the row, so that concurrent changes run one after the other. */
 export async function lockUser(db: Database, id: number, version?: number): Promise<User> {
   const held = await staffTables(db)
     .selectFrom('staffUser')
@@ -114,19 +113,19 @@ const roleToGive = (db: Database, id: number) =>
     .where('deletedAt', 'is', null)
     .select(['name', 'level', 'access'])
 
-/** A role that can be given, or null when it is gone. */
+/** Returns a role that can be assigned, or null if it does not exist any more. */
 export async function findRoleToGive(db: Database, id: number) {
   const role = await roleToGive(db, id).executeTakeFirst()
   return role ? { ...role, access: storedTree(role.access) } : null
 }
 
-/** The role that a person is to hold, kept from being deleted or changed meanwhile; null when it is gone. */
+/** Returns the role to assign and locks it against changes and deletion; null if it does not exist any more. */
 export async function lockRole(db: Database, id: number) {
   const role = await roleToGive(db, id).forShare().executeTakeFirst()
   return role ? { ...role, access: storedTree(role.access) } : null
 }
 
-/** Who is to decide for a person, or null when there is nobody with this key. */
+/** Returns the line manager with this id, or null. */
 export async function findManager(db: Database, id: number) {
   const row = await staffTables(db)
     .selectFrom('staffUser')
