@@ -11,7 +11,7 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 const publicUrl = 'http://console.test'
 let provider: TestProvider
 let fixture: SessionFixture
-/** Two processes: the provider talks to one, and the people sit at the other. */
+/** Two processes: the provider notifies one, and the people are signed in at the other. */
 let auditSnapshot: Awaited<ReturnType<SessionFixture['start']>>
 let other: Awaited<ReturnType<SessionFixture['start']>>
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Visitor = ReturnType<typeof other.visitor>
 
-/** Somebody who is linked, and has come in by this browser. */
+/** Signs in a linked person in the given browser. */
 async function comeIn(subject?: string, browser = provider.browser()) {
   const visitor = other.visitor()
   const who = subject ?? (await linked()).subject
@@ -67,7 +67,7 @@ const sidOf = async (subject: string) =>
       where subject = ${subject} order by staff_session.id desc limit 1`.execute(fixture.owner)
   ).rows[0]?.sid ?? ''
 const isIn = async (visitor: Visitor) => (await visitor.send(sessionCalls.whoAmI)).http === 200
-/** The other process hears of it within milliseconds. */
+/** The other process is notified within milliseconds. */
 const isOut = (visitor: Visitor) => expect.poll(() => isIn(visitor)).toBe(false)
 
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
@@ -89,15 +89,15 @@ const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
     payload: type.endsWith('json') ? { logout_token: token } : `logout_token=${encodeURIComponent(token)}`,
   })
 
-describe('what the provider says of sessions that ended', () => {
-  test('ends ours when somebody signs out there, in the process they work at', async () => {
+describe('back-channel logout', () => {
+  test('ends the session in every process when the person signs out at the provider', async () => {
     const { visitor, browser, subject } = await comeIn()
     const elsewhere = await comeIn(subject)
     expect(await isIn(visitor)).toBe(true)
     await browser.signOut(`${provider.issuer}/session/end`)
     await isOut(visitor)
     expect((await visitor.refresh()).http).toBe(401)
-    // Their other browser has another session there, which goes on.
+    // The other browser has another session at the provider, which stays open.
     expect(await isIn(elsewhere.visitor)).toBe(true)
     const { rows } = await sql<{ reason: string; actor: string }>`
       select reason, actor_email as actor from audit_entry where action = 'End session'`.execute(
@@ -106,7 +106,7 @@ describe('what the provider says of sessions that ended', () => {
     expect(rows).toEqual([{ reason: 'Bayani ID said that it has ended there', actor: '' }])
   })
 
-  test('ends one by its name, or all of a person, and nobody else’s', async () => {
+  test('ends one session by its id, or all sessions of a person, and no others', async () => {
     const one = await comeIn()
     const again = await comeIn(one.subject)
     const somebody = await comeIn()
@@ -115,7 +115,7 @@ describe('what the provider says of sessions that ended', () => {
     ).toBe(200)
     await isOut(again.visitor)
     expect(await isIn(one.visitor)).toBe(true)
-    // A session of somebody else is not ended, whatever the word calls it.
+    // A session of another person is not ended, even if the token names it.
     const sid = await sidOf(somebody.subject)
     expect((await tell(await provider.signed(auditSubject({ sub: one.subject, sid })))).statusCode).toBe(200)
     const answer = await tell(await provider.signed(auditSubject({ sub: one.subject })))
@@ -128,7 +128,7 @@ describe('what the provider says of sessions that ended', () => {
     expect(await isIn(somebody.visitor)).toBe(true)
   })
 
-  test('counts once, also when it is told twice at the same moment', async () => {
+  test('is processed once, also when sent twice concurrently', async () => {
     const { subject, visitor } = await comeIn()
     const token = await provider.signed(auditSubject({ sub: subject }))
     const answers = await Promise.all([tell(token), tell(token)])
@@ -139,7 +139,7 @@ describe('what the provider says of sessions that ended', () => {
     expect(await isIn(back.visitor)).toBe(true)
   })
 
-  test('keeps out a sign-in that was ended there while it was under way', async () => {
+  test('rejects a sign-in whose provider session ended while it was in progress', async () => {
     const { subject } = await linked()
     const visitor = other.visitor()
     const browser = provider.browser()
@@ -155,7 +155,7 @@ describe('what the provider says of sessions that ended', () => {
   })
 })
 
-describe('what is not believed, and ends nothing', () => {
+describe('rejected logout token', () => {
   const wrong: [string, (subject: string) => Promise<string>][] = [
     ['another issuer', (sub) => provider.signed(auditSubject({ sub, iss: 'https://iba.example' }))],
     ['another client', (sub) => provider.signed(auditSubject({ sub, aud: 'iba' }))],
@@ -185,7 +185,7 @@ describe('what is not believed, and ends nothing', () => {
     ['a time to come', (sub) => provider.signed(auditSubject({ sub, iat: now() + 120 }))],
     ['no token at all', async () => 'hindi ito token'],
   ]
-  test.each(wrong)('%s', async (_, make) => {
+  test.each(wrong)('is %s', async (_, make) => {
     const { subject, visitor } = await comeIn()
     const answer = await tell(await make(subject))
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
@@ -193,7 +193,7 @@ describe('what is not believed, and ends nothing', () => {
     expect((await visitor.refresh()).http).toBe(200)
   })
 
-  test('JSON, two tokens, none, or one that is too long', async () => {
+  test('is JSON, duplicated, missing or too long', async () => {
     const token = await provider.signed(auditSubject({ sub: 'sinuman' }))
     expect((await tell(token, 'application/json')).statusCode).toBe(415)
     const send = (payload: string) =>
@@ -208,7 +208,7 @@ describe('what is not believed, and ends nothing', () => {
     expect((await send(`logout_token=${'a'.repeat(30_000)}`)).statusCode).toBe(413)
   })
 
-  test('while the provider is away it may be told again', async () => {
+  test('can be sent again after the provider was unavailable', async () => {
     const { subject, visitor } = await comeIn()
     const token = await provider.signed(auditSubject({ sub: subject }))
     const lone = await openSessionFixture({
@@ -233,7 +233,7 @@ describe('what is not believed, and ends nothing', () => {
   })
 })
 
-test('where passwords are kept here there is no such address', async () => {
+test('back-channel endpoint › does not exist with the embedded identity', async () => {
   const own = await openSessionFixture()
   const { app } = await own.start()
   expect((await app.inject({ method: 'POST', url: backChannelPath })).statusCode).toBe(404)

@@ -8,14 +8,15 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
-/** Where a provider tells us that somebody signed out there, or was signed out. */
+/** Path to which the provider reports ended sessions. */
 export const backChannelPath = '/v1/session/back-channel-logout'
 
 const mostBytes = 20_000
 
 /**
- * OpenID Connect Back-Channel Logout: the provider's servers, not a browser, say that a session has ended, and ours
- * ends with it in every process. Not a call of the contract: the protocol has its own body and its own answers.
+ * Implements OpenID Connect Back-Channel Logout: the provider's server reports an ended session, and the
+ * corresponding session ends in every process. Not a call of the contract, because the protocol defines its own
+ * request and response.
  */
 export function addBackChannelLogout(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function addBackChannelLogout(
 
 type LogoutNotice = { requestId: string; ip: string; by: string }
 
-/** Ends what the word is about, once: a word that is told again is refused. */
+/** Ends the sessions named by a logout token. A token that was already used is rejected. */
 const endSessions = (
   db: Database,
   { id, issuer, subject, sid }: UpstreamLogout,
@@ -86,7 +87,7 @@ const endSessions = (
     }
   })
 
-/** Whether the provider said already that this session of its has ended. */
+/** Whether the provider has already reported the end of this session. */
 export async function hasEndedUpstream(db: Database, sid: string): Promise<boolean> {
   const { rows } = await sql`select from identity_logout where provider_sid = ${sid} limit 1`.execute(db)
   return rows.length > 0

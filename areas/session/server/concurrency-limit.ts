@@ -2,7 +2,10 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs works of one name one after the other in this process: of two guesses at one account, the second sees the first. */
+/**
+ * Runs tasks with the same name one after the other in this process, so that a second guess at an account sees the
+ * result of the first.
+ */
 export async function runExclusive<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
   const settled = turn.catch(() => {})
@@ -14,13 +17,13 @@ export async function runExclusive<Result>(name: string, work: () => Promise<Res
   }
 }
 
-// A password takes a core for 30 ms and 19 MiB: two at once leave room for everybody's other calls.
+// Hashing a password takes one core for 30 ms and 19 MiB. Two at once leave capacity for other calls.
 const slots = 2
 const maxQueued = 500
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Runs costly work, a few at once. */
+/** Runs expensive tasks with limited concurrency. */
 export async function withConcurrencyLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   if (busy >= slots) {
     if (waiting.length >= maxQueued) {

@@ -3,7 +3,7 @@ import { hashPassword } from '#areas/session/server/passwords.ts'
 import { emailsPresent, peopleWithRoles } from '#areas/session/server/people.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The people of the demo who can sign in, in the order in which they are offered. */
+/** Emails of the demo accounts, in the order in which they are offered. */
 export const demoEmails = [
   'superadmin@erp.test',
   'maker@erp.test',
@@ -14,10 +14,10 @@ export const demoEmails = [
   'nobody@erp.test',
 ] as const
 
-/** The one password of the demo, which everybody knows. */
+/** Shared public password of the demo accounts. */
 export const demoPassword = 'Kape-Tayo-2026!'
 
-/** Gives the demo's people, who are there already, the demo's password. A password that was changed stays. */
+/** Sets the demo password for the existing demo accounts. A changed password is kept. */
 export async function seedDemoAccounts(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select id from staff_user
@@ -33,7 +33,7 @@ export async function seedDemoAccounts(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The sign-ins that the demo's sign-in page offers as buttons. */
+/** Accounts shown as buttons on the demo's sign-in page. */
 export async function demoAccountsToOffer(db: Database) {
   const people = await peopleWithRoles(db, demoEmails)
   return demoEmails.flatMap((email) => {
@@ -42,7 +42,7 @@ export async function demoAccountsToOffer(db: Database) {
   })
 }
 
-/** Refuses to go on beside accounts whose password is public. For production, at its start. */
+/** Throws if accounts with the public demo password exist. Called when production starts. */
 export async function rejectDemoAccounts(db: Database): Promise<void> {
   const present = await emailsPresent(db, demoEmails)
   if (present.length === 0) return

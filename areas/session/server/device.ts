@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser and system of a user agent, as people call them. Anything else is a script. */
+/** Common names of the browser and system of a user agent. Any other user agent counts as a script. */
 export function deviceFrom(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = named(browsers)

@@ -77,7 +77,7 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (contex
       return true
     })
     const upstream = session.upstream && opened(keys.seal, session.upstream, `upstream ${session.userId}`)
-    // Another identity's session says nothing to the one that is asked now.
+    // A session of a previously configured identity cannot be ended at the current one.
     if (ended && session.provider === identity.name) ({ goTo } = await identity.signOut(upstream))
     signedOut ||= ended
   }
@@ -95,7 +95,7 @@ const signInHandlers = publicHandlersFor(signInCalls, {
       signIn: identity.signIn,
       provider: identity.signIn === 'redirect' ? identity.label : '',
       keepsPasswords,
-      // Without a mail server nobody would receive the link. In a demo it is read in the Mailbox page.
+      // Without a mail server the link could not be delivered. In the demo it is shown in the mailbox.
       passwordReset: keepsPasswords && (mode === 'demo' || mail.smtpUrl !== null),
       registrationOpen: keepsPasswords && staffDomains.length > 0,
       demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(context.db) : [],
@@ -149,7 +149,7 @@ const ownHandlers = handlersFor(sessionCalls, {
   prove: async (context) => {
     const { db, staff, request } = context
     const sessionContext = sessionContextFor(context)
-    // A hosted identity may know the person by another e-mail than we do.
+    // A hosted identity can have another email for the person than the staff record.
     const email = (await hostedEmailOf(context)) ?? staff.email
     const ask = () => signInWithForm(sessionContext, { ...request, email })
     const { person, emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, ask, {
@@ -162,7 +162,7 @@ const ownHandlers = handlersFor(sessionCalls, {
   },
 })
 
-/** Every call of the session. */
+/** Handlers of all session calls. */
 export const sessionHandlers = [
   ...signInHandlers,
   ...ownHandlers,

@@ -11,13 +11,13 @@ import { type RequestContext, done, handlersFor } from '#platform/server/http/ha
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Beside which issuer people are linked; null where this product keeps passwords by itself. */
+/** Issuer of the hosted identity; null with the embedded identity. */
 function issuerOf({ identity }: Configuration): string | null {
   if (identity.kind === 'embedded') return null
   return identity.kind === 'oidc' ? identity.oidc.issuer : identity.cognito.issuer
 }
 
-/** Beside which issuer people are linked. Refuses where this product keeps passwords by itself. */
+/** Issuer of the hosted identity. Throws with the embedded identity. */
 export function hostedIssuer(configuration: Configuration): string {
   const issuer = issuerOf(configuration)
   if (issuer === null)
@@ -25,7 +25,7 @@ export function hostedIssuer(configuration: Configuration): string {
   return issuer
 }
 
-/** The person, whom the asking one may manage. */
+/** Returns the person after checking that the staff member can manage them. */
 async function theirs(db: Database, staff: Staff, userId: number) {
   const person = await staffById(db, userId)
   if (!person) throw new NotFound('There is no such user.')
@@ -33,7 +33,7 @@ async function theirs(db: Database, staff: Staff, userId: number) {
   return { ...person, label: `${person.name} (${person.email})` }
 }
 
-/** How staff are linked with a hosted identity. */
+/** Handlers for the links between staff and a hosted identity. */
 export const identityHandlers = handlersFor(identityCalls, {
   identity: async ({ db, request: { userId }, configuration }) => {
     const issuer = issuerOf(configuration)
@@ -85,7 +85,7 @@ export const identityHandlers = handlersFor(identityCalls, {
       const stored = upstream && opened(keys.seal, upstream, `upstream ${staff.id}`)
       if (id === staff.sessionId && identity.signIn === 'redirect')
         ({ goTo } = await identity.signOut(stored))
-      // A user pool ends all of a person's sessions when it is told once.
+      // A user pool ends all sessions of a person with a single call.
       else if (id === staff.sessionId || identity.signIn === 'redirect')
         await identity.signOutEverywhere(stored)
     }
@@ -93,7 +93,7 @@ export const identityHandlers = handlersFor(identityCalls, {
   },
 })
 
-/** The e-mail by which a hosted identity knows the person; null where passwords are kept here. */
+/** Email of the person at the hosted identity; null with the embedded identity. */
 export async function hostedEmailOf({
   db,
   staff,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What the session derives from the configuration's secret: a key of its own for each purpose. */
+/** Keys derived from the configured secret, one per purpose. */
 export type Keys = { seal: Buffer; recovery: Buffer; successor: Buffer; email: Buffer }
 
 const derived = new WeakMap<Buffer, Keys>()
@@ -24,7 +24,7 @@ export const keyedHash = (key: Buffer, text: string) => createHmac('sha256', key
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals text so that only this configuration opens it, and only for the same purpose and owner. */
+/** Encrypts text so that it can be decrypted only with the same configuration, purpose and owner. */
 export function sealed(key: Buffer, text: string, owner: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))

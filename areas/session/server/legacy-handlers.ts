@@ -27,7 +27,7 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     if (!isCompanyEmail(request.email, staffDomains)) {
       throw new ValidationError([{ field: 'email', message: 'Use your company email address.' }])
     }
-    // Hashed whether or not it will be kept, so that the time tells nothing either.
+    // Hashed even if it will not be stored, so that the response time reveals nothing.
     const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))
     await inTransaction(db, async (tx) => {
       const person = await createPendingUser(tx, request)

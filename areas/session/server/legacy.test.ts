@@ -24,8 +24,8 @@ afterAll(() => fixture.close())
 const newcomer = (email: string) => ({ firstName: 'Bagong', lastName: 'Kasama', email, password })
 const register = (input: object, ip?: string) => api.visitor(ip).send(legacyCalls.register, input)
 
-describe('registering', () => {
-  test('makes a pending person without a role, who cannot sign in', async () => {
+describe('registration', () => {
+  test('creates a pending person without a role, who cannot sign in', async () => {
     const email = 'bago@company.test'
     expect((await register(newcomer(email))).body).toEqual({
       status: 'ok',
@@ -39,7 +39,7 @@ describe('registering', () => {
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('err')
   })
 
-  test('gives no right even once activated', async () => {
+  test('gives no permissions, even after activation', async () => {
     const email = 'aktibo@erp.test'
     await register(newcomer(email))
     await sql`update staff_user set status = 'active' where email = ${email}`.execute(fixture.owner)
@@ -49,7 +49,7 @@ describe('registering', () => {
     expect((await visitor.send(otherCalls.guarded)).http).toBe(403)
   })
 
-  test('answers the same for an e-mail that exists, and leaves its holder as they are', async () => {
+  test('answers the same for an existing email and leaves its holder unchanged', async () => {
     const { email, id } = await fixture.person()
     const fresh = await register(newcomer('hindi-pa@erp.test'))
     const taken = await register({ ...newcomer(email), password: 'Ibang-Sagot-3' })
@@ -59,7 +59,7 @@ describe('registering', () => {
   })
 
   test.each(['someone@gmail.com', 'someone@sub.erp.test', 'someone@erp.test.evil.com', 'erp.test@evil.com'])(
-    'is closed to %s',
+    'is rejected for %s',
     async (email) => {
       const { http, body } = await register(newcomer(email))
       expect(http).toBe(422)
@@ -68,7 +68,7 @@ describe('registering', () => {
   )
 
   test.each(['roleId', 'role_id', 'status', 'level', 'access', 'accessOverrides', 'isLineManager'])(
-    'takes no field %s',
+    'rejects the field %s',
     async (field) => {
       const { http, body } = await register({ ...newcomer('sobra@erp.test'), [field]: 1 })
       expect(http).toBe(422)
@@ -79,7 +79,7 @@ describe('registering', () => {
     },
   )
 
-  test('is slowed down by address', async () => {
+  test('is rate-limited by IP address', async () => {
     const ip = newAddress()
     for (let n = 0; n < 10; n++) expect((await register(newcomer(`marami-${n}@erp.test`), ip)).http).toBe(200)
     const refused = await register(newcomer('isa-pa@erp.test'), ip)
@@ -88,7 +88,7 @@ describe('registering', () => {
   })
 })
 
-test('the legacy sign-in answers as the other does, and counts with it', async () => {
+test('legacy sign-in › behaves like the current one and shares its attempt limit', async () => {
   const { id, email } = await fixture.person()
   const visitor = api.visitor()
   const { body } = await visitor.send(legacyCalls.authenticate, { email, password })
@@ -100,8 +100,8 @@ test('the legacy sign-in answers as the other does, and counts with it', async (
   expect(await fixture.statusOf(id)).toBe('locked')
 })
 
-describe('the legacy list of users', () => {
-  test('is closed to strangers and to staff without the right', async () => {
+describe('legacy user list', () => {
+  test('is forbidden without sign-in and without permission', async () => {
     expect((await api.visitor().send(legacyCalls.users)).http).toBe(401)
     const { email } = await fixture.person()
     const visitor = api.visitor()
@@ -109,7 +109,7 @@ describe('the legacy list of users', () => {
     expect((await visitor.send(legacyCalls.users)).http).toBe(403)
   })
 
-  test('is open with the right on users, and tells no secret', async () => {
+  test('is readable with the users permission and contains no secrets', async () => {
     const { email } = await fixture.person({ roleId: await fixture.role(toRead(usersPlace)) })
     const visitor = api.visitor()
     await visitor.signIn({ email, password })
@@ -119,7 +119,7 @@ describe('the legacy list of users', () => {
   })
 })
 
-describe('an invitation', () => {
+describe('invitation', () => {
   async function invited() {
     const person = await fixture.person({ status: 'pending' })
     await sql`delete from identity_account where user_id = ${person.id}`.execute(fixture.owner)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     return { ...person, token }
   }
 
-  test('sets the first password, once', async () => {
+  test('sets the first password once', async () => {
     const { id, email, token } = await invited()
     const visitor = api.visitor()
     expect((await visitor.send(inviteCalls.invitation, { token })).body.message).toMatchObject({ email })
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   })
 })
 
-test('production does not start beside a demo account', async () => {
+test('production › does not start with a demo account', async () => {
   await expect(rejectDemoAccounts(fixture.db)).resolves.toBeUndefined()
   await sql`insert into staff_user (email, first_name, last_name) values ('maker2@erp.test', 'Demo', 'Person')`.execute(
     fixture.owner,
@@ -152,7 +152,7 @@ test('production does not start beside a demo account', async () => {
   await expect(rejectDemoAccounts(fixture.db)).rejects.toThrow('maker2@erp.test')
 })
 
-test('only the demo tells accounts', async () => {
+test('demo accounts › are listed in demo mode only', async () => {
   const { body } = await api.visitor().send(signInCalls.options)
   expect(body.message).toMatchObject({ mode: 'demo', signIn: 'form', registrationOpen: true })
 })

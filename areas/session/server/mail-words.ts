@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Mails about a person's password. */
+/** Texts of the emails about a person's password. */
 export const mailWords = wordsOf({
   en: {
     resetSubject: 'Set a new password',

@@ -5,24 +5,27 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 type Purpose = 'sign-in' | 'password-reset'
 
-/** How many different accounts of one network may fail or ask within a time before the network has to wait. */
+/**
+ * Number of different accounts of one network that may fail or send requests within a period before the network must
+ * wait.
+ */
 const budgets: Record<Purpose, { accounts: number; minutes: number }> = {
   'sign-in': { accounts: 20, minutes: 5 },
   'password-reset': { accounts: 10, minutes: 60 },
 }
 
-/** Counts an account against the budget of its network. One account counts once, however often it fails. */
+/** Counts an account against the budget of its network. Each account counts once, however often it fails. */
 export async function countSource(db: Database, purpose: Purpose, ip: string, account: Buffer) {
   await sql`
     insert into sign_in_source (purpose, network, account) values (${purpose}, ${networkOf(ip)}, ${account})
     on conflict (purpose, network, account) do update set at = now()`.execute(db)
 }
 
-/** For how many seconds a network must wait because it tried too many accounts; 0 when it need not. */
+/** Number of seconds a network must wait because it tried too many accounts; 0 if none. */
 export async function secondsToWait(db: Database, purpose: Purpose, ip: string): Promise<number> {
   const { accounts, minutes } = budgets[purpose]
   const within = sql`make_interval(mins => ${minutes})`
-  // The network may go on once the last one that fills the budget is old enough.
+  // The wait ends when the oldest attempt that fills the budget leaves the period.
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from at + ${within} - now()))::int as seconds from sign_in_source
     where purpose = ${purpose} and network = ${networkOf(ip)} and at > now() - ${within}
@@ -31,8 +34,8 @@ export async function secondsToWait(db: Database, purpose: Purpose, ip: string):
 }
 
 /**
- * Serialises the transactions that check and then count against one budget, in all processes, so that requests at the
- * same moment cannot exceed it together. Lock the network before the account.
+ * Serialises the transactions that check and then count against one budget, in all processes, so that concurrent
+ * requests cannot exceed it together. Lock the network before the account.
  */
 export const lockBudget = (tx: Database, purpose: Purpose, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${key}`}, 0))`.execute(tx)

@@ -79,7 +79,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       if (!person) throw inactive()
       const actor = { id, name: person.name, email: person.email }
       const account = keyedHash(keys.email, person.email)
-      // Who reads the mail of the account ends the lock that wrong passwords set, but none that staff set.
+      // Access to the mailbox lifts a lock caused by wrong passwords, but not one set by staff.
       if (person.status === 'locked' && (await attemptsOf(db, account)).marked && (await liftLock(db, id))) {
         const reason = 'A new password was set by a mailed link'
         await audit({
@@ -111,7 +111,7 @@ const auditSubject = ({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>
   label: `${name} (${email})`,
 })
 
-/** The person who may set a new password: one who can sign in, or could if wrong passwords had not locked them. */
+/** Person who may set a new password: one who can sign in, or could without the lock caused by wrong passwords. */
 async function personToMail(db: Database, email: string, account: Buffer): Promise<Person | null> {
   const person = await staffByEmail(db, email)
   if (!person || (await accountOf(db, person.id))?.provider !== embedded) return null

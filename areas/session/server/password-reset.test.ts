@@ -71,7 +71,7 @@ describe('requesting a link', () => {
   })
 
   test.each([['known'], ['unknown']])(
-    'password reset request › is refused with 429 at the fourth in an hour for one %s account',
+    'password reset request › is rejected with 429 at the fourth in an hour for one %s account',
     async (kind) => {
       const email = kind === 'known' ? (await fixture.person()).email : 'sino-kaya@erp.test'
       for (let n = 1; n <= 3; n++) expect((await request(email)).http).toBe(200)
@@ -83,14 +83,14 @@ describe('requesting a link', () => {
     },
   )
 
-  test('password reset request › is refused with 429 at the eleventh account of one network in an hour', async () => {
+  test('password reset request › is rejected with 429 at the eleventh account of one network in an hour', async () => {
     const ip = newAddress()
     for (let n = 1; n <= 10; n++) expect((await request(`marami-${n}@erp.test`, { ip })).http).toBe(200)
     expect((await request('isa-pa@erp.test', { ip })).http).toBe(429)
     expect((await request('isa-pa@erp.test')).http).toBe(200)
   })
 
-  test('password reset request › keeps the limit of a network when requests arrive at the same moment', async () => {
+  test('password reset request › keeps the limit of a network under concurrency', async () => {
     const ip = newAddress()
     const emails = Array.from({ length: 16 }, (_, n) => `sabay-${n}@erp.test`)
     const answers = await Promise.all(emails.map((email) => request(email, { ip })))
@@ -98,7 +98,7 @@ describe('requesting a link', () => {
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(6)
   })
 
-  test('password reset request › keeps the limit of an account when two processes are asked at the same moment', async () => {
+  test('password reset request › keeps the limit of an account across two processes', async () => {
     const { email } = await fixture.person()
     const other = await fixture.start()
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('requesting a link', () => {
     expect(await mailsTo(email, 'password-reset')).toHaveLength(3)
   })
 
-  test('password reset request › leaves signing in from the same network alone', async () => {
+  test('password reset request › does not affect sign-ins from the same network', async () => {
     const { email } = await fixture.person()
     const ip = newAddress()
     for (let n = 1; n <= 11; n++) await request(`iba-${n}@erp.test`, { ip })
@@ -119,7 +119,7 @@ describe('requesting a link', () => {
 })
 
 describe('setting a new password', () => {
-  test('mailed link › sets the password once, ends all sessions and tells the person', async () => {
+  test('mailed link › sets the password once, ends all sessions and notifies the person', async () => {
     const { id, email } = await fixture.person()
     const before = api.visitor()
     await before.signIn({ email, password })
@@ -151,7 +151,7 @@ describe('setting a new password', () => {
     expect((await look()).body.code).toBe('TOKEN_EXPIRED')
   })
 
-  test('mailed link › is used by one of two requests that send it at the same moment', async () => {
+  test('mailed link › is used by one of two concurrent requests', async () => {
     const { email } = await fixture.person()
     const token = await tokenFor(email)
     const answers = await Promise.all([reset(token), reset(token, 'Iba-Na-Naman-3')])
@@ -166,7 +166,7 @@ describe('setting a new password', () => {
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
   })
 
-  test('mailed link › is voided by a newer link and by a change of the password', async () => {
+  test('mailed link › is revoked by a newer link and by a change of the password', async () => {
     const { email } = await fixture.person()
     const first = await tokenFor(email)
     const second = await tokenFor(email)
@@ -181,7 +181,7 @@ describe('setting a new password', () => {
   test.each([
     ['a weak one', 'mahina'],
     ['the current one', password],
-  ])('mailed link › stays usable after %s was refused', async (_, chosen) => {
+  ])('mailed link › stays usable after %s was rejected', async (_, chosen) => {
     const { email } = await fixture.person()
     const token = await tokenFor(email)
     const { http, body } = await reset(token, chosen)
@@ -189,7 +189,7 @@ describe('setting a new password', () => {
     expect((await reset(token)).body.status).toBe('ok')
   })
 
-  test('mailed link › opens nothing else: it is no session, no invitation and no sign-in link', async () => {
+  test('mailed link › is not accepted as a session, an invitation or a sign-in link', async () => {
     const { email } = await fixture.person()
     const token = await tokenFor(email)
     const visitor = api.visitor()
@@ -200,7 +200,7 @@ describe('setting a new password', () => {
     expect((await reset(token)).body.status).toBe('ok')
   })
 
-  test('mailed link › lifts a lock that wrong passwords set, but none that staff set', async () => {
+  test('mailed link › lifts a lock caused by wrong passwords, but not one set by staff', async () => {
     const [guessed, locked] = [await fixture.person(), await fixture.person()]
     for (let n = 1; n <= 5; n++)
       await api.visitor().signIn({ email: guessed.email, password: 'Maling-Sagot-1' })
@@ -219,7 +219,7 @@ describe('setting a new password', () => {
     expect(await mailsTo(locked.email, 'password-reset')).toHaveLength(1)
   })
 
-  test('mailed link › does not replace the second step', async () => {
+  test('mailed link › does not replace the second factor', async () => {
     const { email } = await fixture.person()
     const visitor = api.visitor()
     await visitor.signIn({ email, password })
@@ -234,7 +234,7 @@ describe('setting a new password', () => {
   })
 })
 
-test('password reset › is refused where a hosted identity keeps the passwords', async () => {
+test('password reset › is rejected with a hosted identity', async () => {
   const hosted = await openSessionFixture({
     IDENTITY: 'oidc',
     OIDC_ISSUER: 'https://identity.example',

@@ -12,7 +12,7 @@ type Person = { id: number; email: string; name: string }
 
 const mostPerHour = 3
 
-/** For how many seconds no further link is mailed for this account; 0 when one may be. */
+/** Number of seconds until another link can be mailed for this account; 0 if none. */
 export async function secondsUntilNextReset(db: Database, account: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds from password_reset
@@ -23,7 +23,7 @@ export async function secondsUntilNextReset(db: Database, account: Buffer): Prom
 
 type New = { account: Buffer; person: Person | null; ip: string; language: Language; publicUrl: string }
 
-/** Stores the request and, for a known person, mails the link. A newer link voids an older one. */
+/** Stores the request and, for a known person, mails the link. A newer link revokes an older one. */
 export async function createPasswordReset(tx: Database, { account, person, ip, language, publicUrl }: New) {
   const token = newToken()
   if (person) await voidPasswordResets(tx, person.id)
@@ -53,7 +53,7 @@ export async function createPasswordReset(tx: Database, { account, person, ip, l
 
 const unusable = () => new AppError('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
 
-/** The person whose password an open link sets. */
+/** Id of the person whose password an open link sets. */
 export async function userOfReset(db: Database, token: string): Promise<number> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from password_reset
@@ -62,7 +62,7 @@ export async function userOfReset(db: Database, token: string): Promise<number> 
   return rows[0].userId
 }
 
-/** Uses a link up: of two at once, one succeeds. */
+/** Uses up a link. Of two concurrent calls, one succeeds. */
 export async function spendPasswordReset(tx: Database, token: string): Promise<number> {
   const { rows } = await sql<{ userId: number }>`
     update password_reset set closed_at = now()
@@ -72,7 +72,7 @@ export async function spendPasswordReset(tx: Database, token: string): Promise<n
   return rows[0].userId
 }
 
-/** Closes all links of a person. */
+/** Revokes all links of a person. */
 export const voidPasswordResets = (tx: Database, userId: number) =>
   sql`update password_reset set closed_at = now() where user_id = ${userId} and closed_at is null`.execute(tx)
 

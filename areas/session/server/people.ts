@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-// What the lists of the sign-in page and of the legacy call read of the staff area's tables.
+// Columns of the staff table that the sign-in page and the legacy list read.
 type StaffUserTable = {
   id: Generated<number>
   email: string
@@ -18,7 +18,7 @@ type StaffRoleTable = { id: Generated<number>; name: string }
 
 const tables = (db: Database) => db.withTables<{ staffUser: StaffUserTable; staffRole: StaffRoleTable }>()
 
-/** Which of these e-mails belong to somebody. */
+/** Returns the emails that belong to a person. */
 export async function emailsPresent(db: Database, emails: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('staffUser')
@@ -29,7 +29,7 @@ export async function emailsPresent(db: Database, emails: readonly string[]): Pr
   return rows.map(({ email }) => email)
 }
 
-/** Active people of these e-mails with the names of their roles. */
+/** Active people with these emails and the names of their roles. */
 export const peopleWithRoles = (db: Database, emails: readonly string[]) =>
   tables(db)
     .selectFrom('staffUser')
@@ -40,7 +40,7 @@ export const peopleWithRoles = (db: Database, emails: readonly string[]) =>
     .where('staffUser.status', '=', 'active')
     .execute()
 
-/** One page of everybody, newest first. */
+/** Page of all people, newest first. */
 export async function listPeople(db: Database, { page, limit }: { page: number; limit: number }) {
   const everybody = tables(db).selectFrom('staffUser').where('staffUser.deletedAt', 'is', null)
   const [rows, { total }] = await Promise.all([
@@ -66,7 +66,7 @@ export async function listPeople(db: Database, { page, limit }: { page: number; 
   }
 }
 
-/** Sets a locked person active again when the time of the lock has passed. False when staff did so before. */
+/** Activates a locked person after the lock has expired. Returns false if staff did so before. */
 export async function liftLock(tx: Database, id: number): Promise<boolean> {
   const lifted = await tables(tx)
     .updateTable('staffUser')
@@ -77,7 +77,7 @@ export async function liftLock(tx: Database, id: number): Promise<boolean> {
   return lifted.numUpdatedRows > 0n
 }
 
-/** Holds the record of an active person, so that a deactivation waits and then finds the session to end. */
+/** Locks the row of an active person, so that a concurrent deactivation waits and then ends the new session. */
 export async function lockActiveUser(tx: Database, id: number): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('staffUser')

@@ -11,44 +11,44 @@ import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.t
 import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 
-// One sentence for a wrong password, an unknown e-mail and an account that is not active: it tells nobody which.
+// One message for a wrong password, an unknown email and an inactive account, so that it reveals nothing.
 const wrongMessage = 'The email or the password is wrong, or the account is not active.'
 const lockedMessage =
   'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.'
 
 export const wrongCredentials = () => new AppError(wrongMessage, { code: 'UNAUTHENTICATED' })
-/** For a person who is signed in and confirms who they are: nothing but the password can be wrong. */
+/** Error for a signed-in person who confirms their identity; only the password can be wrong. */
 export const wrongPassword = () =>
   new ValidationError([{ field: 'password', message: 'The password is wrong.' }])
 const locked = (retryAfterSeconds: number) =>
   new AppError(lockedMessage, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
 
-/** A person who proved who they are. */
+/** Person who has proved their identity. */
 export type Reauthenticated = {
   person: StaffMember
   provider: string
   upstream: string | null
-  /** When, in seconds since 1970; null where nobody knows, absent where it was just now. */
+  /** Time of authentication in seconds since 1970; null if unknown, absent if just now. */
   provenAt?: number | null | undefined
-  /** What a provider calls its own session. */
+  /** Session id at the provider. */
   sid?: string | null | undefined
   emailHash: Buffer
-  /** The record says locked, from a lock whose time has passed. */
+  /** Whether the record is locked by a lock that has expired. */
   wasLocked: boolean
 }
 
 type ReauthenticationMethod = {
-  /** What is said of a wrong proof. */
+  /** Error for a wrong proof. */
   error?: (() => AppError) | undefined
-  /** The token of a link or an invitation that came with the proof. */
+  /** Token of a link or an invitation sent with the proof. */
   link?: string | undefined
-  /** A session vouches for the person, so only the budget of their account applies, not that of the network. */
+  /** A session vouches for the person, so only the limit of their account applies, not that of the network. */
   signedIn?: boolean
 }
 
 /**
- * Asks the identity who the person with this email is. Wrong answers count against the budget of the account and
- * that of the network, and are refused in the same words and time whether or not the email is known.
+ * Verifies a person's proof with the identity. Wrong answers count against the limits of the account and of the
+ * network, and are rejected with the same message and in the same time whether or not the email is known.
  */
 export async function reauthenticate(
   context: SessionContext,
@@ -57,7 +57,7 @@ export async function reauthenticate(
   { error = wrongCredentials, link, signedIn = false }: ReauthenticationMethod = {},
 ): Promise<Reauthenticated> {
   const emailHash = keyedHash(context.keys.email, email)
-  // Our own passwords cost a core each; another service's cost us nothing but the wait.
+  // Own password hashes are limited because each uses a core; calls to another service are not.
   const slot =
     context.identity.name === embedded ? withConcurrencyLimit : <Made>(work: () => Promise<Made>) => work()
   return runExclusive(emailHash.toString('base64'), () =>
@@ -77,8 +77,8 @@ export async function reauthenticate(
 }
 
 /**
- * Refuses a network from which too many accounts failed. People who have signed in from it before are let through:
- * a stranger behind the same address does not keep an office out.
+ * Rejects a network from which too many accounts failed, except for people who have signed in from it before, so that
+ * a stranger cannot lock out an office behind the same IP address.
  */
 async function enforceNetworkLimit({ db, http }: SessionContext, known: StaffMember | null): Promise<void> {
   const seconds = await secondsToWait(db, 'sign-in', http.ip)
@@ -86,7 +86,7 @@ async function enforceNetworkLimit({ db, http }: SessionContext, known: StaffMem
   throw tooManyFromNetwork(seconds)
 }
 
-/** Refuses while the e-mail is locked. True when the record was marked by a lock whose time has passed. */
+/** Rejects the proof while the email is locked. Returns true if the record is marked by a lock that has expired. */
 async function assertNotLocked(
   { db, http }: SessionContext,
   emailHash: Buffer,
@@ -94,7 +94,7 @@ async function assertNotLocked(
 ): Promise<boolean> {
   const { secondsLocked, marked } = await attemptsOf(db, emailHash)
   if (secondsLocked === 0) return marked
-  // Marked as locked and active again: staff unlocked the person.
+  // The record is marked as locked but active again, so staff have unlocked the person.
   if (marked && known?.status === 'active') {
     await forgetAttempts(db, emailHash)
     return false
@@ -103,7 +103,7 @@ async function assertNotLocked(
   throw locked(secondsLocked)
 }
 
-/** Asks for what is still missing: the field tells the screen which. */
+/** Throws an error for the missing part of the proof; its field tells the screen which one. */
 function assertComplete(answer: Answer) {
   const ask = (field: string, message: string) => new ValidationError([{ field, message }])
   if (answer.said === 'second-factor-required') {
@@ -118,7 +118,7 @@ function assertComplete(answer: Answer) {
   }
 }
 
-/** The person an identity means, when they may come in. A lock whose time has passed does not stop them. */
+/** Returns the person identified by the proof if they may sign in. An expired lock does not prevent it. */
 async function personOf(
   context: SessionContext,
   { who }: Extract<Answer, { said: 'signed-in' }>,
@@ -126,7 +126,7 @@ async function personOf(
 ) {
   const person = await resolvePerson(context, who, link)
   if (person?.status !== 'locked') return person?.status === 'active' ? person : null
-  // A hosted identity may know them by another e-mail than the one at which they were locked.
+  // The lock is stored under the staff email, which can differ from the email at the hosted identity.
   const own = await attemptsOf(context.db, keyedHash(context.keys.email, person.email))
   return marked || (own.marked && own.secondsLocked === 0) ? person : null
 }
@@ -159,7 +159,7 @@ async function lock({ db, audit }: SessionContext, emailHash: Buffer, { id, name
       await audit({ ...entry, fromStatus: 'active', toStatus: 'locked', reason }, tx)
     })
   } catch (error) {
-    // The last Super Admin stays active in the record. Signing in waits all the same.
+    // The last Super Admin stays active in the record, but sign-ins are locked all the same.
     if (violatedConstraint(error) !== 'staff_super_admin_remains') throw error
   }
 }

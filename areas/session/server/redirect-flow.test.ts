@@ -19,7 +19,7 @@ const publicUrl = 'http://console.test'
 let provider: TestProvider
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>
-/** The same database, where a verified e-mail may link. */
+/** Server on the same database that allows linking by verified email. */
 let lenient: SessionFixture
 beforeAll(async () => {
   provider = await startProvider({
@@ -53,7 +53,7 @@ type RedirectState = {
   browser?: ReturnType<TestProvider['browser']>
 }
 
-/** Goes away to the provider and comes back as somebody. */
+/** Goes to the provider and returns signed in as a person. */
 async function goAs(
   visitor: Visitor,
   subject: string,
@@ -72,7 +72,7 @@ async function handleCallback(visitor: Visitor, query: string) {
   return answer
 }
 
-/** Somebody with the right to manage users, signed in by a link of the database's own. */
+/** Signs in a user manager who was linked directly in the database. */
 async function manager(at = fixture) {
   const roleId = await at.role(toUpdate(usersPlace))
   const person = await at.person({ roleId })
@@ -96,7 +96,7 @@ async function offered(client: Visitor, userId: number): Promise<string> {
   expect(body).toMatchObject({ status: 'ok' })
   return new URL((body.data as { link: string }).link).searchParams.get('link') ?? ''
 }
-/** The process hears of it within milliseconds, and forgets who held the token. */
+/** The process is notified within milliseconds and drops the cached token. */
 const out = (visitor: Visitor) =>
   expect.poll(async () => (await visitor.send(sessionCalls.whoAmI)).http).toBe(401)
 const linksOf = async (userId: number, at = fixture) =>
@@ -107,8 +107,8 @@ const linksOf = async (userId: number, at = fixture) =>
     )
   ).rows
 
-describe('who comes in by the provider', () => {
-  test('is whoever a user manager gave a link, by their subject from then on', async () => {
+describe('provider sign-in', () => {
+  test('links the subject to the person for whom a user manager created the link', async () => {
     const person = await fixture.person()
     const subject = provider.person({ email: 'ibang-pangalan@elsewhere.test' })
     const token = await offered(await manager(), person.id)
@@ -119,14 +119,14 @@ describe('who comes in by the provider', () => {
     expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ id: person.id })
     expect(await fixture.audited(person.id)).toEqual(['Offer identity link', 'Link identity', 'Sign in'])
 
-    // By then another e-mail changes nothing, and neither does somebody else who takes over the old one.
+    // After linking, a new email at the provider changes nothing, nor does another account with the old email.
     provider.rename(subject, { email: 'bagong-apelyido@elsewhere.test', email_verified: true })
     expect((await goAs(api.visitor(), subject)).body).toMatchObject({ status: 'ok' })
     const impostor = provider.person({ email: 'ibang-pangalan@elsewhere.test', email_verified: true })
     expect((await goAs(api.visitor(), impostor)).body.message).toMatch(/^Nobody here is linked/)
   })
 
-  test('is nobody whom the provider alone vouches for, whatever e-mail it says', async () => {
+  test('rejects an account without a link, whatever its email', async () => {
     const person = await fixture.person()
     const before = await sql<{ n: number }>`select count(*)::int as n from staff_user`.execute(fixture.owner)
     for (const about of [{ email: person.email, email_verified: true }, { email: 'wala@erp.test' }, {}]) {
@@ -139,7 +139,7 @@ describe('who comes in by the provider', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('a link opens once, for one account and one person', async () => {
+  test('accepts a link once, for one account and one person', async () => {
     const client = await manager()
     const [ana, ben] = [await fixture.person(), await fixture.person()]
     const [first, second] = [provider.person(), provider.person()]
@@ -152,7 +152,7 @@ describe('who comes in by the provider', () => {
     expect((await goAs(api.visitor(), second, { link: newer })).body.message).toMatch(
       /expired, or was already/,
     )
-    // An account that is linked already is not given to another person by mistake, and the link stays good.
+    // A linked account cannot be linked to another person, and the link stays usable.
     const forBen = await offered(client, ben.id)
     expect((await goAs(api.visitor(), first, { link: forBen })).body.message).toMatch(/linked with another/)
     expect((await goAs(api.visitor(), second, { link: forBen })).body).toMatchObject({ status: 'ok' })
@@ -163,7 +163,7 @@ describe('who comes in by the provider', () => {
     expect(body).toMatchObject({ status: 'err', code: 'CONFLICT' })
   })
 
-  test('of two who use one link at once, one comes in', async () => {
+  test('accepts a link once when used concurrently', async () => {
     const person = await fixture.person()
     const token = await offered(await manager(), person.id)
     const came = await Promise.all(
@@ -173,7 +173,7 @@ describe('who comes in by the provider', () => {
     expect(await linksOf(person.id)).toHaveLength(1)
   })
 
-  test('is out at once when the link is ended, and no e-mail brings them back', async () => {
+  test('ends at once when the link is removed, and the email does not restore it', async () => {
     const client = await manager(lenient)
     const person = await lenient.person()
     const visitor = (await lenient.start()).visitor()
@@ -190,7 +190,7 @@ describe('who comes in by the provider', () => {
       expect((await goAs(visitor, again)).body.message).toMatch(/^Nobody here is linked/)
   })
 
-  test('is not brought back by a link that was handed out before theirs was ended', async () => {
+  test('is not restored by a link issued before the removal', async () => {
     const client = await manager(lenient)
     const person = await lenient.person()
     const early = await offered(client, person.id)
@@ -204,7 +204,7 @@ describe('who comes in by the provider', () => {
     expect(await linksOf(person.id, lenient)).toMatchObject([{ ended: true }])
   })
 
-  test('by a verified e-mail only where that is allowed, of the company, and of somebody active', async () => {
+  test('links by verified email only if allowed, with a company email and an active person', async () => {
     const visitor = () => lenient.start().then((process) => process.visitor())
     const refused = async (about: { email?: string; email_verified?: boolean }) =>
       expect((await goAs(await visitor(), provider.person(about))).body.message).toMatch(
@@ -222,7 +222,7 @@ describe('who comes in by the provider', () => {
     await refused({ email: 'sa-labas@elsewhere.test', email_verified: true })
   })
 
-  test.each(['inactive', 'pending', 'locked'])('stays outside while the record says %s', async (status) => {
+  test.each(['inactive', 'pending', 'locked'])('is rejected while the record is %s', async (status) => {
     const person = await fixture.person()
     const subject = await signInLinked(api.visitor(), person.id)
     await fixture.setStatus(person.id, status)
@@ -230,8 +230,8 @@ describe('who comes in by the provider', () => {
   })
 })
 
-describe('by hand, for whoever runs the server', () => {
-  test('somebody is linked, given a link, and unlinked, each in the log', async () => {
+describe('identity commands', () => {
+  test('link, invite and unlink a person, and are logged', async () => {
     const person = await fixture.person()
     const subject = provider.person()
     const issuer = provider.issuer
@@ -256,7 +256,7 @@ describe('by hand, for whoever runs the server', () => {
     await expect(unlinkManually(fixture.db, 'wala@erp.test', issuer)).rejects.toThrow('Nobody here')
   })
 
-  test('a check says in words what is wrong with the provider', async () => {
+  test('describe the problem of a misconfigured provider', async () => {
     const configuration = fixture.configuration
     expect(await checkIdentityConfiguration(configuration)).toBeNull()
     const { identity } = configuration
@@ -268,8 +268,8 @@ describe('by hand, for whoever runs the server', () => {
   })
 })
 
-describe('coming back', () => {
-  test('counts once, in the browser that left, with the state it left with', async () => {
+describe('redirect from the provider', () => {
+  test('is accepted once, in the same browser and with the same state', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     const subject = await signInLinked(visitor, person.id)
@@ -284,7 +284,7 @@ describe('coming back', () => {
     expect((await handleCallback(mallory, stolen)).body.message).toMatch(/begun elsewhere/)
   })
 
-  test('two tabs that left at once both come back', async () => {
+  test('completes for two tabs that left at the same time', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     const subject = await signInLinked(visitor, person.id)
@@ -299,14 +299,14 @@ describe('coming back', () => {
   })
 })
 
-test('leaving again and again carries no more than a few ways along', async () => {
+test('stores state for a limited number of attempts', async () => {
   const visitor = api.visitor()
   for (let times = 0; times < 12; times++) await visitor.send(signInCalls.leave, { purpose: 'sign-in' })
   expect(visitor.jar.size).toBeLessThanOrEqual(5)
 })
 
-describe('while signed in', () => {
-  test('a refresh asks the provider, and what was ended there ends here', async () => {
+describe('open session', () => {
+  test('is refreshed at the provider, and ends when it ended there', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
@@ -325,7 +325,7 @@ describe('while signed in', () => {
     expect(await fixture.openSessions(person.id)).toEqual([])
   })
 
-  test('tabs of two processes that refresh at once ask the provider once, while no transaction is open', async () => {
+  test('is refreshed at the provider once for concurrent tabs of two processes, without an open transaction', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
@@ -341,7 +341,8 @@ describe('while signed in', () => {
       if (request.url !== '/token') return
       input++
       await expect.poll(() => waiting).toBe(8)
-      // Those that wait look again in short transactions, which pass; one that is held stays until the answer.
+      // Waiting requests poll in short transactions, while a transaction that held the session would stay open until
+      // the response.
       await expect.poll(held).toBe(0)
     })
     let waiting = 0
@@ -361,7 +362,7 @@ describe('while signed in', () => {
     expect((await visitor.refresh()).http).toBe(200)
   })
 
-  test('signing out while the provider is asked leaves no token, here or there', async () => {
+  test('leaves no tokens when signed out during a refresh', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
@@ -379,7 +380,7 @@ describe('while signed in', () => {
     expect(revoked).toHaveLength(1)
   })
 
-  test('a process that died while it asked stands in the way of nobody for long', async () => {
+  test('recovers soon from a process that died during a refresh', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
@@ -388,7 +389,7 @@ describe('while signed in', () => {
     expect((await visitor.refresh()).http).toBe(200)
   })
 
-  test('proving anew asks the provider, and takes nobody else', async () => {
+  test('is reauthenticated at the provider by the same person only', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     const subject = await signInLinked(visitor, person.id)
@@ -405,14 +406,14 @@ describe('while signed in', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
-  test('proving anew links nobody, where a verified e-mail may link who signs in', async () => {
+  test('is reauthenticated without creating a link by verified email', async () => {
     const [person, other] = [await lenient.person(), await lenient.person()]
     const visitor = (await lenient.start()).visitor()
     await signInLinked(visitor, person.id, lenient)
     const theirs = provider.person({ email: other.email, email_verified: true })
     const left = await visitor.send(signInCalls.leave, { purpose: 'prove' })
     const { address } = left.body.message as { address: string }
-    // What is asked of the provider stands in the address bar, where anybody can ask for the e-mail too.
+    // The request to the provider is in the address bar, where the person could add the email scope.
     const more = new URL(address)
     more.searchParams.set('scope', 'openid email')
     const query = await provider.browser().walk(more.href, theirs)
@@ -420,7 +421,7 @@ describe('while signed in', () => {
     expect(await linksOf(other.id, lenient)).toEqual([])
   })
 
-  test('a sign-in for which the provider asked nobody anything proves no more than the one before', async () => {
+  test('is not reauthenticated by a sign-in without a new authentication', async () => {
     const person = await fixture.person()
     const browser = provider.browser()
     const subject = await signInLinked(api.visitor(), person.id)
@@ -432,7 +433,7 @@ describe('while signed in', () => {
     expect(rows).toEqual([{ older: true, known: true }])
   })
 
-  test('signing out leads on to the provider, where the session ends as well', async () => {
+  test('is signed out at the provider as well', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)
@@ -443,7 +444,7 @@ describe('while signed in', () => {
     expect((await visitor.refresh()).http).toBe(401)
   })
 
-  test('signing out everywhere ends every session', async () => {
+  test('is ended with all others by signing out everywhere', async () => {
     const person = await fixture.person()
     const [visitor, other] = [api.visitor(), api.visitor()]
     const subject = await signInLinked(visitor, person.id)
@@ -454,8 +455,8 @@ describe('while signed in', () => {
   })
 })
 
-describe('what this product keeps no more', () => {
-  test('passwords: no form, no registration, no first password, no second step of ours', async () => {
+describe('functions of the embedded identity', () => {
+  test('are unavailable: password form, registration, first password and second factor', async () => {
     const { id, ...person } = await fixture.person()
     const visitor = api.visitor()
     const { body: options } = await visitor.send(signInCalls.options)
@@ -483,7 +484,7 @@ describe('what this product keeps no more', () => {
     )
   })
 
-  test('sessions of before: they end at their next refresh', async () => {
+  test('end their earlier sessions at the next refresh', async () => {
     const before = await openSessionFixture()
     const person = await before.person()
     const process = await before.start()
@@ -494,7 +495,7 @@ describe('what this product keeps no more', () => {
     await before.close()
   })
 
-  test('without a right on users nobody links, and nobody links whom they may not manage', async () => {
+  test('linking › requires permission on users and over the person', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)

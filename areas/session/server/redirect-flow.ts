@@ -9,14 +9,14 @@ import { cookiePath, completeSignIn } from './sign-in.ts'
 import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** What somebody goes to the identity's pages for: to come in, or to prove anew who sits there. */
+/** Purpose of a redirect to the identity: sign-in or reauthentication. */
 export type Purpose = 'sign-in' | 'prove'
 type RedirectCookie = RedirectState & { purpose: Purpose; link?: string | undefined }
 
-// People look for their phone, and read mail with a code in it.
+// Allows time to find the phone or read a code in an email.
 const awaySeconds = 15 * 60
 
-/** Each way out has a cookie of its own, so that two tabs do not lose one another's. */
+/** Each redirect has its own cookie, so that two tabs do not overwrite each other's. */
 const cookieOf = (state: string) => `${cookiePrefix}${state.slice(0, 12).replace(/[^\w-]/g, '')}`
 const cookiePrefix = 'erp_away_'
 const mostAway = 5
@@ -24,7 +24,7 @@ const mostAway = 5
 const startAgain = () =>
   new AppError('This sign-in was begun elsewhere, or too long ago. Start again.', { code: 'TOKEN_EXPIRED' })
 
-/** Where the browser goes. What it must know when it returns goes with it, sealed, where no script reads it. */
+/** Returns the URL of the identity. The state for the return is stored sealed in an HTTP-only cookie. */
 export async function redirectToProvider(
   { identity, http, keys }: SessionContext,
   about: { purpose: Purpose; link?: string | undefined },
@@ -33,7 +33,7 @@ export async function redirectToProvider(
   const { address, redirectState: going } = await identity.begin({ again: about.purpose === 'prove' })
   const name = cookieOf(going.state)
   const record: RedirectCookie = { ...going, ...about }
-  // Whoever presses the button again and again would carry ever more along.
+  // Limits the number of cookies from repeated attempts.
   const away = Object.keys(http.cookies).filter((each) => each.startsWith(cookiePrefix))
   if (away.length >= mostAway) for (const each of away) http.clearCookie(each, cookiePath)
   http.setCookie(name, sealed(keys.seal, JSON.stringify(record), name).toString('base64url'), {
@@ -44,7 +44,7 @@ export async function redirectToProvider(
   return { address }
 }
 
-/** Takes a browser back from the identity's pages: a new session, or a proof in the one that is open. */
+/** Completes a redirect: opens a session, or reauthenticates the open one. */
 export async function handleCallback(
   context: SessionContext,
   query: string,
@@ -74,7 +74,7 @@ export async function handleCallback(
   return { purpose, signedIn }
 }
 
-/** What went with the browser, once. */
+/** Reads the state of the redirect and deletes its cookie. */
 async function lifetime({ http, keys, db }: SessionContext, query: string): Promise<RedirectCookie> {
   const state = new URLSearchParams(query).get('state') ?? ''
   const name = cookieOf(state)
@@ -88,7 +88,7 @@ async function lifetime({ http, keys, db }: SessionContext, query: string): Prom
     const record: RedirectCookie = JSON.parse(opened(keys.seal, Buffer.from(given, 'base64url'), name))
     if (record.state === state && record.began * 1000 > Date.now() - 2 * awaySeconds * 1000) return record
   } catch {
-    // Sealed by another secret, or by nobody.
+    // The cookie was not sealed with the current secret.
   }
   throw startAgain()
 }

@@ -15,10 +15,10 @@ const totpOf = (secret: string, email: string) =>
     secret: Secret.fromBase32(secret),
   })
 
-/** A new secret of 160 bits, in the spelling that authenticator apps read. */
+/** Generates a secret of 160 bits in Base32. */
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What the app is shown: an address of its own kind, and the same as a picture of dark squares. */
+/** Returns the `otpauth` URI of a secret and its QR code. */
 export function enrolmentOf(secret: string, email: string) {
   const address = totpOf(secret, email).toString()
   const code = newQrCode(0, 'M')
@@ -34,23 +34,23 @@ export function enrolmentOf(secret: string, email: string) {
   return { secret, address, picture: { size, path } }
 }
 
-/** The time step a code belongs to, one step early or late allowed (RFC 6238), or null when it belongs to none. */
+/** Time step of a code, with one step of tolerance in each direction (RFC 6238), or null if it matches none. */
 export function stepOf(code: string, secret: string, at: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret, '').validate({ token: code, window: 1, timestamp: at })
   return delta === null ? null : Math.floor(at / 1000 / period) + delta
 }
 
-// Without the letters and digits that are read as one another.
+// Omits letters and digits that are easily confused.
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** Ten codes like `7KQ2M-XW9TA`, to be used once each when the app is not at hand. */
+/** Generates ten codes like `7KQ2M-XW9TA`, each usable once when the app is not available. */
 export function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
 }
 
-/** A recovery code without what people add or leave out as they type, or null when it cannot be one. */
+/** Normalises an entered recovery code, or returns null if it cannot be one. */
 export function recoveryCodeFrom(text: string): string | null {
   const bare = text.toUpperCase().replace(/[\s-]/g, '')
   return bare.length === 10 ? bare : null

@@ -18,7 +18,10 @@ import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Refuses unless it is the person's password. Wrong ones count as at the door, so a borrowed desk cannot guess on. */
+/**
+ * Requires the person's password. Wrong ones count like failed sign-ins, so an unattended session does not allow
+ * guessing.
+ */
 async function requirePassword(sessionContext: SessionContext, staff: Staff, password: string) {
   assertOwnIdentity(sessionContext)
   const ask = () => passwordAnswer(sessionContext.db, staff, password)

@@ -25,7 +25,7 @@ async function signedIn() {
 const codeAt = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at })
 
-/** Someone with a second factor, whose codes so far are spent as if they enrolled a while ago. */
+/** Creates a person with a second factor whose current codes have been used. */
 async function withSecondFactor() {
   const person = await signedIn()
   const begun = await person.visitor.send(beginSecondFactor, { password })
@@ -40,8 +40,8 @@ async function withSecondFactor() {
 
 const signIn = (email: string, more: object = {}) => api.visitor().signIn({ email, password, ...more })
 
-describe('a second factor', () => {
-  test('is offered as an address and its picture, and counts once a code was shown', async () => {
+describe('second factor', () => {
+  test('is offered as URI and QR code, and takes effect after a confirmed code', async () => {
     const { email, visitor } = await signedIn()
     const { body } = await visitor.send(beginSecondFactor, { password })
     expect(body.message).toMatchObject({
@@ -54,7 +54,7 @@ describe('a second factor', () => {
     expect((await signIn(email)).body.status).toBe('ok')
   })
 
-  test('is asked for after the password, and opens by a code', async () => {
+  test('is required after the password, and a code completes the sign-in', async () => {
     const { email, secret, id, visitor } = await withSecondFactor()
     const request = await signIn(email)
     expect(request.http).toBe(422)
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect(await fixture.audited(id)).toEqual(['Sign in', 'Turn on second factor', 'Sign in'])
   })
 
-  test('takes a code of the step before and the step after, and no other', async () => {
+  test('accepts a code of the previous and the next step, and no others', async () => {
     const { email, secret } = await withSecondFactor()
     const now = Date.now()
     expect((await signIn(email, { code: codeAt(secret, now - 95_000) })).body.status).toBe('err')
@@ -76,14 +76,14 @@ describe('a second factor', () => {
     expect((await signIn(email, { code: codeAt(secret, now + 95_000) })).body.status).toBe('err')
   })
 
-  test('takes a code once, also of many at the same moment', async () => {
+  test('accepts a code once, also under concurrency', async () => {
     const { email, secret } = await withSecondFactor()
     const code = codeAt(secret)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, { code })))
     expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
   })
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any common format', async () => {
     const { email, recoveryCodes, visitor } = await withSecondFactor()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = ''] = recoveryCodes
@@ -94,13 +94,13 @@ describe('a second factor', () => {
     expect((await visitor.send(security)).body.message).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('guessed at five times locks the account', async () => {
+  test('locks the account after five wrong codes', async () => {
     const { id, email } = await withSecondFactor()
     for (let n = 0; n < 5; n++) await signIn(email, { code: `00000${n}` })
     expect(await fixture.statusOf(id)).toBe('locked')
   })
 
-  test('is removed with the password and not without', async () => {
+  test('is removed with the password only', async () => {
     const { email, visitor } = await withSecondFactor()
     expect(
       (await visitor.send(removeSecondFactor, { password: 'Maling-Sagot-1' })).body.errors?.[0]?.field,
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect((await signIn(email)).body.status).toBe('ok')
   })
 
-  test('is kept sealed, and its recovery codes as hashes', async () => {
+  test('is stored encrypted, and its recovery codes as hashes', async () => {
     const { id, secret, recoveryCodes } = await withSecondFactor()
     const { rows } = await sql<{ kept: string }>`
       select encode(totp_secret, 'escape') || (select string_agg(encode(code_hash, 'escape'), '') from identity_recovery_code code
@@ -119,7 +119,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('a password', () => {
+describe('password', () => {
   test.each(['short-1A', 'UPPER-CASE-1', 'lower-case-1', 'No-Digit-Here', 'Aa1'].slice(1))(
     '%s is no new one',
     async (newPassword) => {
@@ -130,7 +130,7 @@ describe('a password', () => {
     },
   )
 
-  test('is changed with the old one, and ends the other sessions', async () => {
+  test('is changed with the old one and ends the other sessions', async () => {
     const { id, email, visitor } = await signedIn()
     const elsewhere = api.visitor()
     await elsewhere.signIn({ email, password })
@@ -143,7 +143,7 @@ describe('a password', () => {
     expect(await fixture.audited(id)).toContain('Change password')
   })
 
-  test('stays with the wrong old one, and guessing at it locks as at the door', async () => {
+  test('stays unchanged with a wrong old one, which counts towards the lock', async () => {
     const { id, visitor } = await signedIn()
     const guess = () =>
       visitor.send(changePassword, { password: 'Maling-Sagot-1', newPassword: 'Bagong-Sagot-2' })
@@ -152,7 +152,7 @@ describe('a password', () => {
     expect(await fixture.statusOf(id)).toBe('locked')
   })
 
-  test('that must be changed opens only together with another', async () => {
+  test('that must be changed is accepted only with a new one', async () => {
     const { id, email } = await fixture.person()
     await setPassword(fixture.db, id, password, true)
     expect((await signIn(email)).body.errors?.[0]?.field).toBe('newPassword')
@@ -161,7 +161,7 @@ describe('a password', () => {
     expect((await api.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
   })
 
-  test('that must be changed may come with a second factor, whose one code suffices', async () => {
+  test('that must be changed needs one code of the second factor only', async () => {
     const { id, email, secret } = await withSecondFactor()
     await setPassword(fixture.db, id, password, true)
     const code = codeAt(secret)
@@ -169,7 +169,7 @@ describe('a password', () => {
     expect((await signIn(email, { code, newPassword: 'Bagong-Sagot-2' })).body.status).toBe('ok')
   })
 
-  test('is kept as an Argon2id hash', async () => {
+  test('is stored as an Argon2id hash', async () => {
     const { id } = await fixture.person()
     const { rows } = await sql<{
       hash: string
@@ -179,7 +179,7 @@ describe('a password', () => {
 })
 
 describe('own sessions', () => {
-  test('are told with device and address, and one can be ended', async () => {
+  test('are listed with device and IP address, and one can be ended', async () => {
     const { email, visitor } = await signedIn()
     const elsewhere = api.visitor()
     await elsewhere.signIn({ email, password })
@@ -194,7 +194,7 @@ describe('own sessions', () => {
     expect((await visitor.send(sessionCalls.end, { id: other?.id })).http).toBe(404)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('cannot be ended by another person', async () => {
     const { visitor } = await signedIn()
     const other = await signedIn()
     const [id] = await fixture.openSessions(other.id)
@@ -203,7 +203,7 @@ describe('own sessions', () => {
   })
 })
 
-test('who proved themselves a while ago proves it again', async () => {
+test('reauthentication › expires and is repeated with the password', async () => {
   const { visitor } = await signedIn()
   const staff = await api.authenticate(visitor.holds.token, { fresh: true, background: true })
   if (!staff) throw new Error('Nobody is signed in.')

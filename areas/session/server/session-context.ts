@@ -7,14 +7,14 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote, HttpContext } from '#platform/server/http/handlers.ts'
 
-/** One request about a session: from where it comes, and with what it is answered. */
+/** Context of a session request: client data, response and services. */
 export type SessionContext = {
-  /** Never a transaction: what counts wrong answers must stay when the request is refused. */
+  /** Never a transaction: counted attempts must persist when the request is rejected. */
   db: Database
   http: HttpContext
   keys: Keys
   identity: Identity
-  /** Who may be linked with a hosted identity by their e-mail. */
+  /** People who may be linked to a hosted identity by email. */
   linking: { byEmail: boolean; domains: readonly string[] }
   audit: (note: AuditNote, tx?: Database) => Promise<void>
 }
@@ -36,7 +36,7 @@ export function sessionContextFor({ db, http, audit, configuration }: HandlerCon
 
 const hosted = new WeakMap<Configuration, Identity>()
 
-/** The hosted identity of the settings: one for the process, as it remembers what its service is like. */
+/** The configured hosted identity. One instance per process, because it caches the service's metadata. */
 export function hostedBy(configuration: Configuration): Identity | null {
   const { identity, publicUrl } = configuration
   if (identity.kind === 'embedded') return null

@@ -45,11 +45,11 @@ export const sessionTables = (db: Database) =>
 
 export const milliseconds = (count: number) => sql`interval '${sql.raw(String(count))} milliseconds'`
 
-/** A session as its holder gets it. */
+/** Session data returned to the person. */
 export type OpenedSession = TokenPair & {
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Expiry of the access token, in milliseconds since 1970. */
   expirationTime: number
-  /** How long the whole session still lasts. */
+  /** Remaining lifetime of the session. */
   secondsLeft: number
 }
 
@@ -57,15 +57,15 @@ type New = {
   userId: number
   provider: string
   upstream: Buffer | null
-  /** What the provider calls its own session, where it says so. */
+  /** Session id at the provider, if it reports one. */
   providerSid?: string | null | undefined
-  /** When the person proved who they are, in seconds since 1970; null for never, absent for just now. */
+  /** Time of authentication in seconds since 1970; null if unknown, absent if just now. */
   provenAt?: number | null | undefined
   ip: string
   userAgent: string
 }
 
-/** Opens a session and gives its first tokens. */
+/** Opens a session and issues its first tokens. */
 export async function openSession(tx: Database, { provenAt, ...about }: New): Promise<OpenedSession> {
   const { id } = await sessionTables(tx)
     .insertInto('staffSession')
@@ -80,7 +80,7 @@ export async function openSession(tx: Database, { provenAt, ...about }: New): Pr
   return issueTokens(tx, id, { access: newToken(), refresh: newToken() })
 }
 
-/** Keeps the hashes of a pair of tokens. No token outlives its session. */
+/** Stores the hashes of a pair of tokens. No token is valid longer than its session. */
 export async function issueTokens(tx: Database, sessionId: number, pair: TokenPair): Promise<OpenedSession> {
   const issued = await sql<{ expirationTime: number; secondsLeft: number }>`
     with session as (select id, expires_at from staff_session where id = ${sessionId}),
@@ -102,7 +102,7 @@ export async function issueTokens(tx: Database, sessionId: number, pair: TokenPa
   return { ...pair, ...row }
 }
 
-/** Ends a session, once. True when it was open. */
+/** Ends a session. Returns true if it was open. */
 export async function endSession(db: Database, id: number, endedReason: EndedReason): Promise<boolean> {
   const ended = await sessionTables(db)
     .updateTable('staffSession')
@@ -113,7 +113,7 @@ export async function endSession(db: Database, id: number, endedReason: EndedRea
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends every session of a person but one, and says how many that were. */
+/** Ends all sessions of a person except one and returns their number. */
 export async function endSessionsOf(
   db: Database,
   userId: number,
@@ -130,7 +130,7 @@ export async function endSessionsOf(
   return Number(ended.numUpdatedRows)
 }
 
-/** The session that any token of it belongs to, spent and expired ones as well. */
+/** Session of any of its tokens, including used and expired ones. */
 export const sessionOfToken = (db: Database, token: string) =>
   sessionTables(db)
     .selectFrom('staffSessionToken')
@@ -139,7 +139,7 @@ export const sessionOfToken = (db: Database, token: string) =>
     .where('hash', '=', hashOf(token))
     .executeTakeFirst()
 
-/** What a person's open sessions keep of an identity. */
+/** Upstream data of a person's open sessions. */
 export const upstreamsOf = (db: Database, userId: number, provider: string) =>
   sessionTables(db)
     .selectFrom('staffSession')
@@ -149,7 +149,7 @@ export const upstreamsOf = (db: Database, userId: number, provider: string) =>
     .where('endedAt', 'is', null)
     .execute()
 
-/** A person's open sessions, the one seen last first. */
+/** Open sessions of a person, most recently active first. */
 export const openSessionsOf = (db: Database, userId: number) =>
   sessionTables(db)
     .selectFrom('staffSession')
@@ -162,7 +162,7 @@ export const openSessionsOf = (db: Database, userId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Notes that the person proved again who they are, and says when. */
+/** Records a reauthentication and returns its time. */
 export async function recordReauthentication(db: Database, id: number): Promise<string> {
   const { provenAt } = await sessionTables(db)
     .updateTable('staffSession')
@@ -173,7 +173,7 @@ export async function recordReauthentication(db: Database, id: number): Promise<
   return provenAt
 }
 
-/** Whether the person of this session proved who they are within the last minutes. */
+/** Whether the person of this session authenticated within the given number of minutes. */
 export async function hasReauthenticatedWithin(db: Database, id: number, minutes: number): Promise<boolean> {
   const row = await sessionTables(db)
     .selectFrom('staffSession')
@@ -184,14 +184,14 @@ export async function hasReauthenticatedWithin(db: Database, id: number, minutes
   return row !== undefined
 }
 
-/** Lets go of tokens that can do nothing any more. */
+/** Deletes tokens that cannot be used any more. */
 export const forgetOldTokens = (db: Database) =>
   sessionTables(db)
     .deleteFrom('staffSessionToken')
     .where('expiresAt', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 
-/** Forgets sessions that ended a quarter of a year ago, offers long past, and whose tokens nobody can use any more. */
+/** Deletes sessions that ended 90 days ago, old offers and unusable tokens. Returns the number of sessions. */
 export async function forgetOldSessions(db: Database): Promise<number> {
   await forgetOldTokens(db)
   await sql`delete from identity_logout where told_at < now() - interval '1 day'`.execute(db)

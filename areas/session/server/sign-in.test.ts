@@ -17,8 +17,8 @@ afterAll(() => fixture.close())
 
 const wrongSentence = 'The email or the password is wrong, or the account is not active.'
 
-describe('signing in', () => {
-  test('answers a token that opens, and keeps the refresh token where no script reads it', async () => {
+describe('sign-in', () => {
+  test('returns an access token and sets the refresh token in an HTTP-only cookie', async () => {
     const { id, email } = await fixture.person()
     const visitor = api.visitor()
     const { body, given, http } = await visitor.signIn({ email: ` ${email.toUpperCase()} `, password })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(await fixture.audited(id)).toEqual(['Sign in'])
   })
 
-  test('lasts a quarter of an hour', async () => {
+  test('lasts 15 minutes', async () => {
     const { email } = await fixture.person()
     const before = Date.now()
     const { body } = await api.visitor().signIn({ email, password })
@@ -50,7 +50,7 @@ describe('signing in', () => {
   })
 
   test.each(['pending', 'inactive'])(
-    'is closed to a %s person in the words of a wrong password',
+    'rejects a %s person with the message of a wrong password',
     async (status) => {
       const { email } = await fixture.person({ status })
       expect((await api.visitor().signIn({ email, password })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing in', () => {
     },
   )
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const { email } = await fixture.person()
     const known = await api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
     const unknown = await api.visitor().signIn({ email: 'nobody-knows@erp.test', password: 'Maling-Sagot-1' })
@@ -73,18 +73,18 @@ describe('signing in', () => {
     [{ email: 'x' }, 'email'],
     [{ email: 'a@erp.test' }, 'password'],
     [{ email: 'a@erp.test', password: 'x', role: 'Super Admin' }, 'role'],
-  ])('names the field at fault in %o', async (input, field) => {
+  ])('names the invalid field in %o', async (input, field) => {
     const { http, body } = await api.visitor().send(signInCalls.signIn, input)
     expect(http).toBe(422)
     expect(body.errors?.map((each) => each.field)).toContain(field)
   })
 })
 
-describe('guessing', () => {
-  /** Each guess from another address, so that only the account's own limit is met. */
+describe('failed attempts', () => {
+  /** Each attempt uses another IP address, so that only the account's limit applies. */
   const guess = (email: string) => api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
 
-  test('locks the account at the fifth wrong password, and staff unlock it', async () => {
+  test('lock the account at the fifth wrong password until staff unlock it', async () => {
     const { id, email } = await fixture.person()
     for (let n = 1; n <= 4; n++) expect((await guess(email)).body.message).toBe(wrongSentence)
     expect((await guess(email)).body.message).toMatch(/^Too many wrong passwords/)
@@ -97,7 +97,7 @@ describe('guessing', () => {
     expect(await fixture.audited(id)).toEqual(['Lock', 'Sign in'])
   })
 
-  test('is answered alike for an e-mail nobody has', async () => {
+  test('are answered alike for an unknown email', async () => {
     const answers: unknown[] = []
     for (let n = 1; n <= 6; n++) answers.push((await guess('a-stranger@erp.test')).body.message)
     expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => wrongSentence))
@@ -105,7 +105,7 @@ describe('guessing', () => {
     expect(answers[5]).toBe(answers[4])
   })
 
-  test('lets the right password in again after a quarter of an hour', async () => {
+  test('allow the right password again after 15 minutes', async () => {
     const { id, email } = await fixture.person()
     for (let n = 1; n <= 5; n++) await guess(email)
     await fixture.pass(16)
@@ -114,14 +114,14 @@ describe('guessing', () => {
     expect(await fixture.audited(id)).toEqual(['Lock', 'Unlock', 'Sign in'])
   })
 
-  test('does not lift a lock that staff set', async () => {
+  test('do not lift a lock set by staff', async () => {
     const { id, email } = await fixture.person({ status: 'locked' })
     await fixture.pass(60)
     expect((await api.visitor().signIn({ email, password })).body.message).toBe(wrongSentence)
     expect(await fixture.statusOf(id)).toBe('locked')
   })
 
-  test('spread over more than a quarter of an hour locks nothing, and a right one starts the count anew', async () => {
+  test('spread over more than 15 minutes do not lock, and a successful sign-in resets the count', async () => {
     const { id, email } = await fixture.person()
     for (let n = 1; n <= 4; n++) await guess(email)
     await fixture.pass(16)
@@ -131,13 +131,13 @@ describe('guessing', () => {
     expect(await fixture.statusOf(id)).toBe('active')
   })
 
-  test('many at once gets five looks, not more', async () => {
+  test('are limited to five under concurrency', async () => {
     const { email } = await fixture.person()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)))
     expect(answers.filter(({ body }) => body.message === wrongSentence)).toHaveLength(4)
   })
 
-  test('does not throw out who is in already', async () => {
+  test('do not end existing sessions', async () => {
     const { email } = await fixture.person()
     const visitor = api.visitor()
     await visitor.signIn({ email, password })
@@ -145,7 +145,7 @@ describe('guessing', () => {
     expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(200)
   })
 
-  test('locks with status 429 and the seconds that are left', async () => {
+  test('lock with status 429 and the remaining seconds', async () => {
     const { email } = await fixture.person()
     for (let n = 1; n <= 4; n++) await guess(email)
     const locking = await guess(email)
@@ -157,7 +157,7 @@ describe('guessing', () => {
     expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
   })
 
-  test('at one account from one network does not keep others of that network out', async () => {
+  test('at one account do not block other accounts of the network', async () => {
     const [target, colleague] = [await fixture.person(), await fixture.person()]
     const from = api.visitor(newAddress())
     for (let n = 1; n <= 30; n++) await from.signIn({ email: target.email, password: 'Maling-Sagot-1' })
@@ -165,7 +165,7 @@ describe('guessing', () => {
     expect((await from.signIn({ email: colleague.email, password })).body.status).toBe('ok')
   })
 
-  test('at many accounts from one network makes that network wait, and no other', async () => {
+  test('at many accounts block their network only', async () => {
     const { email } = await fixture.person()
     const from = api.visitor(newAddress())
     for (let n = 1; n <= 20; n++) {
@@ -181,7 +181,7 @@ describe('guessing', () => {
     expect((await from.signIn({ email, password })).body.status).toBe('ok')
   })
 
-  test('at many accounts lets people in who have signed in from that network before', async () => {
+  test('at many accounts do not block people who have signed in from the network before', async () => {
     const [regular, stranger] = [await fixture.person(), await fixture.person()]
     const office = newAddress()
     expect((await api.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
@@ -192,7 +192,7 @@ describe('guessing', () => {
   })
 })
 
-test('thirty-two right sign-ins at once all succeed', async () => {
+test('concurrent sign-ins › all succeed for 32 right passwords', async () => {
   const { id, email } = await fixture.person()
   const answers = await Promise.all(
     Array.from({ length: 32 }, () => api.visitor().signIn({ email, password })),
@@ -201,7 +201,7 @@ test('thirty-two right sign-ins at once all succeed', async () => {
   expect(await fixture.openSessions(id)).toHaveLength(32)
 })
 
-describe('a token', () => {
+describe('access token', () => {
   test.each([
     ['missing', ''],
     ['of another shape', 'Bearer abc'],
@@ -209,13 +209,13 @@ describe('a token', () => {
     ['of another scheme', `Basic ${'A'.repeat(43)}`],
     ['signed by nobody', 'Bearer eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InN1cGVyYWRtaW5AZXJwLnRlc3QifQ.'],
     ['with a line of its own', 'Bearer a b c'],
-  ])('that is %s opens nothing', async (_, authorization) => {
+  ])('that is %s is rejected', async (_, authorization) => {
     const answer = await api.visitor().send(sessionCalls.whoAmI, {}, authorization ? { authorization } : {})
     expect(answer.http).toBe(401)
     expect(answer.body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
   })
 
-  test('of the refresh kind opens no call', async () => {
+  test('of the refresh type is rejected', async () => {
     const { email } = await fixture.person()
     const visitor = api.visitor()
     await visitor.signIn({ email, password })

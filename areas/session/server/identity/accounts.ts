@@ -21,7 +21,7 @@ const tables = (db: Database) =>
 
 export const embedded = 'embedded'
 
-/** The account of a person, with how much of a pending secret's quarter of an hour is left. */
+/** Returns the account of a person, with the remaining part of the 15 minutes for which a pending secret is valid. */
 export const accountOf = (db: Database, userId: number) =>
   tables(db)
     .selectFrom('identityAccount')
@@ -33,7 +33,7 @@ export const accountOf = (db: Database, userId: number) =>
     .where('provider', '=', embedded)
     .executeTakeFirst()
 
-/** Whom a provider's subject is to us, or undefined when nobody. */
+/** Id of the user with this subject at a provider, or undefined. */
 export async function userOf(db: Database, provider: string, subject: string): Promise<number | undefined> {
   const row = await tables(db)
     .selectFrom('identityAccount')
@@ -44,7 +44,7 @@ export async function userOf(db: Database, provider: string, subject: string): P
   return row?.userId
 }
 
-/** Keeps a password's hash, and makes the account when there is none. */
+/** Stores a password hash and creates the account if it does not exist. */
 export async function setPasswordHash(
   db: Database,
   userId: number,
@@ -59,7 +59,7 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** Takes a time step once: of two requests with one code, one gets true. */
+/** Marks a TOTP time step as used. Of two requests with the same code, one gets true. */
 export async function consumeTotpStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await tables(db)
     .updateTable('identityAccount')
@@ -79,7 +79,7 @@ export const isCodeOpen = async (db: Database, userId: number, codeHash: Buffer)
     .where('usedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Takes a recovery code once. */
+/** Uses up a recovery code. */
 export async function takeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const taken = await tables(db)
     .updateTable('identityRecoveryCode')
@@ -108,7 +108,7 @@ export const setPending = (db: Database, userId: number, totpPending: Buffer) =>
     .where('userId', '=', userId)
     .execute()
 
-/** Makes a secret the second factor, with new recovery codes; null takes the second factor away. */
+/** Sets the second factor with new recovery codes; null removes the second factor. */
 export async function setSecondFactor(
   tx: Database,
   userId: number,

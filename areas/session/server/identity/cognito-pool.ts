@@ -9,7 +9,7 @@ export type Step = Pick<
   'AuthenticationResult' | 'ChallengeName' | 'ChallengeParameters' | 'Session'
 >
 
-/** The calls of a user pool. */
+/** Client for the calls of a user pool. */
 export function poolOf(settings: CognitoSettings) {
   const { region, endpoint, clientId, clientSecret } = settings
   type Loaded = {
@@ -24,7 +24,7 @@ export function poolOf(settings: CognitoSettings) {
       region,
       ...(endpoint !== null && { endpoint }),
       maxAttempts: 2,
-      // These calls are signed by nobody: what they carry is the proof.
+      // These calls are not signed with AWS credentials; the parameters prove the identity.
       credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
     })
@@ -79,7 +79,7 @@ export function poolOf(settings: CognitoSettings) {
           }),
         )
       } catch (error) {
-        // Here it can only be the password that was given, not a new one that no policy takes.
+        // Here the error can only concern the current password, not a new one that violates the policy.
         if (error instanceof sdk.InvalidPasswordException)
           throw new sdk.NotAuthorizedException({ message: error.message, $metadata: error.$metadata })
         throw error
@@ -98,14 +98,14 @@ export function poolOf(settings: CognitoSettings) {
       )
     },
 
-    /** Makes a secret for an authenticator app, in a sign-in that waits for one. */
+    /** Creates a secret for an authenticator app during a sign-in that requires one. */
     async makeSecret(session: string): Promise<{ secret: string; session: string }> {
       const { sdk, client } = await loaded()
       const made = await client.send(new sdk.AssociateSoftwareTokenCommand({ Session: session }))
       return { secret: made.SecretCode ?? '', session: made.Session ?? session }
     },
 
-    /** Shows that the app has the secret; answers the session that the sign-in goes on by. */
+    /** Confirms a code of the new app and returns the session with which the sign-in continues. */
     async confirmApp(session: string, code: string): Promise<string> {
       const { sdk, client } = await loaded()
       const { Status, Session } = await client.send(

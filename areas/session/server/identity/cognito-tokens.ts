@@ -3,10 +3,13 @@ import type * as Jose from 'jose'
 import type { Subject } from './identity-port.ts'
 import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
 
-/** What a session keeps of the user pool. */
+/** User pool data stored with a session. */
 export type Upstream = { refresh: string; username: string; subject: string }
 
-/** Reads whom the tokens of a user pool mean. Both must be this pool's, for this client, of their kind and of one person. */
+/**
+ * Verifies the tokens of a user pool and returns their person. Both tokens must be issued by this pool for this
+ * client, have the expected type and belong to one person.
+ */
 export function tokensOf({ clientId, issuer }: CognitoSettings) {
   type Loaded = { jose: typeof Jose; keys: Jose.JWTVerifyGetKey }
   let loading: Promise<Loaded> | null = null
@@ -20,7 +23,7 @@ export function tokensOf({ clientId, issuer }: CognitoSettings) {
     return { jose, keys }
   }
 
-  /** What a token says, if this pool signed it for this client and it is of this kind. */
+  /** Verifies the signature, client and type of a token and returns its claims. */
   async function trusted(token: string, use: 'id' | 'access'): Promise<Jose.JWTPayload> {
     const { jose, keys } = await (loading ??= load())
     const { payload } = await jose.jwtVerify(token, keys, {
@@ -28,7 +31,7 @@ export function tokensOf({ clientId, issuer }: CognitoSettings) {
       issuer,
       clockTolerance: 30,
       requiredClaims: ['sub', 'exp', 'token_use'],
-      // An access token names its client elsewhere.
+      // An access token names its client in another claim.
       ...(use === 'id' && { audience: clientId }),
     })
     if (payload['token_use'] !== use || (use === 'access' && payload['client_id'] !== clientId))

@@ -35,8 +35,8 @@ const whoOf = (answer: Answer) => {
   return answer.who
 }
 
-describe('signing in with a password of the pool', () => {
-  test('says whom its tokens mean, by their subject', async () => {
+describe('user pool sign-in', () => {
+  test('identifies the person by the subject of the tokens', async () => {
     const email = newEmail()
     const subject = await pool.person(email, password)
     expect(whoOf(await identity.password({ email, password }))).toMatchObject({
@@ -48,7 +48,7 @@ describe('signing in with a password of the pool', () => {
     })
   })
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const email = newEmail()
     await pool.person(email, password)
     const refused = { said: 'refused', because: 'password' }
@@ -56,7 +56,7 @@ describe('signing in with a password of the pool', () => {
     expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(refused)
   })
 
-  test('asks for a new password in place of one that was given, and takes it at the step it waits at', async () => {
+  test('requires a new password in place of a temporary one and continues at the pending step', async () => {
     const email = newEmail()
     const subject = await pool.person(email, password, { temporary: true })
     const request = await identity.password({ email, password })
@@ -68,7 +68,7 @@ describe('signing in with a password of the pool', () => {
     expect(await identity.password({ email, password })).toMatchObject({ said: 'refused' })
   })
 
-  test('asks for the code of the app, and takes the right one', async () => {
+  test('requires the code of the app and accepts the right one', async () => {
     const email = newEmail()
     const subject = await pool.person(email, password)
     const code = await pool.addApp(email, password)
@@ -79,14 +79,14 @@ describe('signing in with a password of the pool', () => {
     expect(
       whoOf(await identity.password({ email, password, code: code(), kept: toStored(request) })).subject,
     ).toBe(subject)
-    // In another browser, or after the step was forgotten, the password is asked for with it.
+    // In another browser, or after Cognito forgot the step, the password is sent together with the code.
     expect(whoOf(await identity.password({ email, password, code: code() })).subject).toBe(subject)
     expect(await identity.password({ email, password: 'Maling-Sagot-1', code: code() })).toMatchObject({
       said: 'refused',
     })
   })
 
-  test('does not go on with a step that waits for somebody else', async () => {
+  test('does not continue the pending step of another person', async () => {
     const [one, other] = [newEmail(), newEmail()]
     await pool.person(one, password)
     const code = await pool.addApp(one, password)
@@ -97,14 +97,14 @@ describe('signing in with a password of the pool', () => {
   })
 })
 
-describe('a session that goes on', () => {
+describe('session refresh', () => {
   const signedIn = async () => {
     const email = newEmail()
     await pool.person(email, password)
     return whoOf(await identity.password({ email, password }))
   }
 
-  test('is asked for at the pool, and ends there', async () => {
+  test('asks the pool and ends when the pool ended the session', async () => {
     const { upstream } = await signedIn()
     expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
     await identity.signOut(upstream)
@@ -112,7 +112,7 @@ describe('a session that goes on', () => {
     expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
   })
 
-  test('everywhere, it ends by an access token of its own', async () => {
+  test('ends everywhere with its own access token', async () => {
     const { upstream, subject } = await signedIn()
     await identity.signOutEverywhere(upstream)
     const [, claims = ''] = (pool.signedOutEverywhere.at(-1) ?? '').split('.')
@@ -122,7 +122,7 @@ describe('a session that goes on', () => {
     })
   })
 
-  test('stays while the pool is away, which lets nobody new in', async () => {
+  test('continues while the pool is unavailable, but new sign-ins fail', async () => {
     const { upstream, email } = await signedIn()
     await pool.goAway()
     expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
@@ -149,10 +149,10 @@ const refusing = (name: string, message: string) =>
     response.end(JSON.stringify({ __type: name, message }))
   })
 
-describe('what Amazon documents and the emulator does not do', () => {
+describe('behaviour documented by Amazon but missing in the emulator', () => {
   afterAll(() => pool.answerWith(null))
 
-  test.each(refusals)('%s: %s', async (name, message, answer) => {
+  test.each(refusals)('%s gives %s', async (name, message, answer) => {
     refusing(name, message)
     expect(await identity.password({ email: 'a@erp.test', password })).toEqual(answer)
   })
@@ -163,12 +163,12 @@ describe('what Amazon documents and the emulator does not do', () => {
     ['LimitExceededException', /no more attempts/],
     ['InternalErrorException', /does not answer right now/],
     ['ResourceNotFoundException', /does not answer right now/],
-  ])('%s', async (name, sentence) => {
+  ])('reports %s to the person', async (name, sentence) => {
     refusing(name, 'Sandali lang')
     await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow(sentence)
   })
 
-  test('a step that was forgotten begins again, once; a policy says what it misses', async () => {
+  test('restarts a forgotten step once, and reports the violated password policy', async () => {
     const calls: string[] = []
     pool.answerWith((request, response) => {
       const call = String(request.headers['x-amz-target']).split('.')[1] ?? ''
@@ -200,7 +200,7 @@ describe('what Amazon documents and the emulator does not do', () => {
     expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])
   })
 
-  test('a client with a secret proves that it knows it, for each name', async () => {
+  test('proves the client secret for each user name', async () => {
     const sent: { username: string; hash: string }[] = []
     pool.answerWith(async (request, response) => {
       const { AuthParameters, ChallengeResponses } = JSON.parse(await text(request)) as Record<
@@ -223,7 +223,7 @@ describe('what Amazon documents and the emulator does not do', () => {
     ])
   })
 
-  test('a step that this console does not know is told, not passed over', async () => {
+  test('reports an unsupported challenge instead of skipping it', async () => {
     pool.answerWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
       response.end(
@@ -238,7 +238,7 @@ describe('what Amazon documents and the emulator does not do', () => {
   })
 })
 
-describe('what the tokens are held to', () => {
+describe('token verification', () => {
   afterAll(() => pool.answerWith(null))
   const own = createRequire(import.meta.url)
   const jwk = own('cognito-local/lib/keys/cognitoLocal.public.json') as { jwk: Record<string, string> }
@@ -284,7 +284,7 @@ describe('what the tokens are held to', () => {
     return identityWith().password({ email: 'a@erp.test', password })
   }
 
-  test('the right ones of the right kinds', async () => {
+  test('accepts valid tokens of the right types', async () => {
     expect(whoOf(await answerTo(await sign(id()), await sign(access()))).subject).toBe('tao')
   })
 
@@ -298,12 +298,12 @@ describe('what the tokens are held to', () => {
     ['one that is over', { exp: 1 }, {}],
     ['one that never ends', { exp: undefined as never }, {}],
     ['another algorithm', {}, {}, 'RS512'],
-  ])('not %s', async (_, changedId, changedAccess, alg) => {
+  ])('rejects %s', async (_, changedId, changedAccess, alg) => {
     const tokens = [await sign(id(changedId), alg), await sign(access(changedAccess), alg)] as const
     await expect(answerTo(...tokens)).rejects.toThrow('does not answer right now')
   })
 
-  test('not one that nobody signed', async () => {
+  test('rejects an unsigned token', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const bare = `${part({ alg: 'none' })}.${part(id())}.`
     await expect(answerTo(bare, await sign(access()))).rejects.toThrow('does not answer right now')

@@ -5,17 +5,17 @@ import type { CognitoSettings } from '#platform/server/settings/identity-setting
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** A challenge that waits for its answer. Cognito forgets it after some minutes. */
+/** Pending challenge. Cognito forgets it after a few minutes. */
 type PendingIndicator = {
   challenge: NonNullable<Step['ChallengeName']> | ''
   session: string
   username: string
   email: string
-  /** Whether the app that must be set up has been given its secret. */
+  /** Whether the secret for the authenticator app to set up has been issued. */
   isEnrolled?: boolean
 }
 
-// No sign-in needs more: a type of code to choose, a code, a new password.
+// A sign-in needs at most these steps: choosing a code type, a code and a new password.
 const mostSteps = 4
 const codeFields: Record<string, string> = {
   SOFTWARE_TOKEN_MFA: 'SOFTWARE_TOKEN_MFA_CODE',
@@ -23,7 +23,7 @@ const codeFields: Record<string, string> = {
   EMAIL_OTP: 'EMAIL_OTP_CODE',
 }
 
-/** Passwords and second factors in an Amazon Cognito user pool, by the console's own form. */
+/** Identity with passwords and second factors in an Amazon Cognito user pool, using the console's sign-in form. */
 export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
   const pool = poolOf(settings)
 
@@ -38,7 +38,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       try {
         return await go(step, waiting.username, proof, waiting.isEnrolled)
       } catch (error) {
-        // Cognito has forgotten the step: from the beginning, once.
+        // Cognito has forgotten the step, so the sign-in restarts once.
         if (nameOf(error) !== 'NotAuthorizedException') throw error
         return await go(await pool.begin(proof.email, proof.password), proof.email, proof)
       }
@@ -47,7 +47,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     }
   }
 
-  /** Answers what Cognito asks as far as the proof goes. */
+  /** Answers Cognito's challenges as far as the proof allows. */
   async function go(first: Step, named: string, proof: Proof, isEnrolled = false): Promise<Answer> {
     let step = first
     let username = named
@@ -71,7 +71,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         step = await pool.respond(step, username, { [codeField]: proof.code })
       } else if (challenge === 'MFA_SETUP') {
         assertAudience(told['MFAS_CAN_SETUP'])
-        // A code that was typed before the app knew its secret says nothing.
+        // A code entered before the app had its secret is ignored.
         if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept }
         const confirmed = await pool.confirmApp(session, proof.code)
         step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
@@ -99,7 +99,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
           kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies PendingIndicator),
         }
       } catch (error) {
-        // The step took too long, so there is nothing to set up by any more.
+        // The step took too long, so the app cannot be set up in this sign-in.
         if (nameOf(error) === 'NotAuthorizedException') return null
         logWarning('Amazon Cognito cannot be used.', error)
         throw unreachable(error)
@@ -113,7 +113,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         const { subject } = await pool.read(await pool.renew(upstream), upstream)
         return { goesOn: subject === upstream.subject, upstream: kept }
       } catch (error) {
-        // Whoever is in works on while Cognito is away; whoever was turned away there is out.
+        // A session continues while Cognito is unavailable and ends if Cognito rejects it.
         return { goesOn: !endings.has(nameOf(error)), upstream: kept }
       }
     },
@@ -129,7 +129,10 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
   }
 }
 
-/** Refuses where what must be set up is no authenticator app: a number or an address is given to the pool elsewhere. */
+/**
+ * Throws if the factor to set up is not an authenticator app: phone numbers and email addresses are registered with
+ * the pool elsewhere.
+ */
 function assertAudience(kinds = '') {
   if (kinds !== '' && !kinds.includes('SOFTWARE_TOKEN_MFA'))
     throw new AppError(
@@ -141,7 +144,7 @@ const read = (kept: string): Upstream => JSON.parse(kept)
 
 const endings = new Set(['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'])
 
-/** The challenge that an earlier proof of the same person is waiting at, when this one answers it. */
+/** Pending challenge of the same person that this proof answers, or null. */
 function waitingFor({ kept, email, code, newPassword }: Proof): PendingIndicator | null {
   if (kept === undefined) return null
   const waiting: PendingIndicator = JSON.parse(kept)
@@ -151,7 +154,7 @@ function waitingFor({ kept, email, code, newPassword }: Proof): PendingIndicator
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** What a person is told of Cognito's refusals. */
+/** Converts an error from Cognito to an answer for the person. */
 function answerTo(error: unknown): Answer {
   if (error instanceof AppError) throw error
   switch (nameOf(error)) {

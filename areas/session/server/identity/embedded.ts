@@ -15,7 +15,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** Passwords and second factors in our own tables: no other service, no network. */
+/** Identity with passwords and second factors in the application's own tables. Uses no other service. */
 export function embeddedIdentity(db: Database, keys: Keys, now: () => number = Date.now): FormIdentity {
   return {
     name: embedded,
@@ -35,14 +35,14 @@ async function answerTo(
 ): Promise<Answer> {
   const person = await staffByEmail(db, email)
   const account = person && (await accountOf(db, person.id))
-  // An unknown e-mail takes as long as a known one.
+  // An unknown email takes as long as a known one.
   const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!person || !account || !isRight) return { said: 'refused', because: 'password' }
 
   const asksForNew = account.mustChange && newPassword === undefined
   if (account.totpSecret) {
     if (code === undefined) return { said: 'second-factor-required' }
-    // A code counts once, so it is only looked at while a new password is still to be asked for.
+    // A code can be used once, so it is only verified, not used up, while a new password is still missing.
     const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
     if (!isGood) return { said: 'refused', because: 'code' }
   }
@@ -58,7 +58,7 @@ async function answerTo(
   }
 }
 
-/** Whom the embedded identity means by a subject. */
+/** Subject of a user at the embedded identity. */
 export const embeddedSubject = (subject: string, email: string): Subject => ({
   provider: embedded,
   issuer: embedded,
@@ -70,7 +70,7 @@ export const embeddedSubject = (subject: string, email: string): Subject => ({
 
 type CodeCheck = (db: Database, keys: Keys, account: Account, code: string, at: number) => Promise<boolean>
 
-/** Whether a code would be taken now. */
+/** Whether a code is currently valid, without using it up. */
 const mayTake: CodeCheck = async (db, keys, account, code, at) => {
   const step = totpStep(keys, account, code, at)
   if (step !== null) return account.totpLastStep === null || account.totpLastStep < step
@@ -78,7 +78,7 @@ const mayTake: CodeCheck = async (db, keys, account, code, at) => {
   return recovery !== null && isCodeOpen(db, account.userId, keyedHash(keys.recovery, recovery))
 }
 
-/** Takes a code of the app or a recovery code. Each counts once. */
+/** Uses up a code of the app or a recovery code. */
 export const take: CodeCheck = async (db, keys, account, code, at) => {
   const step = totpStep(keys, account, code, at)
   if (step !== null) return consumeTotpStep(db, account.userId, step)

@@ -1,101 +1,103 @@
 import { AppError } from '#platform/server/errors/errors.ts'
 
-/** What a person sends to prove who they are. */
+/** Proof of identity that a person sends. */
 export type Proof = {
   email: string
   password: string
-  /** Of an authenticator app, or a recovery code. */
+  /** Code of an authenticator app, or a recovery code. */
   code?: string | undefined
-  /** In place of one that must be changed. */
+  /** New password that replaces one that must be changed. */
   newPassword?: string | undefined
-  /** What the identity asked to be kept when it wanted one more step. */
+  /** State that the identity returned when it required another step. */
   kept?: string | undefined
 }
 
-/** Whom an identity means. Staff are found by issuer and subject, never by the e-mail alone. */
+/** Person as identified by an identity. Staff are found by issuer and subject, never by email alone. */
 export type Subject = {
   provider: string
-  /** Beside whom the subject means something; the embedded identity is its own. */
+  /** Issuer that defines the subject; the embedded identity is its own issuer. */
   issuer: string
   subject: string
   email: string
-  /** Whether the identity vouches for the e-mail. */
+  /** Whether the identity has verified the email. */
   emailVerified: boolean
   /**
-   * When the person showed the identity who they are, in seconds since 1970: one that already knows a browser lets it
-   * in unasked. Null where it does not say; absent where they did so just now.
+   * Time of authentication at the identity, in seconds since 1970. A provider that remembers a browser may sign in
+   * without asking. Null if the provider does not report it; absent if the person authenticated just now.
    */
   provenAt?: number | null
-  /** What the identity calls its own session, where it says so. */
+  /** Session id at the identity, if it reports one. */
   sid?: string | null
-  /** What the identity needs to be asked again. The session keeps it sealed. */
+  /** State needed to refresh at the identity. Stored sealed with the session. */
   upstream: string | null
 }
 
-/** An identity's word that sessions have ended there: one, by its name, or all of a person. */
+/** Message from an identity that sessions have ended: one, by its session id, or all of a person. */
 export type UpstreamLogout = {
-  /** Told once: another word has another. */
+  /** Unique id of the message, so that it is processed once. */
   id: string
   issuer: string
   subject: string | null
   sid: string | null
 }
 
-/** What an identity says to a proof. `kept` comes back with the next one, sealed on its way. */
+/** Response of an identity to a proof. `kept` is stored sealed in a cookie and sent with the next proof. */
 export type Answer =
   | { said: 'signed-in'; who: Subject }
   | { said: 'new-password-required'; kept?: string | undefined }
   | { said: 'second-factor-required'; kept?: string | undefined }
-  /** An app must be set up first: `enrol` gives what it is shown, and its first code comes with the next proof. */
+  /** An app must be set up first: `enrol` returns its secret, and its first code is sent with the next proof. */
   | { said: 'set-up-required'; kept: string }
   | { said: 'refused'; because: 'password' | 'code' }
   | { said: 'refused'; because: 'new-password'; why?: string | undefined }
 
-/** What every identity can do with a session that began by it. */
+/** Operations that every identity provides for its sessions. */
 type AnyIdentity = {
   name: string
-  /** Whether the session may go on. The embedded one always says so; a hosted one asks upstream. */
+  /** Whether the session may continue. The embedded identity always agrees; a hosted one is asked. */
   refresh: (upstream: string | null) => Promise<{ goesOn: boolean; upstream: string | null }>
   /**
-   * Tells the identity that the session has ended, and says where the browser should go so that the identity's own
-   * session ends as well. Never fails: ours has ended already.
+   * Ends the session at the identity and returns the URL to which the browser must go to end the identity's own
+   * session. Never throws, because the local session has already ended.
    */
   signOut: (upstream: string | null) => Promise<{ goTo: string | null }>
-  /** Ends what the person has open everywhere at the identity. Never fails either. */
+  /** Ends all sessions of the person at the identity. Never throws. */
   signOutEverywhere: (upstream: string | null) => Promise<void>
 }
 
-/** Signs in by the console's own form: the embedded identity, Amazon Cognito. */
+/** Identity that uses the console's sign-in form: the embedded identity or Amazon Cognito. */
 export type FormIdentity = AnyIdentity & {
   signIn: 'form'
   password: (proof: Proof) => Promise<Answer>
-  /** Makes the secret of an app that must be set up at the step that was kept; null where no step waits for that. */
+  /** Creates the secret of an app to set up at the stored step; null if no step requires it. */
   enrol?: (stored: string) => Promise<{ secret: string; email: string; kept: string } | null>
 }
 
-/** What must be kept, sealed, in the browser that goes away until it returns. */
+/** State stored sealed in the browser until it returns from the identity. */
 export type RedirectState = { state: string; nonce: string; verifier: string; began: number }
 
-/** Signs in on the identity's own pages: OpenID Connect. */
+/** Identity with its own sign-in pages: OpenID Connect. */
 export type RedirectIdentity = AnyIdentity & {
   signIn: 'redirect'
-  /** As the button says it. */
+  /** Name of the provider on the sign-in button. */
   label: string
-  /** The address to go to. With `again` the person proves anew who they are, whatever session they have there. */
+  /**
+   * Returns the URL of the sign-in page. With `again` the person must authenticate even if they have a session there.
+   */
   begin: (how: { again: boolean }) => Promise<{ address: string; redirectState: RedirectState }>
-  /** Whom the query of the returning browser means. */
+  /** Returns the person identified by the query of the redirect. */
   finish: (query: string, redirectState: RedirectState, how: { again: boolean }) => Promise<Subject>
-  /** Reads what the service sent by itself about sessions that ended. Throws `IdentityRejected` where it is not its word. */
+  /** Verifies a logout token. Throws `IdentityRejected` if it is not valid. */
   readLogout: (token: string) => Promise<UpstreamLogout>
 }
 
-/** Where passwords and second factors live. The session does not know which. */
+/** Identity that stores passwords and second factors. The session code does not depend on which one is used. */
 export type Identity = FormIdentity | RedirectIdentity
 
-/** A word that is not the identity's, or not for us, or not about what it should be. */
+/** Thrown for a message that is not from the identity, not for this client or not of the expected type. */
 export class IdentityRejected extends Error {}
 
-/** What a person is told while the identity service cannot be asked. */
+/** Error shown while the identity service is unavailable. */
 export const unreachable = (cause?: unknown) =>
   new AppError('Your identity service does not answer right now. Try again in a moment.', {
     code: 'PROVIDER_ERROR',

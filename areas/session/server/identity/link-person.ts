@@ -13,9 +13,9 @@ const notLinked = () =>
   })
 
 /**
- * The person whom an identity means. A hosted one is linked first: by the token of a user manager's offer or
- * invitation, or by a verified e-mail where that is allowed and nobody has linked the person before. Nobody is made
- * from what an identity says.
+ * Returns the staff member identified by an identity. For a hosted identity a link must exist or is created: by the
+ * token of a user manager's offer or invitation, or by a verified email if allowed and the person has never been
+ * linked. Never creates a staff member.
  */
 export async function resolvePerson(
   context: SessionContext,
@@ -37,7 +37,9 @@ export async function resolvePerson(
   return person
 }
 
-/** The person who is linked with an identity already, or null. It links nobody: it is for whoever only proves who they are. */
+/**
+ * Returns the staff member already linked to an identity, or null. Never creates a link; used for reauthentication.
+ */
 export async function linkedPerson(
   { db }: Pick<SessionContext, 'db'>,
   subject: Subject,
@@ -49,7 +51,7 @@ export async function linkedPerson(
   return id === undefined ? null : staffById(db, id)
 }
 
-/** Spends a user manager's word and links in one transaction, so a token that could not link counts again. */
+/** Uses up a token and creates the link in one transaction, so the token stays valid if the link fails. */
 async function linkedByToken(context: SessionContext, subject: Subject, token: string): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     const offered = await spendOffer(tx, token)

@@ -4,7 +4,7 @@ import type { Subject } from './identity-port.ts'
 import { hashOf } from '#areas/session/server/tokens.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** By what a person was linked. */
+/** What created a link. */
 export type LinkSource = 'offer' | 'invitation' | 'e-mail' | 'command'
 
 type LinkTable = {
@@ -31,7 +31,7 @@ const tables = (db: Database) => db.withTables<{ identityLink: LinkTable; identi
 
 type IdentityKey = Pick<Subject, 'issuer' | 'subject' | 'email'>
 
-/** Whom an issuer's subject is to us, or undefined when nobody. */
+/** Id of the user linked to an issuer's subject, or undefined. */
 export async function linkedUser(
   db: Database,
   { issuer, subject }: IdentityKey,
@@ -46,7 +46,7 @@ export async function linkedUser(
   return row?.userId
 }
 
-/** How a person signs in at an issuer now, or undefined when not at all. */
+/** Current link of a person at an issuer, or undefined. */
 export const linkOf = (db: Database, userId: number, issuer: string) =>
   tables(db)
     .selectFrom('identityLink')
@@ -56,7 +56,7 @@ export const linkOf = (db: Database, userId: number, issuer: string) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether a person has ever been linked at an issuer. After that no rule links them by itself. */
+/** Whether a person has ever been linked at an issuer. After that they are never linked automatically. */
 export async function wasEverLinked(db: Database, userId: number, issuer: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('identityLink')
@@ -67,7 +67,9 @@ export async function wasEverLinked(db: Database, userId: number, issuer: string
   return row !== undefined
 }
 
-/** Links a person with a subject. False when either is linked already: of two at once, one gets false. */
+/**
+ * Links a person to a subject. Returns false if either is already linked; of two concurrent calls, one gets false.
+ */
 export async function link(
   db: Database,
   userId: number,
@@ -84,7 +86,7 @@ export async function link(
   return created !== undefined
 }
 
-/** Notes what the issuer calls the person by now. It finds nobody; it is what people see. */
+/** Stores the person's current email at the issuer. It is for display only, not for lookups. */
 export const saveLinkedEmail = (db: Database, { issuer, subject, email }: IdentityKey) =>
   tables(db)
     .updateTable('identityLink')
@@ -95,7 +97,7 @@ export const saveLinkedEmail = (db: Database, { issuer, subject, email }: Identi
     .where('email', '<>', email)
     .execute()
 
-/** Ends a person's link, and takes back what could link them anew. False when there was no link. */
+/** Removes a person's link and revokes an open offer. Returns false if there was no link. */
 export async function unlink(db: Database, userId: number, issuer: string, by: string): Promise<boolean> {
   await withdrawOffer(db, userId)
   const ended = await tables(db)
@@ -113,7 +115,7 @@ const withdrawOffer = (db: Database, userId: number) =>
 
 const hoursOpen = 24
 
-/** Makes the one open offer of a person: a token that links whoever signs in by it. Only its hash is kept. */
+/** Creates a person's only open offer: a token that links the account signing in with it. Only its hash is stored. */
 export async function offerLink(db: Database, userId: number, madeBy: string) {
   const token = randomBytes(32).toString('base64url')
   await withdrawOffer(db, userId)
@@ -131,7 +133,7 @@ export async function offerLink(db: Database, userId: number, madeBy: string) {
   return { token, expiresAt }
 }
 
-/** Uses an offer, once: of two at the same moment, one gets undefined. */
+/** Uses up an offer. Of two concurrent calls, one gets undefined. */
 export async function spendOffer(db: Database, token: string): Promise<number | undefined> {
   const used = await tables(db)
     .updateTable('identityOffer')

@@ -3,7 +3,7 @@ import { type UpstreamLogout, IdentityRejected, unreachable } from './identity-p
 import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
 
 type ProviderSettings = {
-  /** Where the provider shows its keys, by its own description. */
+  /** Returns the URL of the provider's keys from its metadata. */
   keysAt: () => Promise<string | undefined>
   clockOff: number
 }
@@ -11,12 +11,12 @@ type Loaded = { jose: typeof Jose; keys: Jose.JWTVerifyGetKey }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const tolerance = 30
-// Providers give such a word two minutes; one that counts for longer could be kept and used when it hurts.
+// Providers use a validity of about two minutes. A token with a longer one could be kept and misused later.
 const longestSeconds = 600
 
 /**
- * Reads logout tokens (OpenID Connect Back-Channel Logout 1.0): signed by the provider in the one way of its id tokens,
- * of their own type, for this client, about a session that ended, fresh, and nothing that could be an id token.
+ * Verifies logout tokens (OpenID Connect Back-Channel Logout 1.0): signed with the algorithm of the id tokens, of the
+ * right type, for this client, about an ended session, recent, and not usable as an id token.
  */
 export function logoutTokensOf(
   { issuer, clientId, alg }: OidcSettings,
@@ -46,7 +46,7 @@ export function logoutTokensOf(
       .jwtVerify(token, keys, {
         algorithms: [alg],
         typ: 'logout+jwt',
-        // As the provider writes itself, which may differ from the settings by a slash at the end.
+        // The issuer may differ from the settings by a trailing slash.
         issuer: [issuer, issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`],
         audience: clientId,
         requiredClaims: ['jti', 'iat', 'exp', 'events'],
@@ -70,11 +70,11 @@ export function logoutTokensOf(
   }
 }
 
-/** The keys could not be asked for: the word may be good, and may be sent again. */
+/** Whether the keys could not be loaded. The token may be valid and can be sent again. */
 const isAway = (jose: typeof Jose, error: unknown) =>
   error instanceof jose.errors.JWKSTimeout ||
   !(error instanceof jose.errors.JOSEError) ||
-  // A page of keys that is no page of keys: the library has no name of its own for it.
+  // The key response is malformed; the library has no specific error code for it.
   error.code === 'ERR_JOSE_GENERIC'
 
 const tellOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -13,7 +13,7 @@ async function personWith(db: Database, email: string) {
   return person
 }
 
-/** Makes a link for somebody, as a user manager does on their page. */
+/** Creates a link token for a person, like a user manager does in the console. */
 export const offerManually = (db: Database, email: string) =>
   inTransaction(db, async (tx) => {
     const { id, name } = await personWith(tx, email)
@@ -22,7 +22,7 @@ export const offerManually = (db: Database, email: string) =>
     return offer
   })
 
-/** Links somebody by a subject that is known, as for the first Super Admin. */
+/** Links a person to a known subject, for example the first Super Admin. */
 export const linkManually = (db: Database, email: string, who: { issuer: string; subject: string }) =>
   inTransaction(db, async (tx) => {
     const { id, name } = await personWith(tx, email)
@@ -31,7 +31,7 @@ export const linkManually = (db: Database, email: string, who: { issuer: string;
     await tell(tx, 'Link identity', { id, name, email }, who)
   })
 
-/** Ends somebody's link and sessions. */
+/** Removes a person's link and ends their sessions. */
 export const unlinkManually = (db: Database, email: string, issuer: string) =>
   inTransaction(db, async (tx) => {
     const { id, name } = await personWith(tx, email)

@@ -42,8 +42,8 @@ async function signIn(
   }
 }
 
-describe('signing in at the provider', () => {
-  test('asks for a code with PKCE, state and nonce, and says whom its tokens mean', async () => {
+describe('provider sign-in', () => {
+  test('requests a code with PKCE, state and nonce, and identifies the person by the tokens', async () => {
     const subject = provider.person({ email: 'Ligaya@ERP.test', email_verified: true })
     const { who, address } = await signIn(identityWith(), subject)
     const request = new URL(address).searchParams
@@ -59,20 +59,20 @@ describe('signing in at the provider', () => {
     })
   })
 
-  test('calls the issuer as the settings do, so that a link is found again under that name', async () => {
+  test('uses the issuer as spelled in the settings, so that links are found', async () => {
     const issuer = `${provider.issuer}/`
     const { who } = await signIn(identityWith({ issuer }), provider.person())
     expect(who.issuer).toBe(issuer)
   })
 
-  test('says of an e-mail that nobody vouches for that it is not verified', async () => {
+  test('marks an email that is not vouched for as unverified', async () => {
     const { who } = await signIn(identityWith(), provider.person({ email: 'kunwari@erp.test' }))
     expect(who).toMatchObject({ email: 'kunwari@erp.test', emailVerified: false })
     const { who: nameless } = await signIn(identityWith(), provider.person())
     expect(nameless).toMatchObject({ email: '', emailVerified: false })
   })
 
-  test('takes a code once, with the state, nonce and verifier it was asked for with', async () => {
+  test('accepts a code once, with its state, nonce and verifier', async () => {
     const identity = identityWith()
     const subject = provider.person()
     const { query, going: redirectState } = await signIn(identity, subject)
@@ -91,21 +91,21 @@ describe('signing in at the provider', () => {
     await expect(again(came.toString(), fresh)).rejects.toThrow('cannot be trusted')
   })
 
-  test('tells a person who said no there that they said no', async () => {
+  test('reports denied consent to the person', async () => {
     const identity = identityWith()
     const { address, redirectState } = await identity.begin({ again: false })
     const query = await provider.browser().walk(address, 'nobody')
     await expect(identity.finish(query, redirectState, { again: false })).rejects.toThrow('was cancelled')
   })
 
-  test('takes a client of the public kind no further than its provider does', async () => {
+  test('fails with a missing or wrong client secret', async () => {
     await expect(signIn(identityWith({ clientSecret: null }), provider.person())).rejects.toThrow('trusted')
     await expect(signIn(identityWith({ clientSecret: 'mali' }), provider.person())).rejects.toThrow('trusted')
   })
 })
 
-describe('what the tokens are held to', () => {
-  test('another algorithm than the one of the settings is refused, though its key is known', async () => {
+describe('token verification', () => {
+  test('rejects an algorithm other than the configured one, even with a known key', async () => {
     const subject = provider.person()
     await expect(signIn(identityWith({ alg: 'ES256' }), subject)).rejects.toThrow('cannot be trusted')
     provider.useNewKeys('ES256')
@@ -114,7 +114,7 @@ describe('what the tokens are held to', () => {
     provider.useNewKeys('RS256')
   })
 
-  test('keys that were changed a moment ago are known at once', async () => {
+  test('accepts keys that were just rotated', async () => {
     const identity = identityWith(lasting)
     const subject = provider.person()
     const { who } = await signIn(identity, subject)
@@ -124,37 +124,37 @@ describe('what the tokens are held to', () => {
     expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
   })
 
-  test('half a minute between the clocks is forgiven, ten minutes are not', async () => {
+  test('tolerates a clock difference of 30 seconds but not of ten minutes', async () => {
     const subject = provider.person()
     for (const off of [20, -20])
       expect((await signIn(identityWith({}, off), subject)).who.subject).toBe(subject)
-    // The provider's tokens are from the future for a clock that is late, and over for one that is early.
+    // With a late clock the provider's tokens are from the future; with an early clock they have expired.
     await expect(signIn(identityWith({}, -600), subject)).rejects.toThrow('cannot be trusted')
     await expect(signIn(identityWith({}, 4200), subject)).rejects.toThrow('cannot be trusted')
   })
 })
 
-describe('a session that goes on', () => {
-  test('is asked for at the provider, by a token that counts once', async () => {
+describe('session refresh', () => {
+  test('asks the provider with a refresh token that is used once', async () => {
     const identity = identityWith(lasting)
     const { who } = await signIn(identity, provider.person())
     const next = await identity.refresh(who.upstream)
     expect(next.goesOn).toBe(true)
     expect(next.upstream).not.toBe(who.upstream)
     expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: true })
-    // A token that was exchanged and comes again ends the whole grant there.
+    // A refresh token that is used twice revokes the whole grant at the provider.
     expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
     expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: false })
   })
 
-  test('goes on by itself where the provider gave no refresh token', async () => {
+  test('succeeds without the provider if it issued no refresh token', async () => {
     const identity = identityWith()
     const { who } = await signIn(identity, provider.person())
     expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
     expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
   })
 
-  test('ends at the provider too: its refresh token is revoked, and the browser is sent to its own sign-out', async () => {
+  test('ends with a revoked refresh token and a redirect to the provider’s sign-out', async () => {
     const identity = identityWith(lasting)
     const subject = provider.person()
     const browser = provider.browser()
@@ -162,7 +162,7 @@ describe('a session that goes on', () => {
     const { goTo } = await identity.signOut(who.upstream)
     expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
     expect(await browser.signOut(goTo ?? '')).toBe(addresses.afterSignOut)
-    // The provider asks again who it is: were its session open, it would send the browser back at once.
+    // The provider shows its sign-in page; with an open session it would redirect immediately.
     const { address, redirectState } = await identity.begin({ again: false })
     const other = provider.person()
     const query = await browser.walk(address, other)
@@ -170,8 +170,8 @@ describe('a session that goes on', () => {
   })
 })
 
-describe('proving anew', () => {
-  test('asks for the password again though the provider has a session, and wants to know when', async () => {
+describe('reauthentication', () => {
+  test('requires the password despite a provider session, and requests the authentication time', async () => {
     const identity = identityWith()
     const subject = provider.person()
     const browser = provider.browser()
@@ -182,14 +182,14 @@ describe('proving anew', () => {
     expect((await identity.finish(query, redirectState, { again: true })).subject).toBe(subject)
   })
 
-  test('does not take a sign-in that was not asked for anew', async () => {
+  test('rejects a sign-in without a new authentication', async () => {
     const identity = identityWith()
     const { query, going: redirectState } = await comeBack(identity)
     const later = { ...redirectState, began: redirectState.began + 60 }
     await expect(identity.finish(query, later, { again: true })).rejects.toThrow('did not ask who you are')
   })
 
-  test('takes nothing of a provider that does not say when, and calls a sign-in there no proof', async () => {
+  test('rejects a provider that reports no authentication time', async () => {
     const identity = identityWith()
     const { query, going: redirectState } = await comeBack(identity, 'max_age')
     await expect(identity.finish(query, redirectState, { again: true })).rejects.toThrow('does not say when')
@@ -199,7 +199,7 @@ describe('proving anew', () => {
     })
   })
 
-  /** Signs somebody in, with a part of what is asked left out. */
+  /** Signs a person in, with one part of the authorization request left out. */
   async function comeBack(identity: ReturnType<typeof identityWith>, without = '') {
     const { address, redirectState } = await identity.begin({ again: false })
     const request = new URL(address)
@@ -208,8 +208,8 @@ describe('proving anew', () => {
   }
 })
 
-describe('a provider that is away', () => {
-  test('lets nobody new in, keeps who is in, and is asked again once it is back', async () => {
+describe('unavailable provider', () => {
+  test('blocks new sign-ins, keeps sessions, and is used again once available', async () => {
     const identity = identityWith(lasting)
     const subject = provider.person()
     const { who } = await signIn(identity, subject)
@@ -227,7 +227,7 @@ describe('a provider that is away', () => {
     expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
   })
 
-  test('that only answers with faults keeps who is in, too', async () => {
+  test('keeps sessions also when it only returns errors', async () => {
     const identity = identityWith(lasting)
     const { who } = await signIn(identity, provider.person())
     provider.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))

@@ -8,21 +8,21 @@ import { AppError } from '#platform/server/errors/errors.ts'
 
 type Library = typeof OpenId
 type ProviderSettings = {
-  /** Where the provider sends the browser back to. */
+  /** Redirect URL after sign-in. */
   returnAddress: string
-  /** Where it sends the browser after signing out. */
+  /** Redirect URL after sign-out. */
   afterSignOut: string
-  /** By how many seconds our clock is off. Only tests know. */
+  /** Clock offset in seconds, for tests only. */
   clockOff?: number
 }
-/** What a session keeps of the provider. */
+/** Provider data stored with a session. */
 type Upstream = { refresh: string | null; idToken: string | null; subject: string }
 
 const tolerance = 30
 const secondsToAnswer = 8
 const discoveredFor = 10 * 60_000
 
-/** Sign-in on the pages of an OpenID Connect provider: authorization code with PKCE, state and nonce. */
+/** Identity for an OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
 export function oidcIdentity(
   settings: OidcSettings,
   { returnAddress, afterSignOut, clockOff = 0 }: ProviderSettings,
@@ -48,10 +48,11 @@ export function oidcIdentity(
         nonce: redirectState.nonce,
         code_challenge: await library.calculatePKCECodeChallenge(redirectState.verifier),
         code_challenge_method: 'S256',
-        // So that it says when they showed who they are, and asks anew after as long as a session of ours lasts.
+        // Makes the provider report the authentication time, and require a new authentication after the maximum
+        // session lifetime.
         max_age: String(lifetimes.absolute / 1000),
         ...settings.parameters,
-        // Proving anew opens nothing lasting, so it asks for nothing but who sits there.
+        // A reauthentication opens no session, so it requests the identity only.
         ...(again ? { scope: 'openid', prompt: 'login', max_age: '0' } : { scope: settings.scopes }),
       })
       return { address: address.href, redirectState }
@@ -72,7 +73,7 @@ export function oidcIdentity(
         )
         const claims = tokens.claims()
         if (!claims) throw new Error('The provider gave no id token.')
-        // The library looks at when a token ends; one from the future would outlive what it should.
+        // The library checks the expiry only. A token issued in the future would be valid for too long.
         if (claims.iat > now(clockOff) + tolerance) throw new Error('The id token is from the future.')
         if (again) assertFresh(claims.auth_time, redirectState.began)
         const who = await personOf(library, config, tokens.access_token, claims)
@@ -83,7 +84,7 @@ export function oidcIdentity(
         }
         return {
           provider: 'oidc',
-          // As the settings write it, which is how its links are looked for: it may differ by a slash at the end.
+          // Issuer as spelled in the settings, which is how links are looked up. It may differ by a trailing slash.
           issuer: settings.issuer,
           ...who,
           provenAt: claims.auth_time ?? null,
@@ -116,7 +117,7 @@ export function oidcIdentity(
           throw error
         }
       } catch {
-        // Whoever is in works on while the provider is away; nobody new comes in.
+        // Sessions continue while the provider is unavailable; new sign-ins fail.
         return { goesOn: true, upstream: stored }
       }
     },
@@ -156,7 +157,7 @@ export function oidcIdentity(
 
 const now = (clockOff: number) => Math.floor(Date.now() / 1000) + clockOff
 
-/** What is known of the provider: its own description, asked for when it is first needed and every ten minutes. */
+/** Metadata of the provider, loaded on first use and every ten minutes. */
 function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clockOff: number) {
   type ProviderClient = { library: Library; server: OpenId.ServerMetadata }
   let discovered: Promise<ProviderClient> | null = null
@@ -191,9 +192,9 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
 
   return {
     forget,
-    /** Where it shows its keys. */
+    /** URL of the provider's keys. */
     keysAt: async () => (await known()).server.jwks_uri,
-    /** A client that knows no keys yet: they are asked for each time, so one changed a moment ago is known. */
+    /** Returns a client without cached keys, so that keys rotated a moment ago are loaded. */
     async ask(): Promise<{ library: Library; config: OpenId.Configuration }> {
       const { library, server } = await known()
       const metadata = {
@@ -204,7 +205,7 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
       const proof = clientSecret === null ? library.None() : secretBy(library, clientSecret)
       const config = new library.Configuration(server, clientId, metadata, proof)
       config.timeout = secondsToAnswer
-      // The signature counts also where the token came straight from the provider.
+      // The signature is also verified for tokens received directly from the provider.
       library.enableNonRepudiationChecks(config)
       if (isPlain) library.allowInsecureRequests(config)
       return { library, config }
@@ -212,7 +213,7 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
   }
 }
 
-/** The way in which the provider takes a client's secret. */
+/** Client authentication method that the provider supports. */
 const secretBy =
   (library: Library, secret: string): OpenId.ClientAuth =>
   (server, ...rest) => {
@@ -221,7 +222,7 @@ const secretBy =
     by(secret)(server, ...rest)
   }
 
-/** Whom the claims mean. Some providers say the e-mail only when asked for it. */
+/** Returns the person identified by the claims. Some providers return the email only from the userinfo endpoint. */
 async function personOf(
   library: Library,
   config: OpenId.Configuration,
@@ -240,7 +241,7 @@ async function personOf(
   }
 }
 
-/** Refuses a proof that is older than the question. */
+/** Rejects an authentication older than the request for it. */
 function assertFresh(provenAt: number | undefined, began: number) {
   if (provenAt === undefined)
     throw new AppError('Your identity service does not say when you proved who you are. Sign in again.')
@@ -261,7 +262,7 @@ function toAppError(library: Library, error: unknown, forget: () => void): AppEr
     return new AppError('This sign-in was used already or took too long. Start again.', {
       code: 'TOKEN_USED',
     })
-  // What is left is a provider that is away, or one whose answer is not what it must be.
+  // Remaining cases: the provider is unavailable or its response is invalid.
   forget()
   logWarning('The answer of the identity service cannot be used.', error)
   return isAway(error) ? unreachable(error) : untrusted(error)

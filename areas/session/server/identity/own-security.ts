@@ -23,7 +23,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 const owner = (userId: number) => `totp ${userId}`
 
-/** What the person's own security is like. */
+/** Security settings of a person. */
 export async function securityOf(db: Database, { id }: Staff) {
   const account = await accountOf(db, id)
   return {
@@ -34,7 +34,7 @@ export async function securityOf(db: Database, { id }: Staff) {
   }
 }
 
-/** Whether the password is the person's: what proving asks when the session itself is proof of the rest. */
+/** Checks the person's password only. Used for reauthentication, where the session proves the second factor. */
 export async function passwordAnswer(db: Database, { id, email }: Staff, password: string): Promise<Answer> {
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
@@ -42,14 +42,14 @@ export async function passwordAnswer(db: Database, { id, email }: Staff, passwor
   return { said: 'signed-in', who: embeddedSubject(account.subject, email) }
 }
 
-/** Makes a secret that counts once a code of it has been shown. */
+/** Creates a secret that takes effect when one of its codes is confirmed. */
 export async function beginSecondFactor({ db, keys }: SessionContext, { id, email }: Staff) {
   const secret = newSecret()
   await setPending(db, id, sealed(keys.seal, secret, owner(id)))
   return enrolmentOf(secret, email)
 }
 
-/** Turns the second factor on and gives the recovery codes, this once. */
+/** Turns the second factor on and returns the recovery codes, which are shown only once. */
 export async function confirmSecondFactor(
   tx: Database,
   { keys }: SessionContext,
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
 
 export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFactor(tx, id, null)
 
-/** Keeps a new password. It must differ from the last one. */
+/** Sets a new password, which must differ from the previous one. */
 export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
   const account = await accountOf(tx, id)
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
