@@ -55,9 +55,7 @@ test('banners › are sorted by keyboard, drag and buttons, and report a conflic
   expect(axeResults.violations).toEqual([])
 })
 
-test('provider switch › is previewed, applied to a network and reverted', async ({
-  browser,
-}) => {
+test('provider switch › is previewed, applied to a network and reverted', async ({ browser }) => {
   const page = await as(browser, 'maker')
   await page.goto('/digital-offer/load/networks')
   await page.getByRole('cell', { name: 'Smart', exact: true }).click()

@@ -62,7 +62,7 @@ describe('provider status', () => {
   test('is protected as a backup like as a primary', () => {
     expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
   })
-  test('provider deletion › is blocked while a network names the provider', () => {
+  test('cannot be deleted while a network uses it', () => {
     expect(getProviderDeleteError(provider)).toMatchObject({ code: 'routes', networks: ['Globe'] })
     expect(getProviderDeleteError({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
   })

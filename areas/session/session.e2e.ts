@@ -45,10 +45,7 @@ test('sign-in form › reports missing and wrong values, then signs in', async (
   await isIn(page)
 })
 
-test('sign-in › returns to the requested address, and never to another origin', async ({
-  page,
-  baseURL,
-}) => {
+test('sign-in › returns to the requested address, and never to another origin', async ({ page, baseURL }) => {
   await page.goto('/account?from=a-link')
   await expect(page).toHaveURL(
     (url) => url.searchParams.get('redirect_link') === `${baseURL}/account?from=a-link`,
@@ -201,7 +198,9 @@ test('forgotten password › is replaced once through the mailed link', async ({
   await expect(page.getByText('The email or the password is wrong')).toHaveCount(0)
 })
 
-test('sign-in form › shows a countdown after too many wrong passwords, also in Filipino', async ({ page }) => {
+test('sign-in form › shows a countdown after too many wrong passwords, also in Filipino', async ({
+  page,
+}) => {
   await page.goto('/login')
   const email = `hula-${Date.now()}@erp.test`
   for (let n = 1; n <= 5; n++) {

@@ -34,9 +34,7 @@ test('last payment method › is deactivated only after a second person approves
   await expect(maker.getByText('Inactive', { exact: true }).first()).toBeVisible()
 })
 
-test('schedule › previews its next five runs, and the order is changed by keyboard', async ({
-  browser,
-}) => {
+test('schedule › previews its next five runs, and the order is changed by keyboard', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/mode-of-payment')
   await maker.getByTitle('GCash in Bills: Active').click()
   await maker.getByRole('button', { name: 'New schedule' }).click()

@@ -65,9 +65,7 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
   await expect(editor.getByText('Own limit').first()).toBeVisible()
 })
 
-test('viewer › sees the balances, deposits and ledger status but changes nothing', async ({
-  browser,
-}) => {
+test('viewer › sees the balances, deposits and ledger status but changes nothing', async ({ browser }) => {
   const bid = await someShop()
   const viewer = await as(browser, 'viewer', walletOf(bid))
   await expect(viewer.getByRole('button', { name: 'Freeze', exact: true })).toHaveAttribute(

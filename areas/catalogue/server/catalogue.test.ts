@@ -103,7 +103,7 @@ describe('categories', () => {
   })
 })
 
-test('accept a raster or SVG logo of a brand, with or without a content type', async () => {
+test('brand › accepts a raster or SVG logo with or without a content type', async () => {
   const client = catalogue.editor()
   const svg = aSvg('<rect width="9" height="9"/>')
   const logo = await catalogue.upload(client, 'product-template/brand', svg, ['logo.SVG', ''])
@@ -119,7 +119,7 @@ test('accept a raster or SVG logo of a brand, with or without a content type', a
   ).rejects.toThrow('Filetype not allowed')
 })
 
-test('cannot be deleted while referenced, and list their references', async () => {
+test('catalogue record › cannot be deleted while referenced, and lists its references', async () => {
   const client = catalogue.editor()
   const parent = await catalogue.category('Snacks')
   const categoryId = await catalogue.category('Chips', parent)
@@ -172,7 +172,7 @@ test('cannot be deleted while referenced, and list their references', async () =
     expect(await client.statusOf(call, wire)).toBe(200)
 })
 
-test('resolve a concurrent deletion and use of a brand to exactly one of them', async () => {
+test('brand › is either deleted or used when both happen concurrently', async () => {
   const [categoryId, uomId] = [await catalogue.category(), await catalogue.unit()]
   for (let round = 0; round < 5; round++) {
     const brandId = await catalogue.brand()
@@ -290,7 +290,7 @@ describe('templates', () => {
   })
 })
 
-test('have unique codes for units', async () => {
+test('unit › has a unique code', async () => {
   const client = catalogue.editor()
   await client.get(unitCalls.new, { code: 'BX', name: 'Box' })
   expect(await client.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CheckedBannerDraft, isLinkValue } from '#areas/eload/banners/contract.ts'
 import { bannerImageError } from '#areas/eload/banners/rules.ts'
 
-describe("banner image", () => {
+describe('banner image', () => {
   test('must have the exact pixel size', () => {
     expect(bannerImageError({ width: 1080, height: 540, isVector: false })).toBeNull()
     expect(bannerImageError({ width: 1079, height: 540, isVector: false })).toMatch('1079 by 540')
@@ -28,7 +28,7 @@ describe('banner link', () => {
   ] as const)('%s %o: %o', (linkType, linkValue, expected) => {
     expect(isLinkValue(linkType, linkValue)).toBe(expected)
   })
-  test('banner period › rejects an end before the start', () => {
+  test('rejects an end before the start', () => {
     const draft = {
       title: 'Payday',
       image: 'eload/banner/1700000000000-0123abcd-payday.png',

@@ -49,7 +49,7 @@ describe('order status', () => {
   )
 })
 
-test('offers the next step where staff decide on it', () => {
+test('order status › offers the next step where staff decide on it', () => {
   expect(orderStatuses.map(nextOf)).toEqual([
     'confirmed',
     'packed',
@@ -62,7 +62,7 @@ test('offers the next step where staff decide on it', () => {
   ])
 })
 
-test('has a due time whenever a party is responsible', () => {
+test('order status › has a due time whenever a party is responsible', () => {
   for (const status of orderStatuses)
     expect(rejectionCauses[status] !== undefined).toBe(nextOf(status) !== null)
 })
@@ -73,7 +73,9 @@ test.each([
   [{ status: 'returned', paymentStatus: 'refunded' }, 'refunded'],
   [{ status: 'cancelled', paymentStatus: 'unpaid' }, 'notPaid'],
   [{ status: 'delivered', paymentStatus: 'paid' }, 'notSentBack'],
-] as const)('refund › for %o gives %s', (order, reason) => expect(getRefundError(order)?.code ?? null).toBe(reason))
+] as const)('refund › for %o gives %s', (order, reason) =>
+  expect(getRefundError(order)?.code ?? null).toBe(reason),
+)
 
 test('order total › is items plus delivery less discount, never below zero', () => {
   const items = [

@@ -117,7 +117,7 @@ describe('brands, categories and banners', () => {
   })
 })
 
-test('filter products by brand, category, seller and stock', async () => {
+test('product list › filters by brand, category, seller and stock', async () => {
   const client = market.editor()
   const brandId = await market.brand()
   const [here, gone] = [

@@ -299,7 +299,7 @@ describe('redirect from the provider', () => {
   })
 })
 
-test('stores state for a limited number of attempts', async () => {
+test('redirect › stores state for a limited number of attempts', async () => {
   const visitor = api.visitor()
   for (let times = 0; times < 12; times++) await visitor.send(signInCalls.leave, { purpose: 'sign-in' })
   expect(visitor.jar.size).toBeLessThanOrEqual(5)
@@ -495,7 +495,7 @@ describe('functions of the embedded identity', () => {
     await before.close()
   })
 
-  test('linking › requires permission on users and over the person', async () => {
+  test('do not weaken linking, which requires permission on users and over the person', async () => {
     const person = await fixture.person()
     const visitor = api.visitor()
     await signInLinked(visitor, person.id)

@@ -70,7 +70,7 @@ describe('next runs of a schedule', () => {
   })
 })
 
-test('are required: a schedule that never runs is rejected', () => {
+test('schedule › is rejected if it never runs', () => {
   expect(getPlanError(plan(), noon)).toBeNull()
   expect(getPlanError(plan(), noon + 1)).toEqual({ code: 'neverFires' })
   const between = { repeat: 'daily', startTime: '08:00', endAt: '2026-11-21T05:00:00.000Z' } as const

@@ -192,7 +192,7 @@ describe('limits', () => {
     expect(await oneWallet('refund', walletId, 500)).toMatchObject({ isNew: true })
   })
 
-  test("of a person apply up to the maximum of their level", async () => {
+  test('of a person apply up to the maximum of their level', async () => {
     const { walletId } = await walletWith(test_.owner)
     await sql`insert into wallet_limit (wallet_id, name, amount, set_by) values
       (${walletId}, 'cashInPerTxn', 10000, 'x'), (${walletId}, 'cashInDaily', 99999999999, 'x')`.execute(

@@ -239,7 +239,7 @@ describe('bulk-insert', () => {
   })
 })
 
-test('previews and writes 20,000 rows and rejects 20,001', async () => {
+test('template import › previews and writes 20,000 rows and rejects 20,001', async () => {
   const client = catalogue.editor()
   const lines = Array.from(
     { length: 20_000 },

@@ -404,7 +404,7 @@ describe('campaign', () => {
   })
 })
 
-test('blocks the deletion of its SKUs, as does a recent sale', async () => {
+test('top-up › cannot be deleted while a campaign includes it or after a recent sale', async () => {
   const { skuId, refNo } = await made()
   const drafted = await load.editor().answer(topupCalls.delete, { id: skuId })
   expect(drafted).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
@@ -415,7 +415,7 @@ test('blocks the deletion of its SKUs, as does a recent sale', async () => {
   expect(await load.editor().ask(topupCalls.delete, { id: soldId })).toMatch('sales of the last year')
 })
 
-test('grants nothing while maintenance blocks sales of the network', async () => {
+test('campaign › grants nothing while maintenance blocks sales of the network', async () => {
   const { campaignId, skuId } = await running()
   const { walletId } = await walletWith(load.api.owner, 100_000)
   const { rows } = await sql<{ id: number }>`

@@ -111,7 +111,7 @@ test.each([
   ['an end before the start', { end_at: inHours(0.5) }, 'end_at'],
   ['no target', { target_ids: [] }, 'target_ids'],
   ['an unknown target', { target_ids: [999_999] }, 'target_ids'],
-] as const)('refuses %s', async (_what, wrong, field) => {
+] as const)('window › rejects %s', async (_what, wrong, field) => {
   const { status, body } = await anyone().answer(windowCalls.save, draft(wrong))
   expect(status).toBe(422)
   expect(body.errors).toMatchObject([{ field }])

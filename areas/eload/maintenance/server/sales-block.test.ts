@@ -120,7 +120,7 @@ describe('window that stops sales', () => {
     ])
   })
 
-  test('approval › is refused to the author, to a level below 40 and to a person without the right', async () => {
+  test('approval › is rejected for the author, a level below 40 and a person without permission', async () => {
     const author = load.api.staffWith(toBlockSales, fromLevel(60))
     const id = await underWay(author)
     expect((await decide(id, author)).body.code).toBe('MAKER_IS_CHECKER')
