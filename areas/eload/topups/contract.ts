@@ -170,7 +170,7 @@ export const topupCalls = {
     reply: pageOf(Topup),
   }),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
-  /** Returns all active top-ups for selection fields. */
+  /** Returns all top-ups for selection fields. */
   options: call('/eload/topups/options', {
     needs: withAnyFlag(topupPlace),
     request: z.strictObject({}),

@@ -3,7 +3,7 @@ import { eventsPlace } from '#areas/events/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
-/** Calendar feed of published events. Two events overlap if they share venue and time. */
+/** Calendar feed of events that have been published. Two events overlap if they share venue and time. */
 export const eventFeed = defineCalendarFeed({
   kind: 'event',
   title: { en: 'Events', fil: 'Mga event' },

@@ -7,7 +7,7 @@ let last = 0
 
 type TestWallet = { subscriberId: number; walletId: number; cognitoSub: string; accountId: number }
 
-/** Creates a subscriber with a funded wallet. Concurrent calls share one statement. */
+/** Creates a subscriber with a funded wallet. */
 export async function walletWith(
   owner: Database,
   centavos = 0,
