@@ -49,7 +49,7 @@ const outsideReferences: [RegExp, string][] = [
 
 export const maxSubjectLength = 72
 
-const subjectForm = /^(?:[a-z0-9][\w ./-]*: \S|Merge |Revert )/
+const subjectForm = /^(?:[a-z0-9][\w ,./-]*: \S|Merge |Revert )/
 
 export function fileNameFindings(files: readonly string[]): Finding[] {
   return files.flatMap((file) => {

@@ -54,7 +54,9 @@ export default function Orders() {
           <Button
             size="compact-sm"
             disabled={selection.kind === 'all' || printing.isBusy || printing.disabledReason !== null}
-            title={selection.kind === 'all' ? t('printSome') : (printing.disabledReason ?? t('printIsRecorded'))}
+            title={
+              selection.kind === 'all' ? t('printSome') : (printing.disabledReason ?? t('printIsRecorded'))
+            }
             onClick={() =>
               selection.kind === 'some' && void printing.print(selection.keys.map(Number)).then(clear)
             }
