@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
+import { bannedIdentifiers } from './tools/check/banned-identifiers.ts'
 
 /**
  * Who may import whom. Everything reaches another folder by its `#` name, so a rule is a
@@ -104,6 +105,8 @@ export default defineConfig({
     'jsx-a11y/no-autofocus': 'off',
     'typescript/no-explicit-any': 'error',
     'react/react-in-jsx-scope': 'off',
+    // Names of the former vocabulary; docs/glossary.md has the standard terms.
+    'id-denylist': ['error', ...bannedIdentifiers],
     eqeqeq: 'error',
     'no-shadow': 'off',
     'no-await-in-loop': 'off',

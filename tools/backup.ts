@@ -105,17 +105,17 @@ async function drill(configuration: Configuration) {
 }
 
 function report({
-  isIntact: isWhole,
+  isIntact: isIntact,
   errors,
   transfers,
   postings,
   auditEntries,
   sealed,
-  checkpoints: witnessed,
+  checkpoints: checkpoints,
 }: DatabaseVerification) {
   print(`${transfers} transfers and ${postings} postings: every balance follows from them.`)
-  print(`${auditEntries} entries of the audit, ${sealed} in the chain, ${witnessed} witnessed outside.`)
+  print(`${auditEntries} entries of the audit, ${sealed} in the chain, ${checkpoints} witnessed outside.`)
   for (const problem of errors) print(`WRONG ${problem}`)
-  print(isWhole ? 'The copy is whole.' : 'The copy is not whole.')
-  if (!isWhole) process.exitCode = 1
+  print(isIntact ? 'The copy is whole.' : 'The copy is not whole.')
+  if (!isIntact) process.exitCode = 1
 }

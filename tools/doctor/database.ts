@@ -74,12 +74,12 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     }),
     inspect('Audit', async () => {
       const [chain] = await selectRows<{ position: number | null; waiting: number }>(apiUrl, auditQuery)
-      const { checkpoints: heads, forgedLine } = await openCheckpointFile(dataDir, secret).read()
+      const { checkpoints: checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
       if (forgedLine !== null)
         return {
           ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,
         }
-      const last = heads.at(-1)?.position ?? 0
+      const last = checkpoints.at(-1)?.position ?? 0
       if (last > Number(chain?.position ?? 0)) return { ill: 'the chain is shorter than it was witnessed' }
       return chain && Number(chain.waiting) > 1_000
         ? { mind: `${chain.waiting} entries wait to be sealed; is a process running?` }

@@ -23,11 +23,11 @@ const exact = 'MMM D, YYYY h:mm:ss A'
 /** Details of an audit entry: person, action, time, reason, values before and after, and position in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, refetch: askAgain, isPlaceholder } = useApiQuery(auditCalls.details, { id })
+  const { data, error, refetch: refetch, isPlaceholder } = useApiQuery(auditCalls.details, { id })
   const reveal = useApiMutation(auditCalls.revealDetails)
   const [revealed, setRevealed] = useState<AuditDetails | null>(null)
   const entry = revealed ?? data
-  if (error && !entry) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !entry) return <ErrorState error={error} onRetry={refetch} />
   if (!entry || (isPlaceholder && !revealed)) return <Skeleton height={240} radius="sm" />
 
   const { changes, kind, recordId, requestId, seal } = entry

@@ -25,7 +25,7 @@ export default function Calendar() {
   const [chosen, choose] = useAddress(SearchParams)
   const days = daysOf(chosen.view, dayOf(chosen))
   const answer = useApiQuery(calendarCalls.days, { from: days[0] ?? '', to: days.at(-1) ?? '' })
-  const { data, error, refetch: askAgain } = answer
+  const { data, error, refetch: refetch } = answer
   return (
     <>
       <header className={styles.head}>
@@ -35,7 +35,7 @@ export default function Calendar() {
         </div>
         <Steering chosen={chosen} choose={choose} days={days} />
       </header>
-      {error && !data && <ErrorState error={error} onRetry={askAgain} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={480} radius="sm" />}
       {data && (
         <div aria-busy={answer.isPlaceholder}>
@@ -44,7 +44,7 @@ export default function Calendar() {
             entries={data.entries}
             chosen={chosen}
             choose={choose}
-            onRetry={askAgain}
+            onRetry={refetch}
           />
           <Shown kinds={data.kinds} entries={data.entries} chosen={chosen} choose={choose} days={days} />
         </div>

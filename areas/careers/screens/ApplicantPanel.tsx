@@ -19,8 +19,8 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Side panel of an applicant: contact details, notes and history. */
 export function ApplicantPanel({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, refetch: askAgain } = useApiQuery(applicantCalls.info, { id })
-  if (error) return <ErrorState error={error} onRetry={askAgain} />
+  const { data, error, refetch: refetch } = useApiQuery(applicantCalls.info, { id })
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const resume = data.resume && <FileLink file={data.resume} />
   const personal = (field: 'mobile' | 'email', name: string) => (

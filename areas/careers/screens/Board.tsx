@@ -24,9 +24,9 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(applicantCalls.board, { jobId: job.id }, { background: true })
-  const moving = useStatusChange(job, askAgain)
+  const moving = useStatusChange(job, refetch)
   const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -60,7 +60,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
     }
   }, [shown, isClosed])
 
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="sm" />
   const heldRow = held && byId.get(held.id)
   return (

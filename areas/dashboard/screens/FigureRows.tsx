@@ -23,12 +23,12 @@ export default function FigureRows() {
   const t = useWords(dashboardWords)
   const { figure: name = '' } = useParams({ strict: false })
   const [part] = useAddress(Part)
-  const { data, error, refetch: askAgain } = useApiQuery(figureCalls.known, {})
+  const { data, error, refetch: refetch } = useApiQuery(figureCalls.known, {})
   const figure = data?.figures.find((each) => each.name === name)
   return (
     <>
       <ScreenLink to={dashboardScreens.home}>{t('backToDashboard')}</ScreenLink>
-      {error && !data && <ErrorState error={error} onRetry={askAgain} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {data && !figure && <EmptyState title={t('wrongAddress')} />}
       {figure &&
         (part.at === '' ? <UntilNow figure={figure} part={part} /> : <Rows figure={figure} part={part} />)}
@@ -41,11 +41,11 @@ export default function FigureRows() {
  * period.
  */
 function UntilNow(request: { figure: FigureKind; part: Part }) {
-  const { data, error, refetch: askAgain } = useApiQuery(figureCalls.now, { figure: request.figure.name })
+  const { data, error, refetch: refetch } = useApiQuery(figureCalls.now, { figure: request.figure.name })
   const [first, setFirst] = useState(data?.at)
   if (first === undefined && data) setFirst(data.at)
   if (first !== undefined) return <Rows figure={request.figure} part={{ ...request.part, at: first }} />
-  return error && <ErrorState error={error} onRetry={askAgain} />
+  return error && <ErrorState error={error} onRetry={refetch} />
 }
 
 function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; part: Part }) {

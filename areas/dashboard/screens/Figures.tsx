@@ -20,8 +20,8 @@ const intervalMs = 60_000
 export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)
-  const { data, error, refetch: askAgain } = useApiQuery(figureCalls.known, {}, { background: true })
-  if (error && !data) return <WidgetError name={t('today')} error={error} onRetry={askAgain} />
+  const { data, error, refetch: refetch } = useApiQuery(figureCalls.known, {}, { background: true })
+  if (error && !data) return <WidgetError name={t('today')} error={error} onRetry={refetch} />
   if (data?.figures.length === 0) return null
   const open = data?.figures.find(({ name }) => name === chosen.figure) ?? data?.figures[0]
   return (
@@ -53,9 +53,9 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(figureCalls.now, { figure: name }, { everyMs: intervalMs, background: true })
-  if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={askAgain} />
+  if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={refetch} />
   return (
     <article className={classes.figure} data-chosen={isOpen || undefined}>
       <h3 className={classes.label}>{title[language]}</h3>

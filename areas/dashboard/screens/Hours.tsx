@@ -59,9 +59,9 @@ function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: s
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(figureCalls.hours, { figure: figure.name, at, limit: 24 }, { background: true })
-  if (error && !data) return <WidgetError name={title} error={error} onRetry={askAgain} />
+  if (error && !data) return <WidgetError name={title} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Suspense fallback={<Skeleton height={240} radius="sm" />}>

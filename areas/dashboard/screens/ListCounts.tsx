@@ -37,10 +37,10 @@ function Tile({ count }: { count: DashboardCount }) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(count.call, countInput(count), { everyMs: intervalMs, background: true })
   const name = count.title[language]
-  if (error && !data) return <WidgetError name={name} error={error} onRetry={askAgain} />
+  if (error && !data) return <WidgetError name={name} error={error} onRetry={refetch} />
   const total = data?.pageInfo.total
   const told =
     total === undefined

@@ -34,11 +34,11 @@ export function MessageDetails({ id }: { id: number }) {
   const {
     data: message,
     error,
-    refetch: askAgain,
+    refetch: refetch,
     isPlaceholder,
   } = useApiQuery(messageCalls.details, { id }, { everyMs: intervalMs, background: true })
   const retry = useApiMutation(messageCalls.retry)
-  if (error && !message) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !message) return <ErrorState error={error} onRetry={refetch} />
   if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
   return (
     <article className={styles.whole}>

@@ -23,12 +23,12 @@ export function RunDetails({ id }: { id: number }) {
   const {
     data: run,
     error,
-    refetch: askAgain,
+    refetch: refetch,
     isPlaceholder,
   } = useApiQuery(jobCalls.details, { id }, { everyMs: intervalMs, background: true })
   const cancel = useApiMutation(jobCalls.cancel)
   const again = useApiMutation(jobCalls.runAgain)
-  if (error && !run) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !run) return <ErrorState error={error} onRetry={refetch} />
   if (!run || isPlaceholder) return <Skeleton height={240} radius="sm" />
 
   const notCancel = getCancelError(run)

@@ -14,8 +14,8 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 /** Job types with their schedules and last results. */
 export function Schedules() {
   const t = useWords(words)
-  const { data, error, refetch: askAgain } = useApiQuery(jobCalls.known, {})
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  const { data, error, refetch: refetch } = useApiQuery(jobCalls.known, {})
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Table verticalSpacing="xs" className={styles.jobs}>

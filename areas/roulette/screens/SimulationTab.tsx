@@ -25,7 +25,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
     error,
     isFetching,
     isPlaceholder,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(
     gameCalls.simulate,
     { rouletteId: mainId, spinsADay: asked?.rate ?? null, players: asked?.players ?? null },
@@ -39,7 +39,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
     }
     const isSame = asked !== null && asked.rate === next.rate && asked.players === next.players
     setAsked(next)
-    if (isSame) askAgain()
+    if (isSame) refetch()
   }
   return (
     <section key={version}>
@@ -71,7 +71,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
           {translate('simulate')}
         </Button>
       </form>
-      {error && <ErrorState error={error} onRetry={askAgain} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       <div role="status" aria-live="polite" aria-busy={isFetching}>
         {data && !isPlaceholder && !error && <Result result={data} />}
       </div>

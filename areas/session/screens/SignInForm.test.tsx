@@ -16,7 +16,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
     () => lacks('enrolment', 'Set it up to go on.'),
     () => ok({ email: 'ana@erp.test', token: 't', jwtToken: 't', expirationTime: 1 }),
   ]
-  const { requests: asked } = serveCalls({
+  const { requests: requests } = serveCalls({
     '/session/sign-in': () => signIns.shift()?.() ?? failed(500, { message: 'Asked too often.' }),
     '/session/sign-in-enrol': () =>
       ok({
@@ -45,7 +45,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
   expect(await screen.findByText('SIKRETO2')).toBeTruthy()
   await send('222222')
   await expect.poll(() => email).toBe('ana@erp.test')
-  const codes = asked.filter(({ path }) => path === '/session/sign-in').map(({ wire }) => wire['code'])
+  const codes = requests.filter(({ path }) => path === '/session/sign-in').map(({ wire }) => wire['code'])
   expect(codes).toEqual([undefined, '000000', '111111', '222222'])
 })
 

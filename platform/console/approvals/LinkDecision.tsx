@@ -32,7 +32,7 @@ export function LinkDecision({ token, send }: Link) {
 
 function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: string) => void }) {
   const t = useWords(approvalWords)
-  const { data, error, refetch: askAgain } = useApiQuery(approvalCalls.linkInfo, { token })
+  const { data, error, refetch: refetch } = useApiQuery(approvalCalls.linkInfo, { token })
   if (error && isRefusal(error)) {
     return (
       <div role="alert">
@@ -40,7 +40,7 @@ function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: str
       </div>
     )
   }
-  if (error) return <ErrorState error={error} onRetry={askAgain} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="sm" />
   return (
     <RequestDecision

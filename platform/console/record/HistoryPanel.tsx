@@ -31,7 +31,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
     isPlaceholder,
   } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
     ...callInput,
@@ -48,7 +48,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
   )
 
   function content() {
-    if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+    if (error && !data) return <ErrorState error={error} onRetry={refetch} />
     if (!data) return <Skeleton height={120} radius="sm" />
     if (data.rows.length === 0) return <EmptyState title={t('noHistory')} />
     return (

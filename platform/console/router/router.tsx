@@ -50,9 +50,9 @@ declare module '@tanstack/react-router' {
 export const routePathOf = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
 export function createConsoleRouter(parts: ConsoleParts) {
-  const { loadRouteMap: loadAddresses } = parts
+  const { loadRouteMap: loadRouteMap } = parts
   const router = createRouter({
-    routeTree: buildRouteTree(parts, parts, loadAddresses && (() => loadAllRoutes(loadAddresses))),
+    routeTree: buildRouteTree(parts, parts, loadRouteMap && (() => loadAllRoutes(loadRouteMap))),
     history,
     parseSearch,
     stringifySearch,
@@ -145,7 +145,7 @@ function routeOf(
   screen: AnyScreen,
   parent: AnyRoute,
   inFrame: boolean,
-  { NotFound, ScreenError: Failure }: ConsoleParts,
+  { NotFound, ScreenError: ScreenError }: ConsoleParts,
 ): AnyRoute {
   // Screens inside the shell use the kit provider of the shell.
   const needsKit = !inFrame && screen.plain !== true
@@ -158,7 +158,7 @@ function routeOf(
     getParentRoute: () => parent,
     path: routePathOf(screen.path),
     component: ScreenRoute,
-    errorComponent: Failure,
+    errorComponent: ScreenError,
     staticData: { screen },
     beforeLoad: async ({ location, params, preload }: LoadArguments) => {
       const admission = await admit(screen, { address: location.href, params, preload })

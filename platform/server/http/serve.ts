@@ -64,10 +64,10 @@ const noCompilers = {
  * order.
  */
 export function serve(needs: ServerOptions): FastifyInstance {
-  const { calls, configuration, onDenied, logStream: logTo, count } = needs
+  const { calls, configuration, onDenied, logStream: logStream, count } = needs
   const headers = responseHeaders(configuration)
   const app = Fastify({
-    logger: loggerOptions(configuration, logTo) ?? false,
+    logger: loggerOptions(configuration, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy && trustNearestHop,
     frameworkErrors: handleBadUrl(headers),
@@ -105,11 +105,11 @@ export function serve(needs: ServerOptions): FastifyInstance {
   })
 
   const answered = calls.filter(
-    ({ call: { host, onEveryHost: everywhere } }) =>
+    ({ call: { host, onEveryHost: onEveryHost } }) =>
       configuration.apis === 'both' ||
       host === configuration.apis ||
       host === 'reports' ||
-      everywhere === true,
+      onEveryHost === true,
   )
   const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
   for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
@@ -135,10 +135,10 @@ function addRoute(
   const inPath = fieldsInPath(only.call)
   const resolveCall = (raw: unknown) =>
     candidates.find(
-      ({ call: { discriminator: whenSent } }) =>
-        whenSent !== undefined && Object.hasOwn(Object(raw), whenSent),
+      ({ call: { discriminator: discriminator } }) =>
+        discriminator !== undefined && Object.hasOwn(Object(raw), discriminator),
     ) ??
-    candidates.find(({ call: { discriminator: whenSent } }) => whenSent === undefined) ??
+    candidates.find(({ call: { discriminator: discriminator } }) => discriminator === undefined) ??
     only
 
   app.route({
@@ -227,8 +227,8 @@ function addRoute(
   })
 }
 
-const needsReauthentication = ({ reauthentication: proof }: AnyCall, raw: unknown) =>
-  proof !== undefined && (proof.when?.(Object(raw) as Record<string, unknown>) ?? true)
+const needsReauthentication = ({ reauthentication: reauthentication }: AnyCall, raw: unknown) =>
+  reauthentication !== undefined && (reauthentication.when?.(Object(raw) as Record<string, unknown>) ?? true)
 
 const isStaticGuard = (needs: AnyCall['needs']): needs is Guard =>
   typeof needs === 'string' || !('cases' in needs)

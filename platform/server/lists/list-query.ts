@@ -226,8 +226,8 @@ export function allRowsCountQuery<Row, Sort extends string>(
 
 const conditionsOf = <Row, Sort extends string>(
   request: Pick<ListRequest, 'dateFrom' | 'dateTo'>,
-  { baseConditions: always = [], where, date }: ListPlan<Row, Sort>,
-): Condition[] => [...always, ...where, ...datesOf(request, date)]
+  { baseConditions: baseConditions = [], where, date }: ListPlan<Row, Sort>,
+): Condition[] => [...baseConditions, ...where, ...datesOf(request, date)]
 
 type PageContext = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
 
@@ -333,12 +333,12 @@ function storedTotalFor<Row, Sort extends string>(
   plan: ListPlan<Row, Sort>,
   areDatesAsked: boolean,
 ): RawBuilder<number> | null {
-  const { total, dailyCounts: days } = plan
+  const { total, dailyCounts: dailyCounts } = plan
   if (!areDatesAsked && total) return total
-  if (!days || !hasDailyCounts(plan)) return null
+  if (!dailyCounts || !hasDailyCounts(plan)) return null
   // A plain sum, because no daily rows are required.
-  return sql<number>`select coalesce(sum(${sql.ref(days.count)}), 0) from ${sql.table(days.table)} t
-    where ${allOf(dayConditions(request, days))}`
+  return sql<number>`select coalesce(sum(${sql.ref(dailyCounts.count)}), 0) from ${sql.table(dailyCounts.table)} t
+    where ${allOf(dayConditions(request, dailyCounts))}`
 }
 
 /** Total from a table of stored counts `n` with the same columns as the filters; conditions refer to it as `t`. */

@@ -29,12 +29,12 @@ export function startTracing(
   const tracer = provider.getTracer('erp-console', version)
 
   setTracer({
-    begin({ name, kind, attributes = {}, parent: within }) {
+    begin({ name, kind, attributes = {}, parent: parent }) {
       const spanOptions = { kind: kinds[kind], attributes }
       const span = tracer.startSpan(
         name,
         spanOptions,
-        contextOf(typeof within === 'object' ? within.traceparent : within),
+        contextOf(typeof parent === 'object' ? parent.traceparent : parent),
       )
       const { traceId, spanId, traceFlags } = span.spanContext()
       const flags = (traceFlags & TraceFlags.SAMPLED) === 0 ? '00' : '01'

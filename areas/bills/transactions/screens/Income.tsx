@@ -19,7 +19,7 @@ export function Income() {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(billsReportCalls.income, { date: today }, { background: true })
   if (error && !data)
     return (
@@ -27,7 +27,7 @@ export function Income() {
         <span>
           {t('incomeFailed')} {errorMessage(error)}
         </span>
-        <Button variant="default" size="xs" w="fit-content" onClick={askAgain}>
+        <Button variant="default" size="xs" w="fit-content" onClick={refetch}>
           {t('again')}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Editor for the order and nesting of the categories. */
 export function CategoryTree() {
   const t = useWords(words)
-  const { data, refetch: askAgain } = useApiQuery(categoryCalls.tree, {}, { background: true })
+  const { data, refetch: refetch } = useApiQuery(categoryCalls.tree, {}, { background: true })
   const arrange = useApiMutation(categoryCalls.arrange)
   const disabledReason = useDisabledReasons(categoryPlace).update
   if (!data) return null
@@ -37,7 +37,7 @@ export function CategoryTree() {
         keyOf={({ productId }) => productId}
         nameOf={({ name }) => name}
         disabledReason={disabledReason}
-        onReload={askAgain}
+        onReload={refetch}
         onArrange={async (tree, version) => {
           const rows = tree.map(({ key, children }) => ({
             productId: Number(key),

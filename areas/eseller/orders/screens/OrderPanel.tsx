@@ -23,10 +23,10 @@ export function OrderPanel({ orderId }: { orderId: number }) {
   const {
     data: order,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(orderCalls.info, { orderId }, { background: true })
   const printing = usePrinting()
-  if (error && !order) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !order) return <ErrorState error={error} onRetry={refetch} />
   if (!order) return <Skeleton height={320} radius="sm" />
   return (
     <>

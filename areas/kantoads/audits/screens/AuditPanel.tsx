@@ -24,9 +24,9 @@ export function AuditPanel({ auditId }: { auditId: number }) {
   const {
     data: audit,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(auditCalls.info, { auditId }, { background: true })
-  if (error && !audit) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !audit) return <ErrorState error={error} onRetry={refetch} />
   if (!audit) return <Skeleton height={240} radius="sm" />
   const { closedBy, closedAt, releasedAmount, score } = audit
   return (

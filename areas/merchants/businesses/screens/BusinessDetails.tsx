@@ -20,9 +20,9 @@ export function BusinessDetails({ businessId }: { businessId: number }) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(businessCalls.info, { businessId }, { background: true })
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
     <Facts

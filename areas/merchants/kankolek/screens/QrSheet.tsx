@@ -16,14 +16,14 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(
     kankolekCalls.qr,
     { businessId, cognitoSub, businessName },
     { enabled: whyNoQr === null, background: true },
   )
   if (whyNoQr !== null) return <EmptyState title={t('noQr')} sentence={whyNoQr} />
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} width={320} radius="sm" />
   const made = t('made', { when: formatShortMoment(data.generatedAt) })
   return (

@@ -21,14 +21,14 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
     isPlaceholder,
   } = useApiQuery(kycOtherCalls.activityLogs, input, {
     background: true,
   })
   if (error instanceof ApiError && error.message === noDataRetrieved)
     return <EmptyState title={t('noActivity')} />
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={120} radius="sm" />
   const pages = Math.ceil(data.pageInfo.total / perPage)
   return (

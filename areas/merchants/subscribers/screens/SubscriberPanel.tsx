@@ -21,7 +21,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Summary of one subscriber, beside the list. */
 export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
-  const { data, error, refetch: askAgain } = useApiQuery(subscriberCalls.user, { id }, { background: true })
+  const { data, error, refetch: refetch } = useApiQuery(subscriberCalls.user, { id }, { background: true })
   return (
     <>
       <Group mb="md" gap="md">
@@ -42,7 +42,7 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         </ScreenLink>
       </Group>
       {error && !data ? (
-        <ErrorState error={error} onRetry={askAgain} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
         <Facts
           facts={[

@@ -13,8 +13,8 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Wallets of a subscriber, the wallet of the business first. */
 export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
   const t = useWords(words)
-  const { data, error, refetch: askAgain } = useApiQuery(walletCalls.details, { businessId })
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  const { data, error, refetch: refetch } = useApiQuery(walletCalls.details, { businessId })
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return null
   return [data, ...data.others].map((wallet) => (
     <section key={wallet.walletId}>

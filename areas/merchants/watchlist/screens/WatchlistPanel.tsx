@@ -27,9 +27,9 @@ export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
   const {
     data,
     error,
-    refetch: askAgain,
+    refetch: refetch,
   } = useApiQuery(watchlistCalls.info, { subscriberId }, { background: true })
-  if (error && !data) return <ErrorState error={error} onRetry={askAgain} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} radius="sm" />
   return (
     <>

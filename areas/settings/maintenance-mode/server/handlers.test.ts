@@ -67,7 +67,9 @@ describe('maintenance switch', () => {
     await editor().get(maintenanceCalls.off, off('eLoad'))
     expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('eLoad is off already.')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
-    expect(rows.slice(0, 2).map(({ action, toStatus, reason: why }) => [action, toStatus, why])).toEqual([
+    expect(
+      rows.slice(0, 2).map(({ action, toStatus, reason: reason }) => [action, toStatus, reason]),
+    ).toEqual([
       ['Switch off', 'off', reason],
       ['Switch on', 'on', reason],
     ])
