@@ -30,7 +30,6 @@ export const bannedIdentifiers = [
   'proveAgain',
   'provenForMoney',
   'provenForRights',
-  'putsBack',
   'refuseUnless',
   'refuseUnknown',
   'refuseWhileUsed',
