@@ -58,7 +58,7 @@ describe('linter rejection', () => {
   })
 
   // Uses the whole configuration, because naming a rule alone would omit its options.
-  test('of Math.random for a draw', () => {
+  test('Math.random is rejected for a draw', () => {
     const file = `${probe('areas/staff/server')}/draw.ts`
     writeFileSync(file, 'export const pick = () => Math.random()\n')
     const { status, stdout } = spawnSync('node_modules/.bin/oxlint', [file], { encoding: 'utf8' })

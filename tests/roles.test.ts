@@ -64,7 +64,7 @@ describe.each(journal)('API role on %s', (table) => {
   })
 })
 
-test('cannot access its monthly partitions', async () => {
+test('API role › cannot access its monthly partitions', async () => {
   const { rows } = await sql<{ name: string }>`
     select i.inhrelid::regclass::text as name from pg_inherits i
     where i.inhparent in ('ledger_posting'::regclass, 'ledger_transfer'::regclass, 'audit_entry'::regclass, 'wallet_txn'::regclass)`.execute(
@@ -88,7 +88,7 @@ test.each([
   expect(await stateOf(attempt)).toBe(refused)
 })
 
-test('API login › without its role has no privileges', async () => {
+test('API login without its role › has no privileges', async () => {
   const client = openDatabase(apiUrl, { max: 1 })
   const own = () => sql`select count(*) from staff_user`.execute(client)
   // A login inherits exactly the privileges of its role.

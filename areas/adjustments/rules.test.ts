@@ -57,7 +57,7 @@ describe('permissions', () => {
   })
 })
 
-test('final statuses have no transitions, and money moves only after approval', () => {
+test('adjustment status › final statuses have no transitions, and money moves only after approval', () => {
   for (const over of ['completed', 'rejected', 'cancelled'] as const) {
     expect(AdjustmentStatus.options.filter((to) => canTransition(over, to))).toEqual([])
   }

@@ -21,7 +21,7 @@ test('calendar views › show seven days for a week and only the month for a lis
   expect([month[0], month.at(-1)]).toEqual(['2028-02-01', '2028-02-29'])
 })
 
-test('next month › of the last day of a month is the last day of the next month', () => {
+test('next month › of a month’s last day is the last day of the next month', () => {
   expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(plusMonths('2026-01-15', -1)).toBe('2025-12-15')
 })
@@ -34,7 +34,7 @@ test('days › are in Manila time, and an end at midnight belongs to the previou
   expect(spanOfDays({ startAt: '2026-12-01T15:59:00Z', endAt: null })).toEqual(['2026-12-01', '2026-12-01'])
 })
 
-test('bars › in one row do not overlap, and those that span the whole week are at the bottom', () => {
+test('bars in one row › do not overlap, and those that span the whole week are at the bottom', () => {
   const week = daysOf('week', '2026-12-25')
   const entry = (id: string, startAt: string, endAt: string | null) => ({ id, startAt, endAt })
   const bars = barsOf(

@@ -22,7 +22,7 @@ test('figure › links to exactly the rows it counted', async ({ browser }) => {
   await expect(hours.getByRole('button', { name: /Export/ })).toBeVisible()
 })
 
-test('figure rows › are shown up to now when the address names no moment', async ({ browser }) => {
+test('figure rows › cover the period up to now when the address contains no time', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/dashboard/figures/new-businesses')
   await expect(person.getByRole('heading', { name: /New businesses/ })).toBeVisible()
   await expect(person.getByText(/^until .*: [\d,]+ rows?$/)).toBeVisible()

@@ -83,7 +83,7 @@ describe('provider switch', () => {
   ])('is refused as %s', (reason, request) => {
     expect(getSwitchError(request)).toMatchObject({ code: reason })
   })
-  test.each([2, 3, null])('and its revert leave the backup %s unchanged', (backupId) => {
+  test.each([2, 3, null])('provider switch and its revert leave the backup %s unchanged', (backupId) => {
     const there = backupAfter({ fromId: 1, toId: 2, backupId })
     expect(backupAfter({ fromId: 2, toId: 1, backupId: there })).toBe(backupId)
     expect(there).not.toBe(2)
@@ -96,7 +96,7 @@ describe('mobile prefix', () => {
     ['+63 917-123-4567', '0917'],
     ['639171234567', '0917'],
     ['9171234567', '0917'],
-  ])('of %s is %s', (mobile, prefix) => {
+  ])('mobile prefix of %s is %s', (mobile, prefix) => {
     expect(prefixOf(mobile)).toBe(prefix)
   })
   test('suggests the network that owns it, or none', () => {

@@ -5,7 +5,7 @@ import { as, serious } from '#tests/e2e/people.ts'
 /** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
 
-test('event › with a capacity of one is created and published by one person, and its guest is checked in by another', async ({
+test('event with a capacity of one › is created and published by one person, and its guest is checked in by another', async ({
   browser,
 }) => {
   const title = `Tindera Night ${Date.now()}`

@@ -66,7 +66,7 @@ describe('quiet hours', () => {
     ['00:00', true],
     ['06:59', true],
     ['07:00', false],
-  ])('at %s in Manila return %s', (time, quiet) => {
+  ])('quiet hours at %s in Manila return %s', (time, quiet) => {
     expect(isQuiet(Date.parse(`2026-11-21T${time}:00+08:00`))).toBe(quiet)
   })
   test('end at seven of the same or the next morning', () => {

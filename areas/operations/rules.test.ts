@@ -15,7 +15,7 @@ describe('job run', () => {
     ['done', 'cancelOver', 'againDone'],
     ['failed', 'cancelOver', null],
     ['cancelled', 'cancelOver', null],
-  ] as const)('in state %s allows the matching actions', (state, cancel, again) => {
+  ] as const)('job run in state %s allows the matching actions', (state, cancel, again) => {
     expect(getCancelError({ state, cancelAsked: false })).toBe(cancel)
     expect(getRunAgainError({ state, cancelAsked: false })).toBe(again)
   })
@@ -35,7 +35,7 @@ describe('mailbox', () => {
     [80, 'production', 'all'],
     [79, 'demo', 'own'],
     [79, 'production', 'none'],
-  ] as const)('at level %i in %s mode shows %s', (level, mode, seen) => {
+  ] as const)('mailbox at level %i in %s mode shows %s', (level, mode, seen) => {
     expect(mailSeenBy({ level, mode })).toBe(seen)
   })
   test('can be read by the recipient, and by the highest level in the demo', () => {

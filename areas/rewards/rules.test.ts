@@ -49,11 +49,11 @@ describe('reward', () => {
     [{ credited: 2, failed: 0 }, 'completed'],
     [{ credited: 1, failed: 1 }, 'partially_completed'],
     [{ credited: 0, failed: 2 }, 'failed'],
-  ])('with %o ends as %s', (counts, end) => {
+  ])('reward with %o ends as %s', (counts, end) => {
     expect(finalStatus(counts)).toBe(end)
   })
 
-  test('of few coins per day needs no approval, of eLoad credit always does', () => {
+  test('reward of few coins per day needs no approval; a reward of eLoad credit always does', () => {
     expect([
       needsApproval('VC', 10_000, 0),
       needsApproval('VC', 10_000, 1),
@@ -96,7 +96,7 @@ describe('redemption', () => {
     ['completed', { proofs: 1 }, null],
     ['cancelled', { remarks: 'No' }, 'reason'],
     ['processing', {}, null],
-  ])('to %s with %o requires %o', (to, given, error) => {
+  ])('redemption to %s with %o requires %o', (to, given, error) => {
     expect(getRemarksError(to, { ...said, ...given })?.code ?? null).toBe(error)
   })
 
@@ -116,7 +116,7 @@ describe('redemption', () => {
     [{ endAt: '2026-11-22T00:00:00Z' }, 0, /no more/],
     [{ limitPerUser: 1 }, 1, /1 time at most/],
     [{ limitPerUser: 2 }, 1, null],
-  ])('of %o after %i redemptions returns %o', (change, before, expected) => {
+  ])('redemption of %o after %i redemptions returns %o', (change, before, expected) => {
     const refused = getRedeemError({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatch(expected)

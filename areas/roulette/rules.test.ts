@@ -41,7 +41,7 @@ describe('game transition', () => {
   const game = { status: 'draft', endAt: '2026-12-01T00:00:00Z', createdById: 1, editorIds: [2] } as const
   const now = Date.parse('2026-11-21T00:00:00Z')
 
-  test('to active rejects the maker and the editors', () => {
+  test('game transition to active rejects the maker and the editors', () => {
     expect([1, 2, 3].map((id) => getTransitionError('activate', game, { id }, now))).toEqual([
       'own',
       'own',

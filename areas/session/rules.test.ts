@@ -71,7 +71,7 @@ describe('authenticator code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %i is %s', (seconds, code) => {
+  ])('authenticator code at second %i is %s', (seconds, code) => {
     expect(stepOf(code, secret, seconds * 1000)).toBe(Math.floor(seconds / 30))
     expect(stepOf(code, secret, (seconds + 61) * 1000)).toBeNull()
   })

@@ -67,7 +67,7 @@ test('sign-in › returns to the requested address, and never to another origin'
   }
 })
 
-test('sign-out › in one tab signs out the other tab', async ({ context }) => {
+test('sign-out in one tab › signs out the other tab', async ({ context }) => {
   const one = await context.newPage()
   await one.goto('/login')
   await asButton(one, 'checker').click()
@@ -198,7 +198,7 @@ test('forgotten password › is replaced once through the mailed link', async ({
   await expect(page.getByText('The email or the password is wrong')).toHaveCount(0)
 })
 
-test('sign-in form › shows a countdown after too many wrong passwords, also in Filipino', async ({
+test('sign-in form › shows a countdown after too many wrong passwords, in English and Filipino', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -64,7 +64,7 @@ test('schedule › previews its next five runs, and the order is changed by keyb
   await expect(maker.getByRole('listitem').filter({ hasText: 'Maya' }).first()).toContainText('1')
 })
 
-test('maintenance › of all modules requires a second person’s approval, and one person ends it', async ({
+test('maintenance of all modules › requires a second person’s approval, and one person ends it', async ({
   browser,
   request,
 }) => {

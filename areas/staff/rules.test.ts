@@ -59,7 +59,7 @@ describe('levels', () => {
 })
 
 describe('management', () => {
-  test('rejects changes of the own role, also for a Super Admin', () => {
+  test('rejects changes to one’s own role, even by a Super Admin', () => {
     expect(getRoleManagementError(person(100), { id: 10, name: 'Super Admin', level: 100 })).toEqual({
       code: 'ownRole',
     })
@@ -67,7 +67,7 @@ describe('management', () => {
   test('allows a Super Admin to change another role of the same level', () => {
     expect(getRoleManagementError(person(100), { id: 11, name: 'Owners', level: 100 })).toBeNull()
   })
-  test('rejects changes of the own record at every level', () => {
+  test('rejects changes to one’s own record at every level', () => {
     expect(getUserManagementError(person(100), { id: 1, level: 20 })).toEqual({ code: 'ownRecord' })
   })
   test('rejects changes of a person of the same level', () => {
@@ -97,23 +97,23 @@ describe('grants', () => {
     const both = holding([promos, 'update'], [promos, 'read'])
     expect(getRegrantError(reader, both, holding([promos, 'update']))).toBeNull()
   })
-  test('are irrelevant for a role above the own level, which is rejected', () => {
+  test('do not help with a role above one’s own level, which is rejected', () => {
     expect(getRoleSaveError(person(60), null, { level: 60, access: [] })).toEqual({
       code: 'levelNotBelow',
       level: 60,
     })
   })
-  test('do not allow raising a lower role to the own level', () => {
+  test('do not allow raising a lower role to one’s own level', () => {
     const role = { id: 12, name: 'Maker', level: 20, access: [] }
     expect(getRoleSaveError(person(60), role, { level: 60, access: [] })).toMatchObject({
       code: 'levelNotBelow',
     })
   })
-  test('in overrides cannot exceed those of the person who sets them', () => {
+  test('grants in overrides cannot exceed those of the person who sets them', () => {
     const after = { level: 20, access: effectiveAccess([], holding([rolesPlace, 'update'])) }
     expect(getUserSaveError(reader, null, after)).toMatchObject({ code: 'notHeld' })
   })
-  test('in overrides replace the role, also when empty', () => {
+  test('grants in overrides replace the role, even when empty', () => {
     expect(effectiveAccess(everything, [])).toEqual([])
     expect(effectiveAccess(everything, null)).toBe(everything)
   })

@@ -34,7 +34,7 @@ describe('wallet status', () => {
     ['on_hold', 'active frozen closed'],
     ['frozen', 'active'],
     ['closed', ''],
-  ] as const)('from %s leads to: %s', (from, to) => {
+  ] as const)('wallet status from %s leads to: %s', (from, to) => {
     expect(nextStatuses(from).join(' ')).toBe(to)
     for (const status of statuses.options) {
       const error = getStatusError(

@@ -66,7 +66,7 @@ async function person(name: string, level: number, ...guards: Parameters<typeof 
   return { id, ask, statusOf: async (at: At, path: string) => (await send(at, path)).status, token }
 }
 
-test('raffle draw › at one process is shown to viewers at the other', async () => {
+test('raffle draw in one process › is shown to viewers of the other', async () => {
   const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace))
   const drawer = await person('tala', 40, toUpdate(rafflePlace))
   const made = await maker.ask('here', '/smart-raffle/create', {
@@ -98,7 +98,7 @@ test('raffle draw › at one process is shown to viewers at the other', async ()
   }
 }, 120_000)
 
-test('deactivation › at one process signs the person out at the other', async () => {
+test('deactivation in one process › signs the person out in the other', async () => {
   const boss = await person('amihan', 80, toUpdate(usersPlace))
   const somebody = await person('kidlat', 20)
   expect(await somebody.statusOf('there', '/session/who-am-i')).toBe(200)

@@ -66,7 +66,7 @@ test('log › contains no names after a sign-in and requests about a person', as
     expect(said).not.toContain(secret)
 })
 
-test('rolling restart › under load drops no request', async () => {
+test('rolling restart under load › drops no request', async () => {
   const answered: Record<string, number> = {}
   const over = new AbortController()
   const person = async () => {

@@ -28,7 +28,7 @@ test.each([
   ['areas/bills/rules.test.ts', false],
   ['areas/bills/bills.e2e.ts', false],
   ['areas/bills/README.md', false],
-])('console build › after a change of %s is required: %s', (name, asks) => {
+])('console build after a change of %s › is required: %s', (name, asks) => {
   const before = hashOfSources(folder)
   write(name, 'changed')
   expect(hashOfSources(folder) !== before).toBe(asks)

@@ -98,7 +98,7 @@ test('approval › needs two different line managers above ₱50,000.00', async 
   ).toBe('approved')
 })
 
-test('daily wallet total › requires two approvals above ₱100,000.00 over all makers, also at once', async () => {
+test('daily wallet total › requires two approvals above ₱100,000.00 over all makers, including concurrent requests', async () => {
   const [one, two, ana, ben] = [
     await fixture.person(),
     await fixture.person(),
@@ -193,7 +193,7 @@ test('adjustment › changed by its maker invalidates sent links and gets a new 
   )
 })
 
-test('adjustment › moves nothing when rejected, withdrawn or expired, and can be resubmitted after expiry', async () => {
+test('adjustment › moves no money when rejected, withdrawn or expired, and can be resubmitted after expiry', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallet = await fixture.wallet()
   const [one, two, three] = [
@@ -317,7 +317,7 @@ test.each([
   '99999999999999999999',
   {},
   [5],
-])('adjustment › with the amount %j is rejected without a change', async (amount) => {
+])('adjustment with the amount %j › is rejected without a change', async (amount) => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const { walletId, cognitoSub } = await fixture.wallet()
   const before = await sql<{ n: number }>`select count(*) as n from adjustment`.execute(fixture.db)
@@ -337,7 +337,7 @@ test.each([
   )
 })
 
-test('adjustment › with the wallet of another owner, a wrong manager or unknown fields is rejected', async () => {
+test('adjustment with the wallet of another owner, a wrong manager or unknown fields › is rejected', async () => {
   const [maker, manager, nobody] = [await fixture.person(), await fixture.manager(), await fixture.person()]
   const [wallet, other] = [await fixture.wallet(), await fixture.wallet()]
   await expect(fixture.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
@@ -405,7 +405,7 @@ describe('reversal', () => {
     return { ...all, by, wire, counter: await by.get(reverse, wire) }
   }
 
-  test('of a completed credit › debits the wallet once another person approves it, linked both ways', async () => {
+  test('reversal of a completed credit › debits the wallet once another person approves it, linked both ways', async () => {
     const { by, counter, made, manager, maker, wallet } = await reversed()
     expect(await by.get(info, { adjustmentId: counter.adjustmentId })).toMatchObject({
       type: 'debit',
@@ -449,7 +449,7 @@ describe('reversal', () => {
     ).toBe(404)
   })
 
-  test('can exist only once while open or completed, also for simultaneous submissions', async () => {
+  test('can exist only once while open or completed, even with simultaneous submissions', async () => {
     const { made, manager } = await completed()
     const [one, two] = [await fixture.person(), await fixture.person()]
     const wire = { adjustmentId: made.adjustmentId, remarks: why, lineManagers: [manager.id] }
@@ -461,7 +461,7 @@ describe('reversal', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that was rejected or withdrawn › allows another one', async () => {
+  test('rejected or withdrawn reversal › allows another one', async () => {
     const { counter, wire, by, manager } = await reversed()
     await manager.get(act, { action: 'reject', ...(await fixture.seen(counter.adjustmentId)), reason: why })
     const second = await by.get(reverse, wire)
@@ -469,7 +469,7 @@ describe('reversal', () => {
     expect((await by.get(reverse, wire)).status).toBe('for_approval')
   })
 
-  test('that expired › cannot be resubmitted when another one exists', async () => {
+  test('expired reversal › cannot be resubmitted when another one exists', async () => {
     const { counter, wire, by } = await reversed()
     await fixture.passTime(counter.refNo)
     await expireOverdue(fixture.db, approvalTypes)
@@ -585,7 +585,7 @@ describe('wallet lookup', () => {
     return rows[0]?.accountNo ?? ''
   }
 
-  test('by number › returns a masked mobile number and is audited', async () => {
+  test('lookup by number › returns a masked mobile number and is audited', async () => {
     const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     const accountNo = await accountNoOf(wallet)
     const { rows } = await maker.get(wallets, { search: accountNo })
@@ -599,7 +599,7 @@ describe('wallet lookup', () => {
     ])
   })
 
-  test('by number › is rejected with the wait in seconds after twenty per minute, across processes', async () => {
+  test('lookup by number › is rejected with the wait in seconds after twenty per minute, across processes', async () => {
     const [maker, other, wallet] = [await fixture.person(), await fixture.person(), await fixture.wallet()]
     const lookUp = (index: number) =>
       maker.answer(wallets, { search: '', walletId: wallet.walletId + index }, index % 2)
@@ -616,7 +616,7 @@ describe('wallet lookup', () => {
     expect((await lookUp(0)).status).toBe(200)
   })
 
-  test('by number › is rejected after two hundred in a day', async () => {
+  test('lookup by number › is rejected after two hundred in a day', async () => {
     const [maker, wallet] = [await fixture.person(), await fixture.wallet()]
     await maker.get(wallets, { search: await accountNoOf(wallet) })
     await sql`update rate_limit set count = 200 where person_id = ${maker.id} and seconds = 86400`.execute(
@@ -626,7 +626,7 @@ describe('wallet lookup', () => {
     expect([status, body.code]).toEqual([429, 'TOO_MANY'])
   })
 
-  test('by name › is not audited', async () => {
+  test('lookup by name › is not audited', async () => {
     const maker = await fixture.person()
     expect(await maker.get(wallets, { search: 'Aling Nena' })).toEqual({ rows: [] })
     const { rows } = await sql`select 1 from audit_entry where actor_id = ${maker.id}`.execute(fixture.owner)

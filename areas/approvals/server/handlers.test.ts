@@ -35,7 +35,7 @@ const waitingFor = async (who: FixturePerson) =>
   ((await who.get(inbox, {})) as { rows: { id: number }[] }).rows.map(({ id }) => id)
 
 describe('decision', () => {
-  test('by a line manager happens once and moves the money once', async () => {
+  test('decision by a line manager happens once and moves the money once', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     expect(await waitingFor(ana)).toContain(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)
@@ -47,7 +47,7 @@ describe('decision', () => {
     expect(await waitingFor(ana)).not.toContain(requestId)
   })
 
-  test('rejection requires and stores a reason and moves nothing', async () => {
+  test('rejection requires and stores a reason and moves no money', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     const without = await fixture.decide(ana, { requestId, hash, verdict: 'reject' })
     expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
@@ -61,7 +61,7 @@ describe('decision', () => {
     })
   })
 
-  test('that cannot be executed leaves the request pending and returns the error', async () => {
+  test('decision that cannot be executed leaves the request pending and returns the error', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana], { why: blockedReason })
     expect(await ana.get(details, { requestId })).toMatchObject({ whyNotNow: 'The wallet is frozen.' })
     expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('The wallet is frozen.')
@@ -218,12 +218,12 @@ describe('two-tier approval', () => {
   })
 })
 
-describe('approval by the maker is rejected', () => {
+describe('approval by the maker', () => {
   const own = 'You cannot approve your own request.'
   let chief: FixturePerson
   beforeEach(() => void (chief = fixture.manager({ level: 100, access: fixture.checker().access })))
 
-  test('on the screen', async () => {
+  test('is rejected on the screen', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(chief, [ana])
     const answer = await fixture.decide(chief, { requestId, hash, ...approve })
     expect(answer).toMatchObject({
@@ -243,13 +243,13 @@ describe('approval by the maker is rejected', () => {
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
-  test('with the permission', async () => {
+  test('is rejected despite the permission', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [], { kind: 'test-placed-credit' })
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
-  test('in a bulk decision', async () => {
+  test('is rejected in a bulk decision', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     const other = await fixture.submitted(maker, [chief])
     const reply = await chief.get(approvalCalls.decideMany, {
@@ -269,7 +269,7 @@ describe('approval by the maker is rejected', () => {
     expect(await fixture.balance(other.wallet)).toBe(125_050)
   })
 
-  test('with the link of another approver', async () => {
+  test('is rejected with the link of another approver', async () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     const answer = await fixture.decide(chief, { token, hash: await fixture.hashOf(requestId), ...approve })
@@ -277,24 +277,24 @@ describe('approval by the maker is rejected', () => {
     expect(await fixture.statusOf(requestId)).toBe('pending')
   })
 
-  test('as delegate of the approver', async () => {
+  test('is rejected for a delegate of the approver', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     await absence(ana, chief)
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
     expect(await waitingFor(chief)).not.toContain(requestId)
   })
 
-  test('after a change of email and role', async () => {
+  test('is rejected after a change of email and role', async () => {
     const { requestId, hash } = await fixture.submitted(chief, [ana])
     chief.becomes({ email: 'new-name@erp.test', level: 80 })
     expect((await fixture.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
   })
 
-  test('when the request is addressed to the maker', async () => {
+  test('is rejected when the request is addressed to the maker', async () => {
     await expect(fixture.submitted(chief, [chief, ana])).rejects.toThrow(own)
   })
 
-  test('by a constraint in the database', async () => {
+  test('is rejected by a constraint in the database', async () => {
     const { requestId } = await fixture.submitted(chief, [ana])
     const insert = (makerId: number) =>
       sql`insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
@@ -358,14 +358,14 @@ describe('email link', () => {
     ['altered', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['cut', (token: string) => token.slice(0, 20)],
     ['invented', () => 'x'.repeat(43)],
-  ])('that was %s opens nothing', async (_, changed) => {
+  ])('email link that was %s is invalid', async (_, changed) => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = changed(await fixture.tokenFor(ana, requestId))
     expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
     expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
   })
 
-  test('of an earlier version is invalid', async () => {
+  test('email link of an earlier version is invalid', async () => {
     const { requestId, payload } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
@@ -376,7 +376,7 @@ describe('email link', () => {
     await ana.get(decide, { token: newer, hash, ...approve })
   })
 
-  test('that still exists is invalid for a later version', async () => {
+  test('email link that still exists is invalid for a later version', async () => {
     const { requestId, payload } = await fixture.submitted(maker, [ana])
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })

@@ -133,7 +133,7 @@ describe('patterns', () => {
     ['(a|b|(c|c)(c|c))(d|d|d)(e|e|e|f)x', 'manyChoices'],
   ])('%s is rejected: %s', (regex, error) => expect(getPatternError(regex)).toBe(error))
 
-  test('that are accepted run in bounded time', () => {
+  test('patterns that are accepted run in bounded time', () => {
     const part = fc.constantFrom('\\d', '[0-9]', '(', ')', '*', '+', '?', '|', '{2,}', '0', '.', '(?:')
     fc.assert(
       fc.property(

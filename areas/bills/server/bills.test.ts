@@ -179,7 +179,7 @@ describe('billers', () => {
       'providers.0.providerId',
     ],
     ['a category that is not there', { categoryId: 999_999 }, 'categoryId'],
-  ])('with %s are rejected with a field error', async (_, about, field) => {
+  ])('billers with %s are rejected with a field error', async (_, about, field) => {
     const draft = { ...(await bills.draft()), ...about }
     expect(await bills.keeper().answer(billerCalls.create, draft)).toMatchObject({
       status: 422,

@@ -19,7 +19,7 @@ test.each([
   expect(healthOf({ ...active, latest })).toBe(requested)
 })
 
-test('provider health › is maintenance during a window, and down when inactive', () => {
+test('provider health › is `maintenance` during a window and `down` when inactive', () => {
   const latest = sales(100, 0)
   expect(healthOf({ status: 'maintenance', isInWindow: false, latest })).toBe('maintenance')
   expect(healthOf({ status: 'inactive', isInWindow: true, latest })).toBe('maintenance')

@@ -30,7 +30,7 @@ describe('schedule plan', () => {
     [{ promoIds: [1, 1] }, ['promoIds']],
     [{ endAt: plan.startAt }, ['endAt']],
     [{ endAt: null }, []],
-  ])('with %o is invalid in %o', (about, fields) => {
+  ])('schedule plan with %o is invalid in %o', (about, fields) => {
     expect(validate(about)).toEqual(fields)
   })
   test('starts at least ten minutes from now', () => {

@@ -27,9 +27,12 @@ describe('due transition of a rebate change', () => {
     ['applied', end, end, 'revert'],
     ['applied', null, '2030-01-01T00:00:00.000Z', null],
     ['cancelled', end, '2026-12-02T00:00:00.000Z', null],
-  ] as const)('in status %s with end %s at %s is %s', (status, endAt, now, wanted) => {
-    expect(dueTransition(change(status, endAt), ms(now))).toBe(wanted)
-  })
+  ] as const)(
+    'due transition of a rebate change in status %s with end %s at %s is %s',
+    (status, endAt, now, wanted) => {
+      expect(dueTransition(change(status, endAt), ms(now))).toBe(wanted)
+    },
+  )
 })
 
 test('rebate change › allows only the transitions of the table', () => {

@@ -176,7 +176,7 @@ describe('capacity', () => {
 })
 
 describe('ticket', () => {
-  test('checks its holder in once, also when scanned at two entrances concurrently', async () => {
+  test('checks its holder in once, even when scanned at two entrances concurrently', async () => {
     const eventId = await newEvent()
     const { data } = await editor().get(attendeeCalls.add, somebody(eventId))
     const { ticket, mobile } = await editor().get(attendeeCalls.info, { attendeeId: data.attendeeId })

@@ -51,7 +51,7 @@ describe('explainMatch', () => {
   })
 })
 
-test('computes the same similarity as PostgreSQL', () => {
+test('name similarity › computes the same similarity as PostgreSQL', () => {
   expect(similarityScore('word', 'words')).toBeCloseTo(0.571428, 5)
   expect(similarityScore('santos', 'santos')).toBe(1)
 })

@@ -185,7 +185,7 @@ describe('notification sending', () => {
     expect(data).toMatchObject({ status: 'sending', requestId: null })
   })
 
-  test('of a duplicate does not count the author of the original as a second person', async () => {
+  test('sending a duplicate does not count the author of the original as a second person', async () => {
     const [ana, ben] = [sender(), sender()]
     const id = await made({ audience: 'all', userIds: [] }, ana)
     for (const author of [ana, ben]) {
@@ -219,14 +219,14 @@ describe('notification sending', () => {
     expect(decided).toMatch('changed after it was submitted')
   })
 
-  test('to everyone by an author is rejected by the table', async () => {
+  test('sending to everyone by an author is rejected by the table', async () => {
     const id = await made({ audience: 'all', userIds: [] })
     const forced = sql`
       update notification set status = 'sending', started_at = now(), released_by = authors[1] where id = ${id}`
     await expect(forced.execute(api.db)).rejects.toThrow('notification_two_people')
   })
 
-  test('on a schedule starts at its time, once, unless it was cancelled', async () => {
+  test('scheduled sending starts at its time, once, unless it was cancelled', async () => {
     const id = await made({ sendAt: inMinutes(60) })
     await sender().get(notificationCalls.action, { action: 'schedule', id })
     const late = new Date(Date.now() + 3_700_000).toISOString()
@@ -299,7 +299,7 @@ describe('notification approval', () => {
     return { id, by, requestId: data.requestId ?? 0, data }
   }
 
-  test('by a maker › is sent when another person of level 40 approves it', async () => {
+  test('submission by a maker › is sent when another person of level 40 approves it', async () => {
     const { id, by, requestId, data } = await submitted()
     expect(data).toMatchObject({ status: 'pending', requestId: expect.any(Number) })
     const waiting = { requestId, isMine: true, isCurrent: true }
@@ -320,7 +320,7 @@ describe('notification approval', () => {
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['Create', 'Push']))
   })
 
-  test('with a time › is scheduled for it when approved', async () => {
+  test('submission with a time › is scheduled for it when approved', async () => {
     const sendAt = inMinutes(90)
     const { id, requestId } = await submitted({ sendAt })
     expect((await decide(sender(), requestId)).status).toBe(200)
@@ -347,7 +347,7 @@ describe('notification approval', () => {
     expect((await detailsOf(id)).status).toBe('draft')
   })
 
-  test('after a change › replaces the earlier request of the maker', async () => {
+  test('submission after a change › replaces the earlier request of the maker', async () => {
     const { id, by, requestId } = await submitted()
     expect((await by.answer(notificationCalls.action, submit(id))).body.code).toBe('DUPLICATE')
     await by.get(notificationCalls.action, {

@@ -50,7 +50,7 @@ const until = (id: number, state: string) =>
   })
 
 describe('job runs', () => {
-  test('are listed with the person who started them and their result', async () => {
+  test('job runs are listed with their result and the person who started them', async () => {
     const { runId } = await enqueue(api.db, greet, { name: 'Ana' }, { by: { email: 'ben@erp.test' } })
     await work()
     await until(runId, 'done')
@@ -197,7 +197,7 @@ describe('messages to customers', () => {
     )
   beforeAll(() => prepareJobs(api.url, [...jobs, queuedMessage]))
 
-  test('message list › masks the number and hides the code, also when searched by the number', async () => {
+  test('message list › masks the number and hides the code, even when searched by the number', async () => {
     const id = await add()
     const { rows } = await operator().get(messageCalls.list, { filters: { recipient: '0917 123 4567' } })
     expect(rows[0]).toMatchObject({

@@ -72,7 +72,7 @@ describe('wheel', () => {
     await fixture.deactivate(mainId)
   })
 
-  test('of an active game cannot become invalid: such a change returns a warning and is not saved', async () => {
+  test('wheel of an active game cannot become invalid: such a change returns a warning and is not saved', async () => {
     const { mainId, items: created } = await fixture.turning([{ stock: 5 }, noWin])
     const prize = created[0]
     if (!prize) throw new Error('No item was made.')

@@ -58,7 +58,7 @@ describe('simultaneous spins', () => {
     expect(await fixture.purse(late.subscriberId, 'BLVCK')).toBe(10)
   })
 
-  test('of one person stop at the daily limit and charge no more', async () => {
+  test('simultaneous spins of one person stop at the daily limit and charge no more', async () => {
     const { mainId } = await fixture.turning([{}, { type: 'no_win', value: 0 }], {
       costType: 'points',
       cost: 20,
@@ -73,7 +73,7 @@ describe('simultaneous spins', () => {
     expect(await fixture.purse(person.subscriberId, 'PRP')).toBe(420)
   })
 
-  test('of one person stop when the coins are used up', async () => {
+  test('simultaneous spins of one person stop when the coins are used up', async () => {
     const { mainId } = await fixture.turning([{}, { type: 'no_win', value: 0 }], {
       costType: 'coins',
       cost: 30,
@@ -117,7 +117,7 @@ describe('simultaneous spins', () => {
     ).rejects.toThrow(/roulette_item_day_cap/)
   })
 
-  test('with the same request ID are one spin and one charge', async () => {
+  test('simultaneous spins with the same request ID are one spin and one charge', async () => {
     const { mainId, items } = await fixture.turning([{ stock: 9 }, { type: 'no_win', value: 0 }], {
       costType: 'coins',
       cost: 10,
@@ -134,7 +134,7 @@ describe('simultaneous spins', () => {
     expect(await fixture.spin(mainId, other, { requestId })).toMatch(/another person or game/)
   })
 
-  test('and redemptions never give the same PRP unit twice', async () => {
+  test('simultaneous spins and redemptions never give the same PRP unit twice', async () => {
     const { rows } = await sql<{ id: number }>`
       with category as (insert into prp_category (name, created_by, updated_by) values ('Shelf', 'test', 'test') returning id)
       insert into prp_item (category_id, name, points, stock, deliverable, created_by, updated_by)

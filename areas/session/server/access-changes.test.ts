@@ -38,14 +38,14 @@ async function knownToBoth() {
 
 const withoutRights = JSON.stringify([])
 
-describe('access change reaches all processes', () => {
-  test('when the role of a person changes', async () => {
+describe('access change', () => {
+  test('reaches all processes when the role of a person changes', async () => {
     const { roleId, both } = await knownToBoth()
     await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
     await expect.poll(both).toEqual([403, 403])
   })
 
-  test('when a person gets another role or overrides', async () => {
+  test('reaches all processes when a person gets another role or overrides', async () => {
     const { id, both } = await knownToBoth()
     const none = await fixture.role()
     await sql`update staff_user set role_id = ${none} where id = ${id}`.execute(fixture.owner)
@@ -60,7 +60,7 @@ describe('access change reaches all processes', () => {
     await expect.poll(both).toEqual([200, 200])
   })
 
-  test('when a person is deactivated, which ends their sessions permanently', async () => {
+  test('reaches all processes when a person is deactivated, whose sessions end permanently', async () => {
     const { id, both } = await knownToBoth()
     await fixture.setStatus(id, 'inactive')
     await expect.poll(both).toEqual([401, 401])
@@ -69,7 +69,7 @@ describe('access change reaches all processes', () => {
     expect(await both()).toEqual([401, 401])
   })
 
-  test('when a person signs out in another process', async () => {
+  test('reaches all processes when a person signs out', async () => {
     const { there, here, both } = await knownToBoth()
     const { body } = await there.send(sessionCalls.list)
     const [{ id } = { id: 0 }] = (body.message as { rows: { id: number }[] }).rows

@@ -128,7 +128,7 @@ describe('back-channel logout', () => {
     expect(await isIn(somebody.visitor)).toBe(true)
   })
 
-  test('is processed once, also when sent twice concurrently', async () => {
+  test('is processed once, even when sent twice concurrently', async () => {
     const { subject, visitor } = await comeIn()
     const token = await provider.signed(auditSubject({ sub: subject }))
     const answers = await Promise.all([tell(token), tell(token)])

@@ -53,7 +53,7 @@ type RedirectState = {
   browser?: ReturnType<TestProvider['browser']>
 }
 
-/** Goes to the provider and returns signed in as a person. */
+/** Completes the sign-in at the provider as the given person. */
 async function goAs(
   visitor: Visitor,
   subject: string,

@@ -76,7 +76,7 @@ describe('second factor', () => {
     expect((await signIn(email, { code: codeAt(secret, now + 95_000) })).body.status).toBe('err')
   })
 
-  test('accepts a code once, also under concurrency', async () => {
+  test('accepts a code once, even under concurrency', async () => {
     const { email, secret } = await withSecondFactor()
     const code = codeAt(secret)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email, { code })))
@@ -152,7 +152,7 @@ describe('password', () => {
     expect(await fixture.statusOf(id)).toBe('locked')
   })
 
-  test('that must be changed is accepted only with a new one', async () => {
+  test('password that must be changed is accepted only with a new one', async () => {
     const { id, email } = await fixture.person()
     await setPassword(fixture.db, id, password, true)
     expect((await signIn(email)).body.errors?.[0]?.field).toBe('newPassword')
@@ -161,7 +161,7 @@ describe('password', () => {
     expect((await api.visitor().signIn({ email, password: 'Bagong-Sagot-2' })).body.status).toBe('ok')
   })
 
-  test('that must be changed needs one code of the second factor only', async () => {
+  test('password that must be changed needs one code of the second factor only', async () => {
     const { id, email, secret } = await withSecondFactor()
     await setPassword(fixture.db, id, password, true)
     const code = codeAt(secret)

@@ -97,7 +97,7 @@ describe('failed attempts', () => {
     expect(await fixture.audited(id)).toEqual(['Lock', 'Sign in'])
   })
 
-  test('are answered alike for an unknown email', async () => {
+  test('get the same response for an unknown email', async () => {
     const answers: unknown[] = []
     for (let n = 1; n <= 6; n++) answers.push((await guess('a-stranger@erp.test')).body.message)
     expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => wrongSentence))
@@ -157,7 +157,7 @@ describe('failed attempts', () => {
     expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
   })
 
-  test('at one account do not block other accounts of the network', async () => {
+  test('failed attempts at one account do not block other accounts of the network', async () => {
     const [target, colleague] = [await fixture.person(), await fixture.person()]
     const from = api.visitor(newAddress())
     for (let n = 1; n <= 30; n++) await from.signIn({ email: target.email, password: 'Maling-Sagot-1' })
@@ -165,7 +165,7 @@ describe('failed attempts', () => {
     expect((await from.signIn({ email: colleague.email, password })).body.status).toBe('ok')
   })
 
-  test('at many accounts block their network only', async () => {
+  test('failed attempts at many accounts block their network only', async () => {
     const { email } = await fixture.person()
     const from = api.visitor(newAddress())
     for (let n = 1; n <= 20; n++) {
@@ -181,7 +181,7 @@ describe('failed attempts', () => {
     expect((await from.signIn({ email, password })).body.status).toBe('ok')
   })
 
-  test('at many accounts do not block people who have signed in from the network before', async () => {
+  test('failed attempts at many accounts do not block people who have signed in from the network before', async () => {
     const [regular, stranger] = [await fixture.person(), await fixture.person()]
     const office = newAddress()
     expect((await api.visitor(office).signIn({ email: regular.email, password })).body.status).toBe('ok')
@@ -209,13 +209,13 @@ describe('access token', () => {
     ['of another scheme', `Basic ${'A'.repeat(43)}`],
     ['signed by nobody', 'Bearer eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InN1cGVyYWRtaW5AZXJwLnRlc3QifQ.'],
     ['with a line of its own', 'Bearer a b c'],
-  ])('that is %s is rejected', async (_, authorization) => {
+  ])('access token that is %s is rejected', async (_, authorization) => {
     const answer = await api.visitor().send(sessionCalls.whoAmI, {}, authorization ? { authorization } : {})
     expect(answer.http).toBe(401)
     expect(answer.body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
   })
 
-  test('of the refresh type is rejected', async () => {
+  test('access token of the refresh type is rejected', async () => {
     const { email } = await fixture.person()
     const visitor = api.visitor()
     await visitor.signIn({ email, password })

@@ -62,16 +62,16 @@ describe('token refresh', () => {
     ['nothing', ''],
     ['nonsense', 'abc'],
     ['a token nobody has', 'A'.repeat(43)],
-  ])('with %s is rejected', async (_, cookie) => {
+  ])('token refresh with %s is rejected', async (_, cookie) => {
     expect((await api.visitor().send(signInCalls.refresh, {}, withCookie(cookie))).http).toBe(401)
   })
 
-  test('with an access token is rejected', async () => {
+  test('token refresh with an access token is rejected', async () => {
     const { visitor } = await signedIn()
     expect((await visitor.send(signInCalls.refresh, {}, withCookie(visitor.holds.token))).http).toBe(401)
   })
 
-  test('by 32 concurrent requests on two processes results in one token family', async () => {
+  test('token refresh by 32 concurrent requests on two processes results in one token family', async () => {
     const { person, visitor } = await signedIn()
     const { cookie } = visitor.holds
     const tabs = Array.from({ length: 32 }, (_, n) => (n % 2 === 0 ? api : two).visitor())
@@ -91,7 +91,7 @@ describe('token refresh', () => {
     expect(await isOpen(newest)).toBe(true)
   })
 
-  test('with a token replaced earlier ends the session for thief and owner', async () => {
+  test('token refresh with a token replaced earlier ends the session for thief and owner', async () => {
     const { person, visitor } = await signedIn()
     const stolen = visitor.holds.cookie
     await visitor.refresh()
@@ -103,7 +103,7 @@ describe('token refresh', () => {
     expect(await fixture.audited(person.id)).toEqual(['Sign in', 'End session'])
   })
 
-  test('with a token from two exchanges ago ends the session at any time', async () => {
+  test('token refresh with a token from two exchanges ago ends the session at any time', async () => {
     const { visitor } = await signedIn()
     const first = visitor.holds.cookie
     await visitor.refresh()
@@ -112,7 +112,7 @@ describe('token refresh', () => {
     expect(await isOpen(visitor)).toBe(false)
   })
 
-  test('with a replaced token is not repeated by a process that started since', async () => {
+  test('token refresh with a replaced token is not repeated by a process that started since', async () => {
     const { visitor } = await signedIn()
     const replaced = visitor.holds.cookie
     await visitor.refresh()

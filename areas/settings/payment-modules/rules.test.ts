@@ -37,7 +37,7 @@ describe('next runs of a schedule', () => {
     expect(starts({ ...daily, startTime: '12:00' }, 1)).toEqual(['2026-11-21T04:00:00.000Z'])
   })
 
-  test('are on weekdays in Manila, also where the day differs in UTC', () => {
+  test('are on weekdays in Manila, even where the day differs in UTC', () => {
     // Sunday 01:00 in Manila is Saturday 17:00 in UTC.
     expect(starts({ repeat: 'weekly', days: [0, 3], startTime: '01:00' }, 4)).toEqual([
       '2026-11-21T17:00:00.000Z',
@@ -60,7 +60,7 @@ describe('next runs of a schedule', () => {
     ])
   })
 
-  test('are strictly increasing, also across the new year and a leap day', () => {
+  test('are strictly increasing, even across the new year and a leap day', () => {
     const from = Date.parse('2027-12-20T00:00:00Z')
     const all = nextFirings(plan({ repeat: 'daily', startTime: '00:00' }), from, 100).map(({ at }) =>
       Date.parse(at),

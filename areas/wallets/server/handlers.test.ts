@@ -180,7 +180,7 @@ describe('wallet status', () => {
     expect(await setStatus(editor(), created, 'active')).toBe('active 3')
   })
 
-  test('becomes closed for good, only if the wallet is empty and has no pending transactions', async () => {
+  test('is closed permanently, and only if it is empty and has no pending transactions', async () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
     expect(await setStatus(client, created, 'closed')).toMatch(/still holds ₱100\.00/)

@@ -178,7 +178,7 @@ describe('limits', () => {
     expect(await usedOf(walletId)).toEqual([{ kind: 'cashIn', dayUsed: 8_000_000, monthUsed: 8_000_000 }])
   })
 
-  test('of zero forbid the type', async () => {
+  test('limits of zero forbid the type', async () => {
     const { walletId } = await walletWith(test_.owner, 1_000, { level: 'basic' })
     expect(await oneWallet('cash_out', walletId, 1)).toMatch(/^Cash-out is not allowed for wallet/)
   })
@@ -192,7 +192,7 @@ describe('limits', () => {
     expect(await oneWallet('refund', walletId, 500)).toMatchObject({ isNew: true })
   })
 
-  test('of a person apply up to the maximum of their level', async () => {
+  test('limits of a person apply up to the maximum of their level', async () => {
     const { walletId } = await walletWith(test_.owner)
     await sql`insert into wallet_limit (wallet_id, name, amount, set_by) values
       (${walletId}, 'cashInPerTxn', 10000, 'x'), (${walletId}, 'cashInDaily', 99999999999, 'x')`.execute(
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect(rows[0]?.amount).toBe(50_000_000)
   })
 
-  test('start anew each day and month', async () => {
+  test('are reset each day and month', async () => {
     const { walletId } = await walletWith(test_.owner)
     await sql`insert into wallet_usage (wallet_id, kind, day, day_used, month, month_used) values
       (${walletId}, 'cashIn', '2025-01-31', 10000000, '2025-01-01', 10000000)`.execute(test_.owner)
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect(await usedOf(walletId)).toEqual([{ kind: 'cashIn', dayUsed: 5_000_000, monthUsed: 5_000_000 }])
   })
 
-  test('of a level take effect at their start time', async () => {
+  test('limits of a level take effect at their start time', async () => {
     const { walletId } = await walletWith(test_.owner, 0, { level: 'semi' })
     await sql`insert into wallet_limit_default (kyc_level, name, effective_from, amount, ceiling) values
       ('semi', 'cashInPerTxn', now() + interval '1 day', 1, 1)`.execute(test_.owner)

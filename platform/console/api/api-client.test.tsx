@@ -126,7 +126,7 @@ describe('callApi', () => {
     expect(sent[0]?.headers['Idempotency-Key']).toBe('k')
   })
 
-  test('counts a pending request until it ends, also after an error', async () => {
+  test('counts a pending request until it ends, even with an error', async () => {
     const asked = errorOf(callApi(list, { carrier: 'globe' }))
     expect(getPendingCount()).toBe(1)
     await asked
@@ -142,21 +142,24 @@ describe('callApi', () => {
 })
 
 describe('error', () => {
-  test.each(['err', 'warning'])('of status %s is an ApiError with the server message', async (status) => {
-    stubs = [answer({ status, message: 'Too late.', code: 'INVALID_STATE' })]
-    const error = await errorOf(callApi(list, { carrier: 'globe' }))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ message: 'Too late.', code: 'INVALID_STATE' })
-  })
+  test.each(['err', 'warning'])(
+    'error of status %s is an ApiError with the server message',
+    async (status) => {
+      stubs = [answer({ status, message: 'Too late.', code: 'INVALID_STATE' })]
+      const error = await errorOf(callApi(list, { carrier: 'globe' }))
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ message: 'Too late.', code: 'INVALID_STATE' })
+    },
+  )
 
-  test('with status warning is ignored for a read and thrown for a write', async () => {
+  test('error with status warning is ignored for a read and thrown for a write', async () => {
     stubs = [answer({ status: 'warning', message: { price: 1 } })]
     expect(await callApi(list, { carrier: 'globe' })).toEqual({ price: 100 })
     stubs = [answer({ status: 'warning', message: 'The chances no longer add up.', data: { id: 3 } })]
     expect(await errorOf(callApi(pay, { amount: '5.00' }))).toBeInstanceOf(ApiError)
   })
 
-  test('without a message uses the default message', async () => {
+  test('error without a message uses the default message', async () => {
     stubs = [answer({ status: 'err' })]
     expect(errorMessage(await errorOf(callApi(list, { carrier: 'globe' })))).toBe(
       'Something went wrong. Please try again.',
@@ -202,14 +205,14 @@ describe('status 401', () => {
     expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer first', 'Bearer renewed-1'])
   })
 
-  test('of simultaneous calls refreshes the session once', async () => {
+  test('status 401 of simultaneous calls refreshes the session once', async () => {
     const no = answer({ status: 'err' }, 401)
     stubs = [no, no, no, ok({ price: 1 }), ok({ price: 1 }), ok({ price: 1 })]
     await Promise.all(['a', 'b', 'c'].map((carrier) => callApi(list, { carrier })))
     expect(refreshes).toBe(1)
   })
 
-  test('after a refresh ends the session', async () => {
+  test('status 401 after a refresh ends the session', async () => {
     stubs = [answer({ status: 'err' }, 401), answer({ status: 'err' }, 401)]
     expect(await errorOf(callApi(list, { carrier: 'globe' }))).toMatchObject({ status: 401 })
     expect(isSignedIn()).toBe(false)

@@ -41,7 +41,7 @@ describe('moment', () => {
   })
 })
 
-test('without a zone › is in Manila time, with seconds if the format has them', () => {
+test('timestamp without a zone › is in Manila time, with seconds if the format has them', () => {
   expect(formatMoment('2026-11-21 00:05:09')).toBe('November 21, 2026 12:05 AM')
   expect(formatMoment('2026-11-21T04:05:09Z', 'MMM D, YYYY h:mm:ss A')).toBe('Nov 21, 2026 12:05:09 PM')
   expect(formatMoment('2026-11-21T04:05:09Z', 'YYYY-MM-DD HH:mm')).toBe('2026-11-21 12:05')

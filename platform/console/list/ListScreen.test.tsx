@@ -371,7 +371,7 @@ describe('row selection', () => {
     expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '12'], count: 2 })
   })
 
-  test('of all matching rows sends the query and the expected count instead of the rows', async () => {
+  test('row selection of all matching rows sends the query and the expected count instead of the rows', async () => {
     served()
     await renderScreen(Things, '/things?status=active')
     await rowNamed('Thing 2')
@@ -442,7 +442,7 @@ describe('keyboard', () => {
 })
 
 describe('empty list', () => {
-  test('with filters offers to clear them', async () => {
+  test('empty list with filters offers to clear them', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?search=zzzz&page=1')
     expect(await screen.findByText('No things match')).toBeTruthy()
@@ -452,7 +452,7 @@ describe('empty list', () => {
     expect(query()).toEqual({})
   })
 
-  test('without records explains why and offers an action', async () => {
+  test('empty list without records explains why and offers an action', async () => {
     serveCalls({
       '/things/list': () => ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 0, noOfPage: 0 } }),
       '/views/list': () => ok([]),
@@ -462,7 +462,7 @@ describe('empty list', () => {
     expect(screen.getByText('Make one.')).toBeTruthy()
   })
 
-  test('without permission shows the message of the server', async () => {
+  test('empty list without permission shows the message of the server', async () => {
     serveCalls({
       '/things/list': () => failed(403, { message: 'Looks like your access is limited.', code: 'FORBIDDEN' }),
       '/views/list': () => ok([]),
@@ -472,7 +472,7 @@ describe('empty list', () => {
     expect(screen.getByText('Looks like your access is limited.')).toBeTruthy()
   })
 
-  test('after an error offers to retry', async () => {
+  test('empty list after an error offers to retry', async () => {
     let isDown = true
     serveCalls({
       '/things/list': (input) =>
@@ -494,7 +494,7 @@ describe('empty list', () => {
     await rowNamed('Thing 1')
   })
 
-  test('with an estimated total shows the minimum', async () => {
+  test('empty list with an estimated total shows the minimum', async () => {
     serveCalls({
       '/things/list': () =>
         ok({
@@ -543,7 +543,7 @@ describe('saved view', () => {
     expect(screen.getByRole('button', { name: 'Active ones' })).toBeTruthy()
   })
 
-  test('that was deleted shows the unfiltered list', async () => {
+  test('saved view that was deleted shows the unfiltered list', async () => {
     served()
     const { query } = await renderScreen(Things, '/things?view=99')
     await rowNamed('Thing 1')

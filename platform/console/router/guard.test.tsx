@@ -138,11 +138,11 @@ describe('with a session', () => {
 describe('address with an action', () => {
   const stored = () => ['module', 'action', 'token'].map((key) => localStorage.getItem(key))
 
-  test('and a token is stored', async () => {
+  test('address with an action and a token is stored', async () => {
     await storeEmailActionFrom('?module=m&action=approve&token=t')
     expect(stored()).toEqual(['m', 'approve', 't'])
   })
-  test('without a module stores an empty one', async () => {
+  test('address with an action without a module stores an empty one', async () => {
     await storeEmailActionFrom('?action=approve&token=12345678901234567890')
     expect(stored()).toEqual(['', 'approve', '12345678901234567890'])
   })

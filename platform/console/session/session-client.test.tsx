@@ -169,7 +169,7 @@ describe('active session', () => {
     expect(people.person.get().access).toEqual([])
   })
 
-  test('is ended on the server and in the browser by a sign-out, whatever the server replies', async () => {
+  test('is ended on the server and in the browser by a sign-out, regardless of the server’s reply', async () => {
     port.signOut = () => Promise.reject(new failures.HttpError(500, 'No.'))
     localStorage.setItem('token', 't')
     await client.signOut()
@@ -178,7 +178,7 @@ describe('active session', () => {
   })
 })
 
-test('is synchronised between two tabs, including its end', async () => {
+test('session › is synchronised between two tabs, including its end', async () => {
   storage.storeSession(session('kept'))
   await client.whenSessionReady()
   storage.storeSession(session('from-the-other-tab'))
@@ -240,7 +240,7 @@ describe('session end', () => {
   })
 })
 
-test('shows a sign-in layer over an unsaved form and keeps the form', async () => {
+test('session end › shows a sign-in layer over an unsaved form and keeps the form', async () => {
   await client.beginSession(session('first'))
   const off = unsaved.registerUnsavedForm({ isDirty: () => true })
   client.endSession()

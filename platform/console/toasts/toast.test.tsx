@@ -55,7 +55,7 @@ describe('toast', () => {
   })
 
   test.each(['success', 'info', 'warning', 'link'] as const)(
-    'of type %s is announced politely with its own style',
+    'toast of type %s is announced politely with its own style',
     (type) => {
       show(type, 'News')
       expect(screen.getByRole('status').dataset.type).toBe(type)
@@ -63,12 +63,12 @@ describe('toast', () => {
     },
   )
 
-  test('of type danger is announced immediately', () => {
+  test('toast of type danger is announced immediately', () => {
     show('danger', 'Error')
     expect(screen.getByRole('alert').ariaLive).toBe('assertive')
   })
 
-  test('of type link has a linked title and does not close while hovered', () => {
+  test('toast of type link has a linked title and does not close while hovered', () => {
     show('link', 'Export ready', '', { href: '/reports/1' })
     expect(screen.getByRole('link', { name: 'Export ready' }).getAttribute('href')).toBe('/reports/1')
     fireEvent.pointerEnter(screen.getByRole('status'))

@@ -76,7 +76,7 @@ describe('daily limits', () => {
   })
 })
 
-test('blocks decisions by a person whose account was changed recently', async () => {
+test('approval pause › blocks decisions by a person whose account was changed recently', async () => {
   const [maker, ben] = [fixture.person(), fixture.manager()]
   const request = await asks(maker, [ben], 10)
   ben.becomes({ pausedUntil: new Date(Date.now() + 3_600_000).toISOString() })
@@ -85,7 +85,7 @@ test('blocks decisions by a person whose account was changed recently', async ()
   expect((await approves(ben, request)).status).toBe('approved')
 })
 
-test('reminds approvers who have not decided once, a day before the request expires', async () => {
+test('reminder › reminds approvers who have not decided once, a day before the request expires', async () => {
   const [maker, ben, cora] = [fixture.person(), fixture.manager(), fixture.manager()]
   const { requestId } = await fixture.submitted(maker, [ben, cora], { amountCentavos: 6_000_000 })
   const remind = () => remindBeforeExpiry(fixture.db, testApprovalTypes, 'https://console.erp.test')

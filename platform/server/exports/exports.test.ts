@@ -193,7 +193,7 @@ test('workbook › contains each text unchanged except for characters that XML d
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 40 }), async (texts) => {
-        // oxlint-disable-next-line no-control-regex -- XML has no place for them
+        // oxlint-disable-next-line no-control-regex -- XML does not allow control characters
         const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
         expect(await cells(texts)).toEqual(texts.map((text) => text.replace(unwritable, '')))
       }),

@@ -41,7 +41,7 @@ test('reply › omits fields that the contract does not declare', () => {
   expect(createSerializer(z.object({ amount: Money }))({ amount: 100, secret: 'x' })).toEqual({ amount: 1 })
 })
 
-test('reply › with an invalid amount is rejected', () => {
+test('reply with an invalid amount › is rejected', () => {
   expect(() => createSerializer(z.object({ amount: Money }))({ amount: 1.5 })).toThrow()
   expect(() => createSerializer(z.object({ amount: Money }))({ amount: -1 })).toThrow()
 })

@@ -157,7 +157,7 @@ describe('write', () => {
   test.each([
     ['stale', 409, 'STALE'],
     ['twice', 409, 'DUPLICATE'],
-  ])('that is %s responds with %i', async (say, status, code) => {
+  ])('write that is %s responds with %i', async (say, status, code) => {
     const response = await api.staffWith(toCreate(place)).answer(probes.save, { say })
     expect([response.status, response.body.code]).toEqual([status, code])
   })
@@ -165,7 +165,7 @@ describe('write', () => {
     const { status, body } = await maker().answer(probes.save, { say: 'fault' })
     expect([status, body.message]).toEqual([500, 'Something went wrong. Please try again.'])
   })
-  test('without an audit entry is an internal error', async () => {
+  test('write without an audit entry is an internal error', async () => {
     expect(await api.staffWith('signed-in').statusOf(probes.silent)).toBe(500)
   })
 })

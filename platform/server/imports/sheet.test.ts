@@ -45,7 +45,7 @@ describe('CSV file', () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })
 
-  test('mobile numbers › are texts in any spelling, also as ="…"', async () => {
+  test('mobile numbers › are texts in any format, including ="…"', async () => {
     const { rows } = await csv('a,b,c,d\n+63 (917) 123-4567,"=""09171234567""",+63-917-123-4567,=1+1\n')
     expect(rows).toMatchObject([
       { texts: ['+63 (917) 123-4567', '09171234567', '+63-917-123-4567', '=1+1'], formulas: [3] },

@@ -100,7 +100,7 @@ describe('transfer', () => {
     expect(await stateOf(post(books.db, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
   })
 
-  test('to a missing account is rejected and leaves nothing behind', async () => {
+  test('transfer to a missing account is rejected and stores nothing', async () => {
     const [house, cause] = [await books.house(), nextCause()]
     expect(await stateOf(books.move(house, 987_654_321, 1, { cause }))).toBe('LG005')
     const { rows } = await sql`select 1 from ledger_key where cause = ${cause}`.execute(books.owner)

@@ -15,7 +15,7 @@ describe('identity settings', () => {
     expect(testConfiguration({ IDENTITY_LINK_BY_EMAIL: 'true' }).identity.linkByEmail).toBe(false)
   })
 
-  test('for a provider report all missing settings at once', () => {
+  test('identity settings for a provider report all missing settings at once', () => {
     expect(() => testConfiguration({ IDENTITY: 'oidc' })).toThrow(/OIDC_ISSUER: [^]*OIDC_CLIENT_ID: /)
     const plain = { ...production, ...oidc, OIDC_ISSUER: 'http://login.example' }
     expect(() => testConfiguration(plain)).toThrow(
@@ -29,7 +29,7 @@ describe('identity settings', () => {
     })
   })
 
-  test('for a user pool take the region from its name', () => {
+  test('identity settings for a user pool take the region from its name', () => {
     expect(() => testConfiguration({ IDENTITY: 'cognito' })).toThrow(
       /COGNITO_USER_POOL_ID: [^]*COGNITO_CLIENT_ID: /,
     )
@@ -57,7 +57,7 @@ describe('file storage settings', () => {
     expect(testConfiguration({ S3_BUCKET: 'mga-file' }).files.storage).toBe('disk')
   })
 
-  test('for a bucket allow browsers to access its origin only', () => {
+  test('file storage settings for a bucket allow browsers to access its origin only', () => {
     expect(() => testConfiguration({ FILE_STORAGE: 's3' })).toThrow(/S3_BUCKET cannot be used/)
     expect(() => testConfiguration({ ...s3, S3_ACCESS_KEY_ID: 'x' })).toThrow(
       /only beside S3_SECRET_ACCESS_KEY/,

@@ -92,7 +92,7 @@ describe('upload', () => {
     expect((await openFile(contextOf(ana), signed.key)).bytes.equals(aPng)).toBe(true)
   })
 
-  test('of a table is downloaded instead of displayed', async () => {
+  test('upload of a table is downloaded instead of displayed', async () => {
     const file = await uploaded(someone(), Buffer.from('mobile,amount\n0917,5\n'), {
       folder: 'adjusment-transactions',
       fileName: 'rows.csv',
@@ -101,7 +101,7 @@ describe('upload', () => {
     expect((await open(file.url)).headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  test('of an SVG is stored without active content', async () => {
+  test('upload of an SVG is stored without active content', async () => {
     const file = await uploaded(
       someone(),
       aSvg('<script>alert(1)</script><path d="M0 0h9v9z" onclick="x()"/>'),
@@ -117,7 +117,7 @@ describe('upload', () => {
     expect(headers['content-type']).toBe('image/svg+xml')
   })
 
-  test('of a photograph is stored without location and device', async () => {
+  test('upload of a photograph is stored without location and device', async () => {
     const ana = someone()
     const file = await uploaded(ana, aJpeg({ exif: true }), { fileName: 'a.jpg', contentType: 'image/jpeg' })
     const { bytes } = await openFile(contextOf(ana), file.key)
@@ -183,7 +183,7 @@ describe('invalid upload', () => {
     expect((await send(signed.uploadUrl, aPng, 'text/html')).statusCode).toBe(403)
   })
 
-  test('with content changed in the storage › is neither read nor served, and blocks decisions', async () => {
+  test('upload with content changed in the storage › is neither read nor served, and blocks decisions', async () => {
     const ana = someone()
     const file = await uploaded(ana)
     expect(await changedFilesError(contextOf(ana), [file.key])).toBeNull()
@@ -321,7 +321,7 @@ describe('files of a record', () => {
   })
 })
 
-test('are deleted by a later sweep if the deletion fails', async () => {
+test('files of a record › are deleted by a later sweep if the deletion fails', async () => {
   const { key } = await uploaded(someone())
   await sql`update stored_file set handed_over_at = now() where handed_over_at is null`.execute(api.owner)
   await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
@@ -343,7 +343,7 @@ test('are deleted by a later sweep if the deletion fails', async () => {
   expect(await storageOf(configuration).get('kept', key)).toBeNull()
 })
 
-test('cannot be changed in the database after the upload', async () => {
+test('stored file › cannot be changed in the database after the upload', async () => {
   const file = await uploaded(someone())
   await expect(
     sql`update stored_file set sha256 = repeat('0', 64) where key = ${file.key}`.execute(api.db),

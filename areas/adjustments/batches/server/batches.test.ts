@@ -433,7 +433,7 @@ describe('batch decisions', () => {
   })
 })
 
-test('posts the other rows when the wallet of one row has too little balance', async () => {
+test('batch › posts the other rows when the wallet of one row has too little balance', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const [one, two] = [await fixture.wallet(1_000), await fixture.wallet(1_000)]
   const batch = await approved(maker, [manager], csv(line(one, 'debit', 10), line(two, 'debit', 10)))
@@ -451,7 +451,7 @@ test('posts the other rows when the wallet of one row has too little balance', a
   expect(await balances([one, two])).toEqual([0, 0])
 })
 
-test('a reversal leaves out rows that cannot be reversed when requested', async () => {
+test('batch reversal › omits rows that cannot be reversed when requested', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const [one, two] = [await fixture.wallet(), await fixture.wallet()]
   const batch = await approved(maker, [manager], csv(line(one, 'credit', 10), line(two, 'credit', 10)))
@@ -475,7 +475,7 @@ test('a reversal leaves out rows that cannot be reversed when requested', async 
   expect((await maker.get(info, { batchId: batch.batchId })).reversible).toBe(1)
 })
 
-test('posts each row once when two processes post the same batch', async () => {
+test('batch › posts each row once when two processes post the same batch', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   const wallets = await Promise.all(Array.from({ length: 120 }, () => fixture.wallet()))
   const batch = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 1))))
@@ -484,7 +484,7 @@ test('posts each row once when two processes post the same batch', async () => {
   expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({ status: 'completed', done: 120 })
 })
 
-test('returns lists and the template, and a dry run leaves no changes', async () => {
+test('batch calls › return lists and the template, and a dry run leaves no changes', async () => {
   const maker = await fixture.person()
   const wallet = await fixture.wallet(1_000)
   const postings = async () =>
@@ -499,7 +499,7 @@ test('returns lists and the template, and a dry run leaves no changes', async ()
   expect((await maker.get(template, {})).text).toContain(head)
 })
 
-test('masks every form of mobile number in the rows and the result file', async () => {
+test('batch › masks every form of mobile number in the rows and the result file', async () => {
   const maker = await fixture.person()
   const wallet = await fixture.wallet(1_000)
   const mobile = '+638177654321'
@@ -513,7 +513,8 @@ test('masks every form of mobile number in the rows and the result file', async 
   expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
 })
 
-test('leaves the ledger balanced', async () => expect(await verifyLedger(fixture.owner)).toEqual([]))
+test('ledger › is balanced after all batches', async () =>
+  expect(await verifyLedger(fixture.owner)).toEqual([]))
 
 describe('workbook', () => {
   const cells = (...rows: string[]) => [head.split(','), ...rows.map((each) => each.split(','))]
@@ -534,7 +535,7 @@ describe('workbook', () => {
     })
   })
 
-  test('with a formula, a hidden row and a hidden sheet reports each and posts none of them', async () => {
+  test('workbook with a formula, a hidden row and a hidden sheet reports each and posts none of them', async () => {
     const maker = await fixture.person()
     const wallet = await fixture.wallet(1_000)
     const said = (amount: string) => line(wallet, 'credit', amount).split(',')

@@ -111,7 +111,7 @@ describe('bill payment', () => {
     ['a field that is not there', { accountNumber: number, pin: '1234' }, '500', 'pin'],
     ['too little', { accountNumber: number }, '49.99', 'amount'],
     ['too much', { accountNumber: number }, '10000.01', 'amount'],
-  ])('%s is rejected and moves nothing', async (_, typed, amount, field) => {
+  ])('%s is rejected and moves no money', async (_, typed, amount, field) => {
     const person = await walletWith(bills.owner, 2_000_000)
     await expect(pay(person.walletId, amount, typed)).rejects.toMatchObject({ errors: [{ field }] })
     expect(await balanceOf(person.walletId)).toBe(2_000_000)
@@ -138,7 +138,7 @@ describe('bill payment', () => {
     })
   })
 
-  test('that failed is reversed once with its fee under concurrent attempts', async () => {
+  test('bill payment that failed is reversed once with its fee under concurrent attempts', async () => {
     const person = await walletWith(bills.owner, 100_000)
     const { id } = await pay(person.walletId)
     await expect(act((tx) => reverseSell(tx, id))).rejects.toThrow(/only a failed one/)
@@ -203,7 +203,7 @@ describe('bill payment', () => {
     ).rejects.toThrow(/stays so/)
   })
 
-  test('of a store at its balance limit succeeds', async () => {
+  test('bill payment of a store at its balance limit succeeds', async () => {
     const shop = await shopWith(bills.owner, 100_000)
     const { id } = await pay(shop.walletId)
     await act((tx) => beginSell(tx, id))
@@ -325,7 +325,7 @@ describe('bills reports', () => {
     expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted))
   })
 
-  test('have totals equal to the sums of the days, also after pending counts are merged', async () => {
+  test('have totals equal to the sums of the days, even after pending counts are merged', async () => {
     const person = await walletWith(bills.owner)
     const kinds = sql`select status, biller_id, provider_id`
     const [first = 0] = transitions

@@ -135,7 +135,7 @@ describe('template import', () => {
     ])
   })
 
-  test('updates nothing without update permission and reverts only own imports', async () => {
+  test('updates nothing without update permission and reverts only the person’s own imports', async () => {
     const clerk = catalogue.staffWith(toCreate(templatePlace), toRead(templatePlace))
     const client = catalogue.editor()
     const first = await checked(client, bytesOf('R-1,,Rice stick,Noodles,,Lucky Me!,PC,1,20,,'))

@@ -177,7 +177,7 @@ test('deposit slip › stops the approval when its bytes were changed after the 
   expect((await details(data.refNo)).status).toBe('pending')
 })
 
-test('deposit number › has no gap after a refused save', async () => {
+test('deposit number › has no gap after a rejected save', async () => {
   const { refNo } = await saved({ depositReference: 'GAP 1' })
   const ana = maker()
   expect(await ana.statusOf(b2bCalls.save, await draft(ana, { depositReference: 'GAP 1' }))).toBe(409)

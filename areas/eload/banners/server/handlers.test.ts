@@ -121,7 +121,7 @@ describe('banner order', () => {
     expect((await orderOf('load')).places).toEqual([1, 2])
   })
 
-  test('accepts at most ten banners, also concurrently', async () => {
+  test('accepts at most ten banners, even concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, () => banner('promo')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await orderOf('promo')).places).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

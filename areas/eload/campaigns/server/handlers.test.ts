@@ -303,7 +303,7 @@ describe('campaign', () => {
     expect(await total()).toBe(before)
   })
 
-  test('that is scheduled needs approval again when changed, and earlier links become invalid', async () => {
+  test('campaign that is scheduled needs approval again when changed, and earlier links become invalid', async () => {
     const { maker, manager, campaignId, skuId } = await sent()
     await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     const { version } = await detail(campaignId)
@@ -453,7 +453,7 @@ describe('campaign budget', () => {
     expect(spent).toBe(32 * 5_000 - 1_050)
   })
 
-  test('grants one person no more than the cap under concurrency', async () => {
+  test('grants one person at most the cap under concurrency', async () => {
     const { campaignId, skuId } = await running({ capPerUser: '2.50', budget: '50.00' })
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await Promise.all(Array.from({ length: 8 }, () => sell(walletId, skuId)))
@@ -595,7 +595,7 @@ describe('campaign void', () => {
     expect(await enqueueMissedReversals(load.api.db)).toBe(0)
   })
 
-  test('of a pending campaign closes its approval request', async () => {
+  test('voiding a pending campaign closes its approval request', async () => {
     const { manager, campaignId } = await sent()
     const other = await load.member()
     await other.get(campaignCalls.void, { campaignId, reason })

@@ -170,7 +170,7 @@ describe('window that stops sales', () => {
     await sell()
   })
 
-  test('change › of the end needs another approval, and stops sales until the former end meanwhile', async () => {
+  test('change of the end › needs another approval, and sales stop until the former end in the meantime', async () => {
     const author = maker()
     const id = await underWay(author)
     await decide(id, checker())
@@ -207,7 +207,7 @@ describe('window that stops sales', () => {
     await expect(sell()).rejects.toThrow(stopped)
   })
 
-  test('change › of the texts or to an earlier end keeps the approval', async () => {
+  test('change of the texts or to an earlier end › keeps the approval', async () => {
     const author = maker()
     const id = await underWay(author)
     await decide(id, checker())
@@ -217,7 +217,7 @@ describe('window that stops sales', () => {
     expect(await details(id)).toMatchObject({ block_status: 'approved', message: 'Soon.' })
   })
 
-  test('change › of the targets before the start needs another approval', async () => {
+  test('change of the targets before the start › needs another approval', async () => {
     const author = maker()
     const { id } = (await author.get(windowCalls.save, draft({ start_at: inHours(1) }))).data
     await decide(id, checker())

@@ -152,7 +152,7 @@ describe('promo', () => {
     expect(await details(id)).toMatchObject({ name: 'By one', version: version + 1 })
   })
 
-  test('is counted in its category, also under concurrent creation', async () => {
+  test('is counted in its category, even under concurrent creation', async () => {
     const { id } = (await load.editor().get(categoryCalls.create, { name: 'Counted', carrier: 'globe' })).data
     const promoCount = async () => (await load.editor().get(categoryCalls.details, { id })).promoCount
     const [one] = await Promise.all([
@@ -277,7 +277,7 @@ describe('rebate', () => {
 })
 
 describe('bulk change', () => {
-  test('of status is previewed for each promo and applied', async () => {
+  test('bulk change of status is previewed for each promo and applied', async () => {
     const active = await made()
     const inactive = await made({ status: 'inactive' })
     const ids = [active.id, inactive.id, 999_999]
@@ -361,7 +361,7 @@ describe('references', () => {
     ])
   })
 
-  test('of promos block the deletion of their provider and network', async () => {
+  test('references of promos block the deletion of their provider and network', async () => {
     const other = await load.provider()
     const own = await load.network({ code: 'own', name: 'Own', primaryProviderId: other.id })
     const third = await load.provider({ networks: [own.id] })
@@ -370,7 +370,7 @@ describe('references', () => {
     expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('1 promo')
   })
 
-  test('to a new provider are counted in a switch preview, including promos without a code', async () => {
+  test('references to a new provider are counted in a switch preview, including promos without a code', async () => {
     const { id } = await load.provider({ networks: [network.id] })
     const request = { networkId: network.id, fromProviderId: first.id, toProviderId: id }
     const { affected } = await load.editor().get(providerSwitchCalls.preview, request)

@@ -72,7 +72,7 @@ test('switch › is previewed, done with a reason, and reverted exactly', async 
   ])
 })
 
-test('switch › to a third provider keeps the backup', async () => {
+test('switch to a third provider › keeps the backup', async () => {
   const { network, first, second, third, who, routeOf } = await routed()
   await who.get(switchTo, {
     networkId: network.id,

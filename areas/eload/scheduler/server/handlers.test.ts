@@ -332,7 +332,7 @@ describe('mass update', () => {
     expect(rows[0]).toMatchObject({ source: 'bulk', reason: 'Payday week' })
   })
 
-  test('that raises a rebate by more than a point is rejected for the promo’s maker', async () => {
+  test('mass update that raises a rebate by more than a point is rejected for the promo’s maker', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
     const id = await promo({ rebate: 1 }, maker)
     const raise = (rebate: number) =>

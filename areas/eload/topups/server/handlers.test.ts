@@ -233,7 +233,7 @@ describe('rebate', () => {
     expect(rows).toMatchObject([{ old: 150, new: 300, status: 'reverted', decidedBy: manager.email }])
   })
 
-  test('without an end is permanent, and another period can follow', async () => {
+  test('rebate without an end is permanent, and another period can follow', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id, { endAt: null })
     await manager.get(topupCalls.approve, await seen(changeId))
@@ -314,7 +314,7 @@ describe('rebate', () => {
     expect(broken).toBe('eload_rebate_change_one_at_a_time')
   })
 
-  test('is withdrawn by its maker only, also when scheduled, and releases its period', async () => {
+  test('is withdrawn by its maker only, even when scheduled, and releases its period', async () => {
     const { id } = await created()
     const { maker, manager, changeId } = await asked(id)
     const other = await load.member()
@@ -332,7 +332,7 @@ describe('rebate', () => {
     )
   })
 
-  test('is rejected with a reason, also from the inbox, and never by its maker', async () => {
+  test('is rejected with a reason, including from the inbox, and never by its maker', async () => {
     const { id } = await created()
     const { maker, manager, changeId } = await asked(id)
     expect(await maker.answer(topupCalls.approve, await seen(changeId))).toMatchObject({
@@ -359,7 +359,7 @@ describe('rebate', () => {
     expect(rows.map((row) => row.changeId)).toContain(changeId)
   })
 
-  test('that is applied or scheduled blocks the deletion of its top-up', async () => {
+  test('rebate that is applied or scheduled blocks the deletion of its top-up', async () => {
     const { id } = await created()
     await asked(id)
     const { status, body } = await load.editor().answer(topupCalls.delete, { id })

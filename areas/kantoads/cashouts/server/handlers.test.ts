@@ -105,7 +105,7 @@ test('failed cashout › keeps its hold and can be sent again; a rejected one re
   expect(logs.rows[0]?.changes).toContainEqual({ field: 'held', old: 100_000, new: 0 })
 })
 
-test('concurrent payment and rejection › only one succeeds', async () => {
+test('concurrent payment and rejection › succeed only once in total', async () => {
   const { businessId, cashoutId } = await asked('1000')
   await editor().get(...step(cashoutId, 'verified'))
   await editor().get(...step(cashoutId, 'processing'))

@@ -179,7 +179,7 @@ describe('merchant QR', () => {
     expect(readQr(modulesOf(pixelsOf(image)))).toBe(qrString)
   })
 
-  test('is refused for an inactive business, without a wallet or with a wallet that cannot receive', async () => {
+  test('is rejected for an inactive business, without a wallet or with a wallet that cannot receive', async () => {
     const off = await shopIn(api.owner)
     await editor().get(update, change(off, { enabled: false }))
     expect(await viewer().ask(qr, { businessId: off.businessId })).toMatch(/switched off/)

@@ -129,7 +129,7 @@ describe('upload link', () => {
       expect((await api.stranger.answer(call, wire)).body.code).toBe('TOKEN_USED')
   })
 
-  test('generation › is refused while a submission awaits review', async () => {
+  test('generation › is rejected while a submission awaits review', async () => {
     const { cognito_sub } = await pending()
     const { body } = await editor().answer(kycOtherCalls.generateUrl, { cognito_sub })
     expect(body.code).toBe('INVALID_STATE')
@@ -314,7 +314,7 @@ describe('approval', () => {
     expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
   })
 
-  test('is refused for a review without images and allowed for a manual verification without images', async () => {
+  test('is rejected for a review without images and allowed for a manual verification without images', async () => {
     const { id, cognito_sub } = await somebody()
     await sql`update subscriber set kyc_acct_type = 'PendingKYC', kyc_acct_status = 'PendingVerification',
       kyc_status = 'Submitted' where id = ${id}`.execute(api.owner)

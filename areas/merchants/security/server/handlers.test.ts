@@ -86,7 +86,7 @@ describe('sending security questions', () => {
     expect(JSON.stringify([rows, outbox, trail])).not.toMatch(/bantay|scrypt/i)
   })
 
-  test('by email uses the outgoing mail queue', async () => {
+  test('sending security questions by email uses the outgoing mail queue', async () => {
     const person = await known()
     await editor().get(send, order(person, { channel: 'email' }))
     const { rows } = await sql<{ recipient: string }>`
@@ -447,13 +447,13 @@ describe('one-time codes', () => {
     expect(await codeOf(person)).toMatch(/^[0-9]{6}$/)
   })
 
-  test('code › of one person is rejected for another', async () => {
+  test('code of one person › is rejected for another', async () => {
     const [one, other] = [await withCode(), await withCode()]
     const input = { cognitoSub: other.cognitoSub, codeId: one.codeId, code: one.code }
     expect(await editor().statusOf(check, input)).toBe(404)
   })
 
-  test('sending › is refused after three in an hour, while locked and without a reason', async () => {
+  test('sending › is rejected after three in an hour, while locked and without a reason', async () => {
     const { person, cognitoSub } = await withCode()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => editor().answer(sendCode, { cognitoSub, reason })),

@@ -360,7 +360,7 @@ describe('subscriber personal data', () => {
     }
   })
 
-  test('is revealed up to 60 times in ten minutes, then refused with the time to wait', async () => {
+  test('is revealed up to 60 times in ten minutes, then rejected with the time to wait', async () => {
     const staff = api.staffWith(toRevealHere)
     for (let n = 0; n < 60; n++) {
       expect(await staff.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(200)

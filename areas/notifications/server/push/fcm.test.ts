@@ -119,7 +119,7 @@ describe('message response', () => {
     return port().send(message)
   }
 
-  test('with a quota error waits the given seconds or until the date, at most ten minutes', async () => {
+  test('quota error delays the next attempt by the given seconds or until the date, at most ten minutes', async () => {
     const later = { end: 'later', error: '429 QUOTA_EXCEEDED: No.' }
     const after = (header: string) => ending(addIssue(429, 'QUOTA_EXCEEDED', { 'retry-after': header }))
     expect(await after('17')).toEqual({ ...later, afterSeconds: 17 })
@@ -147,14 +147,14 @@ describe('message response', () => {
     })
   })
 
-  test('with an unknown outcome is not retried: internal error or connection lost after sending', async () => {
+  test('message with an unknown outcome is not retried: internal error or connection lost after sending', async () => {
     expect(await ending(addIssue(500, 'INTERNAL'))).toMatchObject({ end: 'unclear' })
     expect(await ending((request) => void request.socket.destroy())).toMatchObject({ end: 'unclear' })
     const html: Answer = (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')
     expect(await ending(html)).toEqual({ end: 'unclear', error: '502' })
   })
 
-  test('without a connection counts as not sent', async () => {
+  test('message without a connection counts as not sent', async () => {
     expect(await port(`http://127.0.0.1:${await freePort()}`).send(message)).toMatchObject({ end: 'later' })
   })
 })

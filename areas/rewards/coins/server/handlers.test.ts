@@ -166,7 +166,7 @@ describe('coin grant validation', () => {
     expect((await maker.answer(give, { ...input, fromList: true })).status).toBe(422)
   })
 
-  test('rejects more than the budget', async () => {
+  test('rejects amounts above the budget', async () => {
     const maker = counter.coinMaker()
     const people = await counter.crowd(110)
     const left = await counter.budget('VC')
@@ -185,7 +185,7 @@ describe('coin grant validation', () => {
   })
 })
 
-test('credits three of twenty simultaneous grants when the budget covers three', async () => {
+test('coin grant › credits three of twenty simultaneous grants when the budget covers three', async () => {
   const before = await counter.budget('BLVCK')
   const maker = counter.coinMaker()
   const people = await counter.crowd(20)

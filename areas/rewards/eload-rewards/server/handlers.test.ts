@@ -273,7 +273,7 @@ describe('eLoad reward request', () => {
     ['less than nothing', { amount: '-5' }],
     ['no document', { supportingDocuments: [] }],
     ['no title', { title: ' ' }],
-  ] as const)('with %s is rejected', async (_, change) => {
+  ] as const)('eLoad reward request with %s is rejected', async (_, change) => {
     const requester = counter.requester()
     const { cognitoSub } = await counter.person()
     const user = {

@@ -123,7 +123,7 @@ test('redemption › sells the last three items to three of thirty simultaneous 
   ).rejects.toThrow(/prp_item_stock/)
 })
 
-test('redemption › of twenty simultaneous requests by one person respects the limit and the points', async () => {
+test('twenty simultaneous redemptions by one person › respect the limit and the points', async () => {
   const editor = counter.prpEditor()
   const limited = await newItem(editor, { stock: 50, limitPerUser: 2 })
   const open = await newItem(editor, { stock: 50 })
@@ -190,7 +190,7 @@ describe('redemption cancellation', () => {
   })
 })
 
-test('redemption › that cannot be forfeited blocks no other and fails the run at its end', async () => {
+test('redemption that cannot be forfeited › does not block others, and the run fails at its end', async () => {
   const editor = counter.prpEditor()
   const [full, other] = [await newItem(editor), await newItem(editor)]
   const ids: number[] = []

@@ -90,7 +90,7 @@ describe('load and coin rewards', () => {
     expect(await fixture.faults()).toEqual([])
   })
 
-  test('credit load in pesos, and are refused for a frozen wallet', async () => {
+  test('credit load in pesos, and are rejected for a frozen wallet', async () => {
     const { key, subscriberId } = await won({ type: 'load', value: '50.00' })
     await fixture.fill('ELOAD', 100_00)
     const editor = fixture.editor()

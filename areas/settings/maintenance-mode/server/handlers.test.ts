@@ -128,7 +128,7 @@ describe('closing all modules', () => {
     expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('A request is waiting')
   })
 
-  test('on a schedule requires approval as well', async () => {
+  test('closing all modules on a schedule requires approval as well', async () => {
     const { data } = await editor().get(maintenanceCalls.schedule, { modules: ['All'], ...window() })
     expect(data).toMatchObject({ scheduleId: null, status: 'pending' })
     await decide(editor(60), data.requestId ?? 0)

@@ -150,7 +150,7 @@ describe('status', () => {
     expect(await viewer().statusOf(mopCalls.logs, {})).toBe(422)
   })
 
-  test('of the last active method changes only with force and a second person’s approval', async () => {
+  test('status of the last active method changes only with force and a second person’s approval', async () => {
     const { methodId } = await open('GCASH')
     const asker = editor()
     expect(await asker.ask(paymentModuleCalls.updateStatus, { methodId, ...stopping })).toBe(
@@ -173,7 +173,7 @@ describe('status', () => {
     })
   })
 
-  test('of a mode of payment affects every module without another method', async () => {
+  test('status of a mode of payment affects every module without another method', async () => {
     const { mopId } = await open('GCASH')
     await activateIn(mopId, 'Kanto Ads')
     await open('MAYA')
@@ -182,7 +182,7 @@ describe('status', () => {
     await editor().get(mopCalls.updateStatus, { mopId, status: 'maintenance', reason: 'For an hour' })
   })
 
-  test('of one of two last methods stays active when both are deactivated concurrently', async () => {
+  test('one of the last two methods stays active when both are deactivated concurrently', async () => {
     const [one, two] = [await open('GCASH'), await open('MAYA')]
     const answers = await Promise.all(
       [one, two].map(({ methodId }) =>
@@ -320,7 +320,7 @@ describe('schedule', () => {
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
   })
 
-  test('with recurrence pauses between its runs and ends after the last', async () => {
+  test('schedule with recurrence pauses between its runs and ends after the last', async () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, nightly)
     for (const day of ['05', '06', '07']) {

@@ -155,7 +155,7 @@ test.each(['email', 'status', 'createdBy', 'deletedAt', 'lastLoginAt', 'level', 
   },
 )
 
-test('role assignment › rejects roles of the own level or above, also in two steps', async () => {
+test('role assignment › rejects roles of one’s own level or above, even in two steps', async () => {
   expect(await admin(60).ask(userCalls.create, draft({ roleId: roles.manager }))).toMatch(
     /only give a lower one/,
   )

@@ -163,7 +163,7 @@ describe('Kankolek figures', () => {
   })
 })
 
-test('are filtered by store category, inside or beside filters', async () => {
+test('Kankolek figures › are filtered by store category, inside or outside the filters object', async () => {
   const [one, other] = [await shopIn(api.owner), await shopIn(api.owner, { category: 'nsss' })]
   await paid(one, 'p2m', '10.00')
   await paid(other, 'p2m', '30.00')
@@ -176,7 +176,7 @@ test('are filtered by store category, inside or beside filters', async () => {
   expect(totals.transactionValue).toBe(3_000)
 })
 
-test('are paged by merchant without gaps or repetitions', async () => {
+test('Kankolek figures › are paged by merchant without gaps or repetitions', async () => {
   for (let shops = 0; shops < 3; shops++) await paid(await shopIn(api.owner), 'p2p', `${shops + 1}.00`)
   const pageAt = (page: number) =>
     viewer().get(list, { groupBy: 'merchant', sortBy: 'transactionValue', limit: 2, page })
@@ -187,7 +187,7 @@ test('are paged by merchant without gaps or repetitions', async () => {
   expect((await pageAt(9)).pageInfo.total).toBe(3)
 })
 
-test('reject reversed dates at their field and direct writes to the daily figures', async () => {
+test('Kankolek figures › reject reversed dates at their field and direct writes to the daily figures', async () => {
   const wrong = await viewer().answer(widgets, { dateFrom: '2026-02-02', dateTo: '2026-02-01' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'dateFrom' }] } })
   await expect(sql`delete from kankolek_day`.execute(api.db)).rejects.toThrow('permission denied')
