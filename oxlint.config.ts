@@ -89,19 +89,19 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     // A handler that answers in one branch and returns nothing in another is how Fastify and React effects are written.
     'typescript/consistent-return': 'off',
-    // Both misread our generic calls: a reply's type is known by the call, not by the value.
+    // False positives for generic calls, whose reply type follows from the call.
     'typescript/no-unnecessary-type-assertion': 'off',
     'typescript/no-base-to-string': 'off',
     'typescript/no-unnecessary-type-conversion': 'off',
     'typescript/no-generated-empty-object-type': 'off',
-    // Our props and contracts hold functions, not methods.
+    // Props and contracts contain functions, which do not depend on `this`.
     'typescript/unbound-method': 'off',
-    // Parts handed over as props are called, not mounted.
+    // Functions passed as props are called as render functions, not mounted as components.
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
-    // A refresh that depends on the address says so by naming it.
+    // An effect may list a dependency only to run again when it changes, such as the address.
     'react/exhaustive-effect-dependencies': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A dialog that interrupts puts the focus on the answer it waits for.
+    // Dialogs focus their first input or button.
     'jsx-a11y/no-autofocus': 'off',
     'typescript/no-explicit-any': 'error',
     'react/react-in-jsx-scope': 'off',

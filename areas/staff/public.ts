@@ -16,10 +16,10 @@ import type { Database } from '#platform/server/db/database.ts'
 export { resolveLineManagers } from '#areas/staff/server/line-managers.ts'
 export type { StaffMember, StaffStatus } from '#areas/staff/server/staff.ts'
 
-/** Returns the staff member with this email and their effective access, whatever their status, or null. */
+/** Returns the staff member with this email and their effective access, regardless of their status, or null. */
 export const staffByEmail = memberByEmail
 
-/** Returns the staff member with this id and their effective access, whatever their status, or null. */
+/** Returns the staff member with this id and their effective access, regardless of their status, or null. */
 export const staffById = memberById
 
 /**

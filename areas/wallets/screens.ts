@@ -10,7 +10,7 @@ export const walletScreens = {
     title: 'Wallet',
     titleFil: 'Wallet',
     needs: toReadOrUpdate(walletPlace),
-    // 0 stands for a personal wallet, which the query string names.
+    // A `bid` of 0 is a personal wallet, identified by the query string.
     allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
     load: () => import('./screens/Wallet.tsx'),
   }),

@@ -8,7 +8,7 @@ export type DashboardCount = {
   /** `now`: pending work. `there`: number of records. */
   group: 'now' | 'there'
   title: { en: string; fil: string }
-  // oxlint-disable-next-line typescript/no-explicit-any -- only the number of its rows is looked at
+  // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: ListCall<any>
   /** Filters of the count, also applied to the linked screen. */
   filters?: Readonly<Record<string, string>>

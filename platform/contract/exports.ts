@@ -132,7 +132,7 @@ export const exportCalls = {
 type AnyListRequest = z.ZodObject
 
 /** Declares the export call of a list that has its own path: the list's request plus the format fields. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the call it makes is inferred, and asks for this request
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the returned call depends on it
 export const exportCall = <Request extends AnyListRequest>(
   path: `/${string}`,
   {

@@ -35,7 +35,7 @@ export function sandboxThread(file: URL, maxMs: number): SandboxedTransform {
       }
       const timeout = setTimeout(fail, maxMs)
       worker.on('message', answer).on('error', fail).on('exit', fail).ref()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a worker thread, not a window
       worker.postMessage(text)
     })
   }

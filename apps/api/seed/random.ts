@@ -31,7 +31,7 @@ export function firstAbove(rising: Float64Array, value: number): number {
  * it is generated identically in small and large data sets.
  */
 export class Random {
-  // sfc32: its 128 bits of state keep the sequences of millions of people apart.
+  // sfc32: its 128 bits of state prevent collisions between the sequences of millions of people.
   #a: number
   #b: number
   #c = 0x9e3779b9

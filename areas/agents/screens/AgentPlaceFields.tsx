@@ -39,7 +39,7 @@ export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> 
   const isOpen = province === null && only !== undefined
   useEffect(() => {
     if (isOpen && only !== undefined) form.form.setFieldValue('province', only)
-    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are new at each showing
+    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions change with every render
   }, [isOpen, only])
 
   return (

@@ -28,7 +28,7 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   const language = useLanguage()
   const sums = creditsAndDebits(rows)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling
     <section className={styles.decided} aria-label={t('things')} tabIndex={0}>
       <table>
         <thead>

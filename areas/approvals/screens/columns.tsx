@@ -6,7 +6,7 @@ import type { ApprovalRow, LocalisedText } from '#platform/contract/approvals.ts
 
 export type T = Translate<(typeof words)['en']>
 
-/** Columns shared by the inbox and the list of own requests. */
+/** Columns shared by the inbox and the list of the person's own requests. */
 export const commonColumns = (t: T, language: Language): Column<ApprovalRow>[] => [
   { key: 'ref', title: t('ref'), mono: true, width: '8rem', cell: ({ ref }) => ref },
   { key: 'what', title: t('what'), cell: ({ title }) => <strong>{title[language]}</strong> },

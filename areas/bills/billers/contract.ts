@@ -39,7 +39,7 @@ const FieldShape = z.strictObject({
   /** Limits: characters for text, value for numbers, days from today for dates. */
   min: Bound,
   max: Bound,
-  /** # a digit, @ a letter, * either; spaces, dots, slashes and hyphens stand between. */
+  /** Input mask: # is a digit, @ a letter, * either; spaces, dots, slashes and hyphens are literal. */
   format: z
     .string()
     .trim()

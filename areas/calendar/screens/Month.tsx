@@ -42,7 +42,7 @@ export function Month({ days, onDay, ...shown }: Props) {
     onDay(to)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this hears their keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the day buttons inside
     <div ref={frame} className={styles.month} onKeyDown={onKey}>
       <div className={styles.weekdays} aria-hidden>
         {t('weekdays')

@@ -19,7 +19,7 @@ const tables = [
 ] as const satisfies readonly (readonly [keyof Parts, string, string, string])[]
 
 /**
- * Checks that the records referred to exist and locks them until the transaction ends. A concurrent deletion waits
+ * Checks that the referenced records exist and locks them until the transaction ends. A concurrent deletion waits
  * and then finds the reference.
  */
 export async function lockReferences(db: Database, parts: Parts): Promise<void> {

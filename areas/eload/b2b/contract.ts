@@ -121,7 +121,7 @@ const Decided = z.object({
  * Response field that lists the company's bank accounts. It contains the brand name, which is a setting; the types
  * use `product`.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const banksName = `${productSlug}Banks` as 'productBanks'
 
 const invalidates = ['/eload/b2b', '/audit/']

@@ -52,7 +52,7 @@ const toInput = ({ userIds, ...values }: Values) => ({
 })
 
 const Checked = z.preprocess(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form values always have this type
   (values) => toInput(values as Values),
   CheckedDraft,
 )

@@ -24,7 +24,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
           const value = Money.safeDecode(prize.value ?? '')
           const tax = value.success ? calculateFinalTax(value.data) : null
           return (
-            // A row has no key of its own: its fields are drawn by their place, as the form names them.
+            // Rows have no ID. Form fields are named by position, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${prizes.length} ${index}`} className={styles.prize}>
               <TextField name={`prizes.${index}.name`} label={t('prizeN', { n })} maxLength={120} required />

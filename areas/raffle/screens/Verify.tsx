@@ -165,7 +165,7 @@ function Draws({ checked, proof: shown }: { checked: Checked | null; proof: Proo
       {shown.draws.length === 0 ? (
         <p>{t('noDraws')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('draws')}>
           <table>
             <thead>

@@ -30,7 +30,7 @@ export const RedemptionStatus = z.enum([
 ])
 
 /** Name of the redemption ID, which contains the brand: `productTrackingId`. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 
 const auditFields = {

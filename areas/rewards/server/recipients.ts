@@ -13,7 +13,7 @@ type Written = { recipients: number; total: number }
 
 /**
  * Stores the recipients with their amounts, each once and in distribution order. Throws an error with the position of
- * any person who cannot receive the reward, whatever call or list they came from.
+ * any person who cannot receive the reward, regardless of the call or list.
  */
 export async function writeRecipients(
   tx: Database,

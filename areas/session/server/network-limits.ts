@@ -21,7 +21,7 @@ export async function countSource(db: Database, purpose: Purpose, ip: string, ac
     on conflict (purpose, network, account) do update set at = now()`.execute(db)
 }
 
-/** Number of seconds a network must wait because it tried too many accounts; 0 if none. */
+/** Number of seconds a network must wait because it tried too many accounts; 0 if it need not wait. */
 export async function secondsToWait(db: Database, purpose: Purpose, ip: string): Promise<number> {
   const { accounts, minutes } = budgets[purpose]
   const within = sql`make_interval(mins => ${minutes})`

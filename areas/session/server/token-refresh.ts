@@ -28,7 +28,7 @@ type RefreshContext = {
   uptime: () => number
 }
 
-/** Next step: a result, asking the hosted identity, or waiting for another request that is asking it. */
+/** Next step: a result, a call to the hosted identity, or waiting for such a call of another request. */
 type RefreshStep = Refreshed | { is: 'asks'; claim: Claim } | { is: 'waits' }
 type Claim = { mark: string; sessionId: number; userId: number; upstream: string | null }
 
@@ -39,7 +39,7 @@ const lookAgainMs = 100
 
 /**
  * Exchanges a refresh token for the next pair. The session row is locked, so a token is exchanged once; a concurrent
- * request with the same token gets the same pair, and an older token ends the session. A hosted identity is asked
+ * request with the same token gets the same pair, and an older token ends the session. A hosted identity is called
  * between two transactions, by one request per session at a time.
  */
 export async function refresh(db: Database, token: string, around: RefreshContext): Promise<Refreshed> {
@@ -114,7 +114,7 @@ async function refreshAndContinue(
       .execute()
     return { refreshed: await goOn(tx, session, token, around), isOver: false }
   })
-  // The session was signed out while the identity was being asked, so the new upstream tokens are revoked.
+  // The session was signed out during the call to the identity, so the new upstream tokens are revoked.
   if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
   return refreshed
 }

@@ -7,7 +7,7 @@ import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Parts of the app that can be closed for maintenance. `All` stands for every part. */
+/** Parts of the app that can be closed for maintenance. `All` means every part. */
 export const MaintenanceModule = z.enum([
   'All',
   'eLoad',

@@ -38,6 +38,6 @@ export function calculateFee(amount: Centavos, { feeType, feePercent, feeFixed }
   const share = Math.trunc(amount / 10_000) * feePercent
   const rest = Math.floor(((amount % 10_000) * feePercent + 5_000) / 10_000)
   const percent = feeType === 'fixed' ? 0 : share + rest
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whole centavos of whole parts
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both parts are whole centavos
   return (percent + (feeType === 'percent' ? 0 : feeFixed)) as Centavos
 }

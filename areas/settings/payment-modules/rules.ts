@@ -66,7 +66,7 @@ export function getOverlapError(
   // Sixty runs, two months of a daily schedule, reveal every overlap, because the patterns repeat weekly.
   const mine = nextFirings(plan, nowMs, 60)
   const other = others.find((each) => {
-    // A current run may have started earlier.
+    // Starts a day earlier, to include a run that is already in progress.
     const theirs = nextFirings(each, nowMs - dayMs, 62)
     return theirs.some((a) => mine.some((b) => overlap(a, b)))
   })

@@ -26,7 +26,7 @@ export function Matrix() {
   return (
     <>
       <p className={styles.quiet}>{t('matrixSentence')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
       <div className={styles.scroll} role="region" aria-label={t('matrix')} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -75,7 +75,7 @@ const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Value
 })
 
 const Checked = z.preprocess(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form values always have this type
   (values) => toInput(values as Values),
   z.strictObject(scheduleFields).superRefine(checkSchedule),
 )

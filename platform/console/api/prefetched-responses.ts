@@ -19,7 +19,7 @@ export type PrefetchedResponses = {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- a name of the page itself
+  // oxlint-disable-next-line no-var -- only `var` declares a property of the global object
   var prefetchedResponses: PrefetchedResponses | undefined
 }
 

@@ -67,7 +67,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
 
   return (
     <FormProvider value={state as unknown as RecordFormState}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut belongs to every field in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard shortcut works in every field of the form */}
       <form
         ref={element}
         className={styles.form}

@@ -96,7 +96,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
     setStored(initial)
     form.setInitialValues(initial)
     form.setValues(next)
-    // oxlint-disable-next-line react/exhaustive-deps -- only the record's own change counts
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the stored record changes
   }, [storedText])
 
   return {

@@ -150,7 +150,7 @@ function RowsTable({ columns, rows, excluded, onToggle }: TableProps) {
   const t = useWords(importWords)
   const language = useLanguage()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the window is scrolled by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
     <div className={styles.table} tabIndex={0} role="group" aria-label={t('previewTitle')}>
       <Table>
         <Table.Thead>

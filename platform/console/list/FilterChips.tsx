@@ -102,7 +102,7 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
           {filter.label}
           <select
             className={styles.select}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a filter just asked for is where the person goes on
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus moves to the filter that was just added
             autoFocus={isNew}
             value={value === undefined ? '' : String(value)}
             onChange={({ target }) => {
@@ -129,7 +129,7 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
           <input
             key={String(value ?? '')}
             className={styles.text}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a filter just asked for is where the person goes on
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus moves to the filter that was just added
             autoFocus={isNew}
             placeholder={filter.placeholder}
             defaultValue={String(value ?? '')}

@@ -72,7 +72,7 @@ export function Popover({
         <div
           ref={panel}
           id={id}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own dialog brings its own place and size
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native dialog element has its own position and size
           role="dialog"
           tabIndex={-1}
           aria-label={name}

@@ -169,7 +169,7 @@ function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className={styles.space}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes room */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty cell for alignment */}
       <td colSpan={width} style={{ height }} />
     </tr>
   )

@@ -75,7 +75,7 @@ export function useListState(
     }
     const timer = setTimeout(writeAddress)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- the address is told once of what has been drawn
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is updated once per rendered state
   }, [early])
 
   if (place === 'here') return { latest: local, drawn: drawnLocal, now: () => localNow.current, put, draw }

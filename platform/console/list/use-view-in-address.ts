@@ -35,7 +35,7 @@ export function useViewInAddress(
       const { view: _, ...rest } = state
       change(rest, { replace: true })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- only the view's arrival counts
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the view has loaded or is missing
   }, [leadsOn, isLost])
 
   return isBare && !error && (views === undefined || leadsOn)

@@ -30,7 +30,7 @@ export type Screen<Path extends string = string> = {
    * The default is `number` for `id` and `text` for other parameters.
    */
   allows?: { readonly [Name in ParamNames<Path>]?: ParamRule }
-  /** Response to other values: `nothing` shows error 404, `denied` denies access whatever the permissions. */
+  /** Response to other values: `nothing` shows error 404, `denied` denies access regardless of permissions. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
   /** Path of the list the screen belongs to, if its own path does not start with it. */

@@ -22,7 +22,7 @@ const channelName = 'erp.proven'
 /** Informs the other tabs that the person reauthenticated on the pages of the identity provider. */
 export function announceReauthentication() {
   const channel = new BroadcastChannel(channelName)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its origin
   channel.postMessage('proven')
   channel.close()
 }

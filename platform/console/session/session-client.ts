@@ -107,7 +107,7 @@ export async function beginSession(session: {
   signInLayer.set(false)
 }
 
-/** Signs out on the server and clears the browser's data, whatever the server replies. */
+/** Signs out on the server and clears the browser's data, regardless of the server's reply. */
 export async function signOut(end: 'left' | 'idle' = 'left') {
   await getPort()
     .signOut()
@@ -249,7 +249,7 @@ async function fetchPerson() {
     .person(session.email)
     .catch((error: unknown) => {
       const unreachable = error instanceof HttpError && error.status === 0
-      // An unreachable server cannot be used anyway, so the known permissions are kept until it returns.
+      // The last known permissions stay in effect while the server is unreachable, because no call can succeed.
       if (unreachable && isSignedIn()) return person.get()
       return { ...nobody, email: session.email, name: session.email }
     })

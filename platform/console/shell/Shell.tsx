@@ -95,7 +95,7 @@ function Drawer({
   useEffect(() => place.current?.close(), [pathname, place])
   const close = () => place.current?.close()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape also closes it
     <dialog
       ref={place}
       className={classes.drawer}

@@ -53,8 +53,7 @@ function innermost(issue: Issue): Issue {
   const deepest = branches.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (!deepest) return issue
   const sameDepth = branches.filter(({ path }) => path.length === deepest.path.length)
-  // At the same depth, the branch that accepted the type but rejected the value is the relevant one. A branch that
-  // accepts only an empty field says nothing about a value.
+  // At the same depth, the branch that accepted the type but rejected the value is the relevant one. A branch that accepts only an empty field is irrelevant for a value.
   const meant =
     sameDepth.find((branch) => branch.code !== 'invalid_type' && !isEmptyOnly(branch)) ??
     sameDepth.find((branch) => !isEmptyOnly(branch)) ??

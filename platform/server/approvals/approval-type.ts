@@ -142,7 +142,7 @@ export type ApprovalType<Payload> = Required<
 > &
   ApprovalTypeOptions<Payload>
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each kind checks its own payload by its schema
+// oxlint-disable-next-line typescript/no-explicit-any -- each approval type validates its payload with its own schema
 export type AnyApprovalType = ApprovalType<any>
 
 /** Reason a request cannot be executed now: an attached file has changed, or the approval type reports an error. */

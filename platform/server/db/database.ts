@@ -9,7 +9,7 @@ export { planEachTime } from './statement-names.ts'
  * Database without tables. Each area adds its own tables with `withTables`, so that no area accesses the tables of
  * another.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- an area starts from no tables at all
+// oxlint-disable-next-line typescript/no-empty-object-type -- the default is a database without tables
 export type Database = Kysely<{}>
 
 const { types } = pg
@@ -94,7 +94,7 @@ const settingsOf = ({ role, statementTimeoutMs = 30_000 }: Options) => [
 
 // Named statements let PostgreSQL cache the plan: 0.84 of the driver's speed instead of 0.69.
 class NamedStatementClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own overloads
+  // oxlint-disable-next-line typescript/no-explicit-any -- matches the overloads of the driver
   override query(...args: any[]): any {
     const [text, values] = args
     if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {

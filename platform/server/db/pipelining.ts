@@ -18,7 +18,7 @@ const queuedMark = '/* ahead */ '
  * commit, which fails if the queued statement fails. Outside a transaction it is awaited.
  */
 export async function queueStatement(
-  // oxlint-disable-next-line typescript/no-explicit-any -- whichever tables it knows, none are named here
+  // oxlint-disable-next-line typescript/no-explicit-any -- accepts a transaction with any tables
   tx: Kysely<any>,
   text: string,
   values: readonly unknown[],
@@ -141,7 +141,7 @@ class PipeliningConnection implements DatabaseConnection {
       : { rows: (rows ?? []) as Row[] }
   }
 
-  // oxlint-disable-next-line require-yield -- a promise of the interface that nobody asks for
+  // oxlint-disable-next-line require-yield -- required by the interface, but unused
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are streamed beside the pool.')
   }

@@ -43,7 +43,7 @@ type ExportOptions<Plan> = {
   plan: Plan
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the engine never looks at rows, and sorts are the plan's own
+// oxlint-disable-next-line typescript/no-explicit-any -- the engine does not depend on the types of rows and sorts
 type AnyPlan = ListPlan<any, any> | Promise<ListPlan<any, any>>
 
 /** An export of any list, with the types of its request erased. */

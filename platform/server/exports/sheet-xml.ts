@@ -25,11 +25,11 @@ const headerStyle = 6
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// oxlint-disable-next-line no-control-regex -- XML has no place for them
+// oxlint-disable-next-line no-control-regex -- XML does not allow control characters
 const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const escaped = (text: string) =>
-  /[&<>"\x00-\x1f\ufffe\uffff]/.test(text) // oxlint-disable-line no-control-regex -- the same
+  /[&<>"\x00-\x1f\ufffe\uffff]/.test(text) // oxlint-disable-line no-control-regex -- XML does not allow control characters
     ? text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
     : text
 

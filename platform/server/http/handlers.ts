@@ -51,7 +51,7 @@ type HandlerResult<C> =
 export type Handler<C, Who = Staff> = (
   context: RequestContext<RequestOf<C>, Who>,
 ) => Promise<HandlerResult<C>> | HandlerResult<C>
-// oxlint-disable-next-line typescript/no-explicit-any -- the pair is checked where it is made, by handlersFor
+// oxlint-disable-next-line typescript/no-explicit-any -- handlersFor checks the types of each pair
 export type HandledCall = { call: AnyCall; handler: (context: RequestContext<any, any>) => unknown }
 
 /** Pairs every call of a contract with its handler. A missing handler is a compile error. */

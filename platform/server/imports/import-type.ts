@@ -88,7 +88,7 @@ export type ImportType<Field extends string = string, Row = unknown> = Required<
   Pick<ImportTypeOptions<Field, Row>, 'maxRows' | 'options'>
 > &
   ImportTypeOptions<Field, Row>
-// oxlint-disable-next-line typescript/no-explicit-any -- the row's type is checked where a kind is defined
+// oxlint-disable-next-line typescript/no-explicit-any -- the row type is checked where the import type is defined
 export type AnyImportType = ImportType<string, any>
 
 /** Declares an import. */

@@ -31,7 +31,7 @@ export type ListPlan<Row, Sort extends string> = {
   /** Column restricted by dateFrom and dateTo, as Manila days. */
   date?: string
   /**
-   * Partition column of a table partitioned by month. Every sort by moments must use it, so that a page reads only
+   * Partition column of a table partitioned by month. Every sort by a timestamp must use it, so that a page reads only
    * the partitions of its rows.
    */
   partitionedBy?: string

@@ -7,7 +7,7 @@ const timeoutMs = 20_000
 type HttpSettings = SmsSettings & { url: string }
 
 /**
- * SMS gateway with a JSON API: one POST per message, answered with 2xx and the provider's id. A provider with other
+ * SMS gateway with a JSON API: one POST per message, which returns 2xx and the provider's id. A provider with other
  * field names requires an adapter in between.
  */
 export function httpSmsGateway(

@@ -28,6 +28,6 @@ parentPort?.on('message', (text: string) => {
   } catch {
     // Excessive nesting; no genuine text has it.
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a worker thread, not a window
   parentPort?.postMessage(cleaned)
 })

@@ -26,7 +26,7 @@ const concurrency = 8
 
 /**
  * Copies all stored files from one storage to another. Each copy is read back and compared with the SHA-256 recorded
- * at the upload. The copy can be interrupted and repeated at any time, also while the console runs; files uploaded
+ * at the upload. The copy can be interrupted and repeated at any time, even while the console is running; files uploaded
  * meanwhile are copied by the next run.
  */
 export async function copyFiles(

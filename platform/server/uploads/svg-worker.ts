@@ -123,6 +123,6 @@ parentPort?.on('message', (text: string) => {
   } catch {
     // An unreadable or excessively nested SVG is rejected.
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a worker thread, not a window
   parentPort?.postMessage(cleaned)
 })

@@ -38,12 +38,12 @@ export function Preview({ values, amount, onAmount }: Props) {
     <section className={styles.card} aria-labelledby="bills-preview">
       <h2 id="bills-preview">{f('preview')}</h2>
       <p className={styles.quiet}>{f('previewSentence')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is tried here must not save the form */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in these fields must not submit the surrounding form */}
       <div className={styles.preview} onKeyDown={preventSubmit}>
         {fields.length === 0 && <p className={styles.quiet}>{f('nothing')}</p>}
         {fields.map((field, at) => (
           <DryRunRow
-            // oxlint-disable-next-line react/no-array-index-key -- what was tried belongs to the place
+            // oxlint-disable-next-line react/no-array-index-key -- fields are identified by their position
             key={at}
             field={field}
             inputText={typed[at] ?? ''}

@@ -27,7 +27,7 @@ export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePa
     : { transferId: null, error: outcome.error }
 }
 
-/** Records a share as owed to a store, with the error of its wallet. */
+/** Records a share that could not be paid as owed to the store, with the error of the store's wallet. */
 export async function deferShare(tx: Database, sell: LockedSell, reason: string): Promise<void> {
   await sql`
     insert into bills_held_share (sell_id, wallet_id, share_centavos, reason)

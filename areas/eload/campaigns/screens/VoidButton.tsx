@@ -62,7 +62,7 @@ function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps
                 <p>{t('voidCannot', { amount: formatPesos(data.cannotTakeBack) })}</p>
               )}
               {data.short.length > 0 && (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
                 <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('notTaken')}>
                   <table className={styles.table}>
                     <thead>

@@ -17,7 +17,7 @@ export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props)
   return (
     <section aria-busy={isReading}>
       <p role="status">{isReading ? p('choosing') : p('willChange', { n })}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
       <div className={styles.verdicts} tabIndex={0}>
         <table className={styles.table}>
           <thead>

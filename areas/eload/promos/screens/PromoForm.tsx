@@ -76,7 +76,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
     <RecordForm
       form={form}
       onSend={(draft) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has looked at what is sent: nothing that it asks for is missing by now
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has validated that no required field is missing
         const whole = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
         return promo
           ? update.mutateAsync({ ...whole, id: promo.id, version: promo.version })

@@ -15,7 +15,7 @@ export function useSelectedIds(carrier: Carrier, selection: Selection<Promo>): n
   useEffect(() => {
     let isGone = false
     if (query === null) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written from a query a few lines above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value was built from a list query above
     const request = JSON.parse(query) as Query
     void idsOf(carrier, request).then((ids) => isGone || setAll(ids))
     return () => {

@@ -141,7 +141,7 @@ export async function findPromo(db: Database, { id, carrier, version }: PromoKey
 }
 
 /**
- * Returns a promo by id alone, for links without a carrier. Diamond packs need another permission and are found only
+ * Returns a promo by id without its carrier, for links without a carrier. Diamond packs need another permission and are found only
  * with their carrier.
  */
 export async function findByLink(db: Database, { id, carrier }: PromoKey): Promise<Promo> {

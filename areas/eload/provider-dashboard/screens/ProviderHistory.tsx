@@ -44,7 +44,7 @@ export function ProviderHistory({ provider, days }: Props) {
         </Suspense>
       )}
       {data && isTable && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
           <table className={styles.table}>
             <thead>

@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { orderId, orderNo, version, status, buyer, itemCount } = order
   const amount = formatPesos(order.total)
   const next = nextOf(status)
-  // oxlint-disable-next-line react/purity -- the time decides whether it can still come back
+  // oxlint-disable-next-line react/purity -- whether a return is still possible depends on the current time
   const now = Date.now()
   const getActionError = (to: 'cancelled' | 'returned') => {
     const error = getTransitionError(order, to, now)

@@ -29,7 +29,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
       <p className={styles.quiet}>{shell.description}</p>
       {lines.map((line, at) => (
         // Lines have no id before they are saved, and new ones are only added at the end.
-        // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
+        // oxlint-disable-next-line react/no-array-index-key -- lines are identified by their position
         <div key={at} className={styles.check}>
           <TextInput
             aria-label={t('item')}

@@ -238,6 +238,6 @@ export const bankResultImport = defineImport({
   },
 })
 
-/** Reason of a failed cashout, with a default text if the bank's is missing or very short. */
+/** Reason of a failed cashout, with a default text if the bank's is missing or too short. */
 const saidOf = ({ bankSays }: Answer) =>
   bankSays.length < 5 ? `The bank refused it. ${bankSays}`.trim() : bankSays

@@ -11,7 +11,7 @@ import { Day } from '#platform/contract/fields/time.ts'
  * Name of the widget and the column for the company's revenue. The brand name in it is a setting; in types it is
  * `product`.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const shareName = `${productSlug}Share` as 'productShare'
 
 export const StoreCategory = z.enum(['sss', 'nsss'])

@@ -34,7 +34,7 @@ export function ImagePane({ title, alt, images, opened, open }: Props) {
         <Tool label={t('rotate')} sign="⟳" onClick={() => look({ zoom, turns: turns + 1 })} />
         <Tool label={t('reset')} sign="⤢" onClick={() => look(asItWas)} />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an enlarged image is moved by the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan an enlarged image */}
       <div className={styles.frame} tabIndex={0} role="group" aria-label={alt}>
         {source && (
           <img

@@ -40,7 +40,7 @@ export function Images({ kyc, isMine, looking }: Props) {
   useEffect(() => {
     if (!mayLook) return
     for (const { image_id } of shown) void open(image_id, isMine ? null : reason)
-    // oxlint-disable-next-line react/exhaustive-deps -- opened once for each image, however often it is drawn
+    // oxlint-disable-next-line react/exhaustive-deps -- each image is opened once, not on every render
   }, [mayLook, requested])
 
   if (kyc.images.length === 0) return <EmptyState title={t('noImages')} sentence={t('noImagesSentence')} />

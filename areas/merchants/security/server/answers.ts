@@ -63,7 +63,7 @@ type AnswerAttempt = {
 type Answered = {
   status: 'passed' | 'failed' | 'sent'
   attemptsLeft: number
-  /** Whether every question of the send is passed. */
+  /** Whether all questions of this message were answered correctly. */
   isVerified: boolean
   /** Whether this answer locked the person. */
   isLocked: boolean

@@ -28,7 +28,7 @@ export function PlaceFields({ values, set, places, required = false }: Props) {
   const isOpen = values.province === null && only !== undefined
   useEffect(() => {
     if (isOpen && only !== undefined) set('province', only)
-    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are new at each showing
+    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions change with every render
   }, [isOpen, only])
 
   return steps.map((step, position) => {

@@ -54,7 +54,7 @@ export type Answer =
 /** Operations that every identity provides for its sessions. */
 type AnyIdentity = {
   name: string
-  /** Whether the session may continue. The embedded identity always agrees; a hosted one is asked. */
+  /** Whether the session may continue. The embedded identity always allows it; a hosted one is queried. */
   refresh: (upstream: string | null) => Promise<{ goesOn: boolean; upstream: string | null }>
   /**
    * Ends the session at the identity and returns the URL to which the browser must go to end the identity's own

@@ -55,7 +55,7 @@ export async function begin(
   return done
 }
 
-/** Reopens modules immediately, also those closed by another person or by a schedule. */
+/** Reopens modules immediately, including those closed by another person or by a schedule. */
 export async function end(
   { db, staff, audit }: ActorContext,
   modules: readonly MaintenanceModule[],

@@ -74,7 +74,7 @@ export async function cancelSchedule({ db, staff, audit }: ActorContext, key: Sc
   return { made: created, sentence: `Schedule ${created.schedulerId} of ${method.label} was cancelled.` }
 }
 
-/** Ends a schedule immediately and for good, and restores the former status. */
+/** Ends a schedule immediately and permanently, and restores the previous status. */
 export async function endSchedule({ db, staff, audit }: ActorContext, key: ScheduleKey, reason: string) {
   const { before, method } = await held(db, key)
   throwIfError(getScheduleEndError(before))

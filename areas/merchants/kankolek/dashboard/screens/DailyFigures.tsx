@@ -41,7 +41,7 @@ export function DailyFigures({ figure, days }: Props) {
 function DayTable({ figure, days }: Props) {
   const t = useWords(words)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('byDay')}>
       <table className={classes.table}>
         <thead>
