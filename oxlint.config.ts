@@ -84,10 +84,10 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-unassigned-import': 'off',
-    // Both are about how a library chose to export, which is not ours to change.
+    // Both report the exports of libraries, which cannot be changed here.
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
-    // A handler that answers in one branch and returns nothing in another is how Fastify and React effects are written.
+    // Fastify handlers and React effects return a value in some branches only.
     'typescript/consistent-return': 'off',
     // False positives for generic calls, whose reply type follows from the call.
     'typescript/no-unnecessary-type-assertion': 'off',
@@ -115,7 +115,7 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off',
     'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['warn', { max: 120, skipBlankLines: true, skipComments: true }],
-    // A prize, a code or a key drawn by Math.random can be foretold.
+    // Prizes, codes and keys from Math.random would be predictable.
     'no-restricted-properties': [
       'error',
       { object: 'Math', property: 'random', message: 'Use node:crypto or Web Crypto.' },

@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/set-up.ts',
-  // Browser, server and database share two cores; journeys at once would only wait for each other.
+  // Browser, server and database share two cores, so parallel tests would not be faster.
   workers: 1,
   retries: 0,
   timeout: 60_000,

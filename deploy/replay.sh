@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Does what the Dockerfile says on a machine without Docker, and runs the image's processes as the manifests have them:
-# not root, the root read-only, /data and /tmp alone writable, no capabilities. For Linux as root, with debootstrap.
+# Executes the Dockerfile on a machine without Docker and runs the image's processes as the manifests define:
+# not root, read-only root file system, only /data and /tmp writable, no capabilities. For Linux as root, with debootstrap.
 #
 #   deploy/replay.sh <owner's address of an empty PostgreSQL database> [folder to work in]
 set -euo pipefail
@@ -30,13 +30,13 @@ cp -r "$repo/dist/console" "$root/app/dist/"
 chown 10001:10001 "$root/data"
 du -sh "$root/app" | sed 's/^/app: /'
 
-# As the Dockerfile sets it, with what a house gives to every process.
+# Environment of the Dockerfile, with the settings common to all processes.
 api_url=$(node -e 'const u = new URL(process.argv[1]); u.username = "erp_image"; u.password = "subok"; console.log(u.href)' "$owner_url")
 settings=(PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production ERP_MODE=production HOST=127.0.0.1 DATA_DIR=/data
   OPS_HOST=127.0.0.1 DATABASE_URL="$api_url" PUBLIC_URL=https://console.example
   ERP_SECRET="$(head -c 32 /dev/zero | base64)" SMTP_URL=smtp://127.0.0.1:1 DRAIN_SECONDS=1)
 
-# A mount namespace of its own: the root bound read-only, and the two folders that may be written laid over it.
+# Separate mount namespace: the root is bound read-only, with the two writable folders mounted over it.
 mkdir -p "$work/data" && chown 10001:10001 "$work/data"
 inside() {
   exec unshare --mount -- bash -ec '

@@ -42,7 +42,7 @@ type ReauthenticationMethod = {
   error?: (() => AppError) | undefined
   /** Token of a link or an invitation sent with the proof. */
   link?: string | undefined
-  /** A session vouches for the person, so only the limit of their account applies, not that of the network. */
+  /** The session identifies the person, so only the limit of their account applies, not that of the network. */
   signedIn?: boolean
 }
 

@@ -51,7 +51,7 @@ export function openReplica(url: string, poolSize: number): Replica {
         return await fromReplica(db)
       } catch (error) {
         if (!isReplicaError(error)) throw error
-        // A list that turns out to write is no problem of the replica; a lost connection or a delay is.
+        // A list that attempts to write does not indicate a failed replica; a lost connection or a delay does.
         if (sqlState(error) !== '25006') {
           downUntil = performance.now() + downForMs
           reached = ''
