@@ -68,7 +68,7 @@ test('finished campaign › stays finished', () => {
       expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
         code: 'state',
         status,
-        verb,
+        action: verb,
       })
 })
 
