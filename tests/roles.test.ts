@@ -77,6 +77,19 @@ test('API role › cannot access its monthly partitions', async () => {
   }
 })
 
+test('published views › cannot be written or locked by the API', async () => {
+  const { rows } = await sql<{ name: string; canRead: boolean; canWrite: boolean }>`
+    select relname as name, has_table_privilege('erp_api', oid, 'select') as can_read,
+      has_any_column_privilege('erp_api', oid, 'insert, update')
+        or has_table_privilege('erp_api', oid, 'insert, update, delete, truncate') as can_write
+    from pg_class where relkind = 'v' and starts_with(relname, 'published_')`.execute(database.owner)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ canRead, canWrite }) => canWrite || !canRead)).toEqual([])
+  for (const { name } of rows)
+    for (const attempt of [`delete from ${name}`, `select from ${name} for update`])
+      expect([attempt, await stateOf(attempt)]).toEqual([attempt, refused])
+})
+
 test.each([
   'create table slipped_in (id int)',
   'create schema slipped_in',

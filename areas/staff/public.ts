@@ -102,6 +102,30 @@ export async function lockStaff(db: Database, id: number): Promise<boolean> {
   return locked !== undefined
 }
 
+/** Activates a locked person after the lock has expired. Returns false if staff did so before. */
+export async function liftLock(tx: Database, id: number): Promise<boolean> {
+  const lifted = await staffTables(tx)
+    .updateTable('staffUser')
+    .set({ status: 'active', updatedBy: 'system', updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'locked')
+    .executeTakeFirst()
+  return lifted.numUpdatedRows > 0n
+}
+
+/** Locks the row of an active person, so that a concurrent deactivation waits and then ends the new session. */
+export async function lockActiveUser(tx: Database, id: number): Promise<boolean> {
+  const row = await staffTables(tx)
+    .selectFrom('staffUser')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the person an open invitation is for, or null if it is unknown, used or expired. Does not use it up. */
 export async function invitedBy(db: Database, token: string): Promise<StaffMember | null> {
   const invite = await openInvite(db, token).select('userId').executeTakeFirst()

@@ -20,4 +20,4 @@ export {
   recordDeposit,
   returnDeposit,
 } from '#areas/wallets/deposits/server/deposits.ts'
-export { walletRecordsOfPerson } from '#areas/wallets/server/wallet-lookup.ts'
+export { walletOfBusiness, walletRecordsOfPerson } from '#areas/wallets/server/wallet-lookup.ts'

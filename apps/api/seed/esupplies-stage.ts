@@ -1,10 +1,10 @@
 import { asActor, databaseOver, person } from './actor-context.ts'
+import { seedDemoESupplies } from './marketplace.ts'
 import type { Stage } from './stage.ts'
 import { seedDemoCatalogue } from '#areas/catalogue/server/demo.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
 import { findOrder } from '#areas/eseller/orders/server/orders.ts'
-import { seedDemoESupplies } from '#areas/eseller/server/demo.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 
 const handled = asActor(orderHandlers)

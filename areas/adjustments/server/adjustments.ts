@@ -84,8 +84,8 @@ const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) =>
       from adjustment back where back.reverses_id = t.adjustment_id
         and back.status not in ('rejected', 'cancelled', 'expired')) as reversed_by
   from adjustment t ${joins}
-  join wallet w on w.wallet_id = t.wallet_id
-  join subscriber s on s.id = w.subscriber_id
+  join published_wallet w on w.wallet_id = t.wallet_id
+  join published_subscriber s on s.id = w.subscriber_id
   join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
   where ${where} ${locking}`
 

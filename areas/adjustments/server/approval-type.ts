@@ -205,7 +205,7 @@ async function warningsOf(
     select count(*) as lately, coalesce(sum(a.amount), 0)::bigint as sum,
       (array_agg(a.ref_no order by a.created_at desc) filter (where a.related_txn = ${payload.relatedTxn} and a.related_txn <> ''))[1] as same_txn,
       (array_agg(a.ref_no order by a.created_at desc) filter (where a.amount = ${payload.amountCentavos}))[1] as same,
-      (${payload.relatedTxn} = '' or exists (select from wallet_txn t where t.wallet_id = ${payload.walletId} and t.ref_no = ${payload.relatedTxn})) as is_known
+      (${payload.relatedTxn} = '' or exists (select from published_wallet_txn t where t.wallet_id = ${payload.walletId} and t.ref_no = ${payload.relatedTxn})) as is_known
     from adjustment a
     where a.wallet_id = ${payload.walletId} and a.type = ${payload.type} and a.adjustment_id <> ${payload.adjustmentId}
       and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'`.execute(

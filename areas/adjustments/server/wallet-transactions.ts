@@ -17,7 +17,7 @@ type Lookup = Pick<RequestContext<{ walletId: number; refNo: string }, Staff>, '
 export async function recentTransactions({ db, request: { walletId, refNo }, staff }: Lookup) {
   await countUse(db, { personId: staff.id, purpose: 'transactions of a wallet', limits })
   const { rows } = await sql<AdjustableTransaction>`
-    select ref_no, type, amount, status, created_at from wallet_txn
+    select ref_no, type, amount, status, created_at from published_wallet_txn
     where wallet_id = ${walletId} order by created_at desc, txn_id desc limit ${maxResults}`.execute(db)
   const isOfWallet =
     refNo === '' || rows.some((row) => row.refNo === refNo) || (await hasTransaction(db, walletId, refNo))
@@ -26,7 +26,7 @@ export async function recentTransactions({ db, request: { walletId, refNo }, sta
 
 async function hasTransaction(db: Database, walletId: number, refNo: string): Promise<boolean> {
   const { rows } = await sql<{ isOfWallet: boolean }>`
-    select exists (select from wallet_txn where wallet_id = ${walletId} and ref_no = ${refNo}) as is_of_wallet`.execute(
+    select exists (select from published_wallet_txn where wallet_id = ${walletId} and ref_no = ${refNo}) as is_of_wallet`.execute(
     db,
   )
   return rows[0]?.isOfWallet === true

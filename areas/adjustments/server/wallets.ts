@@ -62,7 +62,7 @@ export async function findWalletsToAdjust({
 
 async function walletsNamed(db: Database, search: string): Promise<number[]> {
   const { rows } = await sql<{ walletId: number }>`
-    select w.wallet_id from business b join wallet w on w.business_id = b.business_id
+    select w.wallet_id from published_business b join published_wallet w on w.business_id = b.business_id
     where b.deleted_at is null and b.search_text like '%' || search_fold(${escaped(search)}) || '%'
     order by b.business_name limit ${maxResults}`.execute(db)
   return rows.map(({ walletId }) => walletId)
@@ -70,7 +70,7 @@ async function walletsNamed(db: Database, search: string): Promise<number[]> {
 
 async function walletsAt(db: Database, accountNo: string): Promise<number[]> {
   const { rows } = await sql<{ walletId: number }>`
-    select wallet_id from wallet where account_no = ${accountNo}`.execute(db)
+    select wallet_id from published_wallet where account_no = ${accountNo}`.execute(db)
   return rows.map(({ walletId }) => walletId)
 }
 

@@ -21,8 +21,8 @@ const listView = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t
 const fullSelect = columns(sql.ref('t.mobile_number'), sql.ref('t.email'))
 
 const places = sql`
-  left join place region on region.code = t.region_code
-  left join place city on city.code = t.city_code`
+  left join published_place region on region.code = t.region_code
+  left join published_place city on city.code = t.city_code`
 
 // API fields mix camel case and snake case, so column names are not converted.
 const plain = (db: Database): Database => db.withoutPlugins()
@@ -120,8 +120,8 @@ async function assertReferencesExist(tx: Database, { agentCode, upline_code, reg
   }
   const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
     select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
-      exists (select from place where code = ${region ?? ''} and kind = 'region' and not retired) as region,
-      exists (select from place where code = ${city ?? ''} and region_code = ${region ?? ''}
+      exists (select from published_place where code = ${region ?? ''} and kind = 'region' and not retired) as region,
+      exists (select from published_place where code = ${city ?? ''} and region_code = ${region ?? ''}
         and kind in ('city', 'municipality') and not retired) as city`.execute(tx)
   const found = rows[0]
   if (upline_code && found?.upline !== 'active') {

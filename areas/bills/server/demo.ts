@@ -64,7 +64,7 @@ export async function seedDemoBillers(client: Client, until: number): Promise<vo
 export async function seedDemoBills(client: Client, until: number): Promise<void> {
   const to = new Date(until).toISOString()
   await client.query(
-    `select bills_make_months(least($1::timestamptz, (select min(created_at) from wallet_txn))::date, $1::timestamptz::date)`,
+    `select bills_make_months(least($1::timestamptz, (select min(created_at) from published_wallet_txn))::date, $1::timestamptz::date)`,
     [to],
   )
   await client.query(
@@ -80,10 +80,10 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
        manila_day(x.created_at) + case b.posting_time when 'next_day' then 1 when 'three_days' then 3 else 0 end
          + case when to_char(x.created_at at time zone 'Asia/Manila', 'HH24:MI') >= b.cut_off then 1 else 0 end,
        x.transfer_id, 'success', x.created_at, least(x.created_at + interval '40 seconds', $1::timestamptz)
-     from wallet_txn x
-     join wallet w on w.wallet_id = x.wallet_id
-     join subscriber s on s.id = w.subscriber_id
-     left join business shop on shop.business_id = w.business_id
+     from published_wallet_txn x
+     join published_wallet w on w.wallet_id = x.wallet_id
+     join published_subscriber s on s.id = w.subscriber_id
+     left join published_business shop on shop.business_id = w.business_id
      join bills_biller b on b.name = case x.counterparty when 'SSS Contribution' then 'SSS' else x.counterparty end
      join lateral (
        select p.provider_id, r.biller_code, p.fee_type, p.fee
@@ -110,10 +110,10 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
          case x.channel when 'Gcash' then 'gcash' when 'Maya' then 'maya' when 'BPI Banking' then 'bpi'
            when 'UnionBank' then 'unionbank' when 'Card' then 'card' end as method,
          row_number() over (order by x.created_at, x.txn_id) as n
-       from wallet_txn x
-       join wallet w on w.wallet_id = x.wallet_id
-       join subscriber s on s.id = w.subscriber_id
-       left join business b on b.business_id = w.business_id
+       from published_wallet_txn x
+       join published_wallet w on w.wallet_id = x.wallet_id
+       join published_subscriber s on s.id = w.subscriber_id
+       left join published_business b on b.business_id = w.business_id
        where x.type = 'cash_in' and x.status = 'success' and x.transfer_id is not null and x.txn_id % 4 = 0
          and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
      ), told as (

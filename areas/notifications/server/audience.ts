@@ -8,7 +8,7 @@ import { ValidationError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
-  select from business b
+  select from published_business b
   where b.subscriber_id = s.id and b.store_category = ${sql.lit(category)} and b.deleted_at is null)`
 
 /** SQL condition on subscribers `s` for an audience. Inactive subscribers are always excluded. */
@@ -28,7 +28,7 @@ export async function countAudience(db: Database, audience: Audience, userIds: r
   const { rows } = await sql<{ people: number; devices: number; android: number; ios: number }>`
     select count(*) as people, coalesce(sum(d.n), 0)::bigint as devices,
       coalesce(sum(d.android), 0)::bigint as android, coalesce(sum(d.n - d.android), 0)::bigint as ios
-    from subscriber s
+    from published_subscriber s
     left join (
       select subscriber_id, count(*) as n, count(*) filter (where platform = 'android') as android
       from push_device where is_active group by subscriber_id
@@ -45,7 +45,7 @@ export async function resolveUsers(db: Database, named: readonly Named[]) {
   if (requested.length === 0) return { ids: [], unknown: [] }
   const { rows } = await sql<{ name: string; id: number | null }>`
     select w.name, s.id from unnest(${requested}::text[]) as w (name)
-    left join subscriber s on s.status = 'active' and s.deleted_at is null and case
+    left join published_subscriber s on s.status = 'active' and s.deleted_at is null and case
       when w.name like '+%' then s.mobile_number = w.name
       when w.name like '%-%' then s.cognito_sub = w.name::uuid
       else s.id = w.name::bigint end`.execute(db)

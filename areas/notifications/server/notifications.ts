@@ -174,7 +174,7 @@ export function deliveryPlan(request: DeliveriesQuery): ListPlan<Delivery, 'id'>
       t.status, t.attempts, t.via, t.last_error, t.sent_at, t.opened_at,
       case when t.via = 'outbox' then t.open_token end as open_token`,
     joins: sql`join notification n on n.id = t.notification_id
-      join push_device d on d.device_id = t.device_id join subscriber s on s.id = d.subscriber_id`,
+      join push_device d on d.device_id = t.device_id join published_subscriber s on s.id = d.subscriber_id`,
   }
 }
 

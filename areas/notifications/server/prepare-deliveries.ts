@@ -29,7 +29,7 @@ async function prepareSome(tx: Database, record: NotificationRecord, after: numb
       where d.is_active and d.device_id > ${after} order by d.device_id limit ${batchSize}
     ), added as (
       insert into push_delivery (notification_id, device_id)
-      select ${record.id}, next.device_id from next join subscriber s on s.id = next.subscriber_id
+      select ${record.id}, next.device_id from next join published_subscriber s on s.id = next.subscriber_id
       where ${isIn(record.audience, record.userIds)} order by next.device_id
       on conflict (notification_id, device_id) do nothing returning 1
     )

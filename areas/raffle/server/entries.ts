@@ -40,7 +40,7 @@ const asRows = (entries: readonly NewEntry[]) => sql`
 
 /** SQL condition for numbers that cannot enter: those excluded by the raffle and those of staff. */
 const isOut = (mobile: RawBuilder<unknown>) => sql`(${mobile} = any (r.excluded_mobiles)
-  or exists (select from staff_user u where u.mobile = ${mobile}))`
+  or exists (select from published_staff_user u where u.mobile = ${mobile}))`
 
 /** Predicted result of each entry, in the given order. */
 export async function validateEntries(
@@ -53,7 +53,7 @@ export async function validateEntries(
       when e.entry_id is not null then 'there' else 'new' end as state
     from ${asRows(entries)}
     join raffle r on r.raffle_id = ${raffleId}
-    left join subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
+    left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
     left join raffle_entry e on e.raffle_id = r.raffle_id and e.reference = x.reference
       and e.person = raffle_person(r.person_key, s.cognito_sub, x.mobile)
     order by x.at`.execute(db)
@@ -74,7 +74,7 @@ export async function insertEntries(
           + row_number() over (order by x.at) as entry_no
       from ${asRows(entries)}
       join raffle r on r.raffle_id = ${raffleId}
-      left join subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
+      left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
       where not ${isOut(sql`x.mobile`)}
     ), written as (
       insert into raffle_entry (raffle_id, entry_no, person, reference, cognito_sub, name, mobile, weight, created_by)
@@ -120,11 +120,11 @@ export async function gatherEntries(
     from raffle r
     cross join (
       select w.subscriber_id, floor(sum(t.amount_centavos) / ${entryEvery}::bigint) as chances
-      from eload_txn t join wallet w on w.wallet_id = t.wallet_id
+      from published_eload_txn t join published_wallet w on w.wallet_id = t.wallet_id
       where t.status = 'success' and t.created_at >= ${startAt}::timestamptz and t.created_at < ${endAt}::timestamptz
       group by w.subscriber_id having sum(t.amount_centavos) >= ${entryEvery}::bigint
     ) bought
-    join subscriber s on s.id = bought.subscriber_id
+    join published_subscriber s on s.id = bought.subscriber_id
     where r.raffle_id = ${raffleId} and s.deleted_at is null and s.status = 'active'
       and coalesce(s.wallet_status, 'active') = 'active' and s.watchlist_status <> 'watchlisted'
       and s.mobile_number ~ '^\\+63[89][0-9]{9}$' and not ${isOut(sql`s.mobile_number`)}

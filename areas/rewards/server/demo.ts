@@ -60,7 +60,7 @@ export async function seedDemoRewards(client: Client, until: number): Promise<vo
     `select ledger_post(gen_random_uuid(), 'demo points ' || s.id, 'reward',
        array[(select id from ledger_account where code = 'house:budget:prp'), reward_purse_open(s.id, 'PRP')],
        array[-points, points], '', '{}', null, null)
-     from (select id, (3000 + id * 7919 % 24000)::bigint as points from subscriber
+     from (select id, (3000 + id * 7919 % 24000)::bigint as points from published_subscriber
            where cognito_sub is not null and status = 'active' and wallet_status = 'active' and deleted_at is null
            order by registered_at desc limit 120) s`,
   )

@@ -162,7 +162,7 @@ async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): P
       case when t.cognito_sub is distinct from n.cognito_sub then 'gone' else reward_why_not(t.cognito_sub, t.status, t.wallet_status,
         t.deleted_at, 0, 0, 0) end as why,
       case when t.cognito_sub = n.cognito_sub then reward_purse_open(n.subscriber_id, ${asset}) end as account_id
-    from next n left join subscriber t on t.id = n.subscriber_id order by n.place`.execute(tx)
+    from next n left join published_subscriber t on t.id = n.subscriber_id order by n.place`.execute(tx)
   return rows
 }
 

@@ -55,7 +55,7 @@ const withBalance = (asset: string) =>
 
 const listView = (asset: RewardAsset) => sql<Person>`
   t.id, t.cognito_sub, ${nameOf()} as name, t.mobile_number, coalesce(l.posted, 0) as balance,
-  (select b.business_name from business b where b.subscriber_id = t.id and b.deleted_at is null order by b.business_id limit 1)
+  (select b.business_name from published_business b where b.subscriber_id = t.id and b.deleted_at is null order by b.business_id limit 1)
     as business_name,
   ${recipientErrorSql(asset, 0)} as why`
 
@@ -72,7 +72,7 @@ export const peoplePlan = (
   request: PeopleQuery,
   asset: RewardAsset,
 ): ListPlan<Person, PeopleQuery['sortBy']> => ({
-  table: 'subscriber',
+  table: 'published_subscriber',
   sorts: {
     registered: { by: sql`t.registered_at`, type: 'timestamptz' },
     name: { by: sql`t.sort_name`, type: 'text' },
@@ -109,11 +109,11 @@ export async function findPeople(db: Database, keys: Keys, asset: RewardAsset): 
   if (subs.length + mobiles.length + ids.length === 0) return []
   const { rows } = await sql<Person>`
     with wanted as (
-      select id from subscriber where cognito_sub = any(${[...subs]}::uuid[])
-      union select id from subscriber where mobile_number = any(${[...mobiles]}::text[]) and deleted_at is null
-      union select id from subscriber where id = any(${[...ids]}::bigint[])
+      select id from published_subscriber where cognito_sub = any(${[...subs]}::uuid[])
+      union select id from published_subscriber where mobile_number = any(${[...mobiles]}::text[]) and deleted_at is null
+      union select id from published_subscriber where id = any(${[...ids]}::bigint[])
     )
-    select ${listView(asset)} from subscriber t ${withBalance(asset)} where t.id in (select id from wanted) and t.deleted_at is null`.execute(
+    select ${listView(asset)} from published_subscriber t ${withBalance(asset)} where t.id in (select id from wanted) and t.deleted_at is null`.execute(
     db,
   )
   return rows

@@ -48,7 +48,7 @@ export async function summaryOf(db: Database, staffId: number, asset: RewardAsse
     select count(*)::int as recipients, coalesce(sum(r.amount), 0)::bigint as total,
       count(*) filter (where ${recipientErrorSql(asset, sql`r.amount`)} is not null)::int as refused,
       coalesce((select version from reward_list where staff_id = ${staffId} and asset = ${asset}), 0) as version
-    from reward_list_row r join subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
+    from reward_list_row r join published_subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
     where r.list_id = ${listOf(staffId, asset)}`.execute(db)
   return { ...(rows[0] ?? { recipients: 0, total: 0, refused: 0, version: 0 }), givenToday }
 }
@@ -58,7 +58,7 @@ type RowsQuery = RequestOf<(typeof givingCalls)['rows']>
 /** Returns a page of a user's list, in the order of adding. */
 export function listList(db: Database, request: RowsQuery, staffId: number) {
   const { asset, filters, search } = request
-  const person = sql`subscriber s ${rewardAccount(asset, 's')} where s.id = t.subscriber_id`
+  const person = sql`published_subscriber s ${rewardAccount(asset, 's')} where s.id = t.subscriber_id`
   const why = recipientErrorSql(asset, sql`t.amount`, 's')
   return queryPage<ListRow, RowsQuery['sortBy']>(db, request, {
     table: 'reward_list_row',
@@ -70,13 +70,13 @@ export function listList(db: Database, request: RowsQuery, staffId: number) {
       ...(search.length < 2
         ? []
         : [
-            sql<boolean>`exists (select from subscriber s where s.id = t.subscriber_id
+            sql<boolean>`exists (select from published_subscriber s where s.id = t.subscriber_id
               and ${sql.join(peopleLike(search, 's'), sql` and `)})`,
           ]),
     ],
     countUpTo: maxRecipients,
     select: sql<ListRow>`t.subscriber_id as id, ${nameOf('s')} as name, ${maskedOf('s')} as mobile, t.amount, t.source, ${why} as why`,
-    joins: sql`join subscriber s on s.id = t.subscriber_id ${rewardAccount(asset, 's')}`,
+    joins: sql`join published_subscriber s on s.id = t.subscriber_id ${rewardAccount(asset, 's')}`,
   })
 }
 
@@ -92,7 +92,7 @@ const tallied = sql`
  * detected.
  */
 const matching = (asset: RewardAsset, amount: number, where: RawBuilder<unknown>) => sql`
-  select t.id, ${recipientErrorSql(asset, amount)} as why from subscriber t ${rewardAccount(asset)}
+  select t.id, ${recipientErrorSql(asset, amount)} as why from published_subscriber t ${rewardAccount(asset)}
   where t.deleted_at is null and ${where} limit ${maxRecipients + 1}`
 
 /** SQL condition on subscribers `t` for a segment. */
@@ -101,7 +101,7 @@ export function inSegment({ storeCategory, regionCode, kycType, search = '' }: S
     ...(storeCategory === undefined
       ? []
       : [
-          sql`exists (select from business b where b.subscriber_id = t.id and b.store_category = ${storeCategory} and b.deleted_at is null)`,
+          sql`exists (select from published_business b where b.subscriber_id = t.id and b.store_category = ${storeCategory} and b.deleted_at is null)`,
         ]),
     ...(regionCode === undefined ? [] : [sql`t.region_code = ${regionCode}`]),
     ...(kycType === undefined ? [] : [sql`t.kyc_acct_type = ${kycType}`]),
@@ -185,7 +185,7 @@ export async function removeRows(
     which === 'all'
       ? sql`true`
       : which === 'refused'
-        ? sql`(select ${recipientErrorSql(asset, sql`r.amount`)} from subscriber t ${rewardAccount(asset)} where t.id = r.subscriber_id) is not null`
+        ? sql`(select ${recipientErrorSql(asset, sql`r.amount`)} from published_subscriber t ${rewardAccount(asset)} where t.id = r.subscriber_id) is not null`
         : sql`r.subscriber_id = any(${[...ids]}::bigint[])`
   await sql`delete from reward_list_row r where r.list_id = ${listId} and ${meant}`.execute(tx)
 }

@@ -27,13 +27,13 @@ export async function writeRecipients(
     'users' in selection
       ? sql`select ord, cognito_sub, amount, t.id from jsonb_to_recordset(${JSON.stringify(
           selection.users.map(({ cognitoSub, amount }, ord) => ({ ord, cognito_sub: cognitoSub, amount })),
-        )}::jsonb) as u (ord int, cognito_sub uuid, amount bigint) left join subscriber t using (cognito_sub)`
-      : sql`select r.id as ord, t.cognito_sub, r.amount, t.id from reward_list_row r join subscriber t on t.id = r.subscriber_id
+        )}::jsonb) as u (ord int, cognito_sub uuid, amount bigint) left join published_subscriber t using (cognito_sub)`
+      : sql`select r.id as ord, t.cognito_sub, r.amount, t.id from reward_list_row r join published_subscriber t on t.id = r.subscriber_id
             where r.list_id = ${selection.listId}`
   const { rows: refused } = await sql<{ ord: number; why: RecipientErrorCode; count: number; name: string }>`
     with asked as (${request})
     select a.ord, ${recipientErrorSql(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
-    from asked a left join subscriber t on t.id = a.id ${rewardAccount(asset)}
+    from asked a left join published_subscriber t on t.id = a.id ${rewardAccount(asset)}
     where ${recipientErrorSql(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(
     tx,
   )
@@ -43,7 +43,7 @@ export async function writeRecipients(
     with asked as (${request}), written as (
       insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
       select ${rewardId}, row_number() over (order by t.id), ${asset}, t.id, t.cognito_sub, ${nameOf()}, t.mobile_number, a.amount
-      from asked a join subscriber t on t.id = a.id order by t.id
+      from asked a join published_subscriber t on t.id = a.id order by t.id
       returning amount
     )
     select count(*)::int as recipients, coalesce(sum(amount), 0)::bigint as total from written`.execute(tx)
@@ -91,7 +91,7 @@ export async function recipientStatuses(db: Database, rewardId: number, asset: R
       count(*) filter (where exists (select from reward_recipient o where o.subscriber_id = r.subscriber_id and o.asset = r.asset
         and o.reward_id <> r.reward_id and o.amount = r.amount and o.status in ('pending', 'credited')
         and o.created_at > now() - interval '7 days'))::int as lately
-    from reward_recipient r left join subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
+    from reward_recipient r left join published_subscriber t on t.id = r.subscriber_id ${rewardAccount(asset)}
     where r.reward_id = ${rewardId}`.execute(db)
   return rows[0] ?? { refused: 0, lately: 0 }
 }

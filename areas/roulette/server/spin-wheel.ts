@@ -113,9 +113,11 @@ async function spinnerOf(tx: Database, mainId: number, cognitoSub: string): Prom
       reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
       coalesce((select spins from roulette_player_day d where d.main_id = ${mainId} and d.subscriber_id = t.id
         and d.day = ${manilaToday}), 0) as spins_today,
-      exists (select from maintenance_module m where m.module in ('All', 'Roulette') and m.status = 'on'
+      exists (select from published_maintenance_module m where m.module in ('All', 'Roulette') and m.status = 'on'
         and not (t.mobile_number = any(m.whitelist))) as is_closed
-    from subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(tx)
+    from published_subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(
+    tx,
+  )
   const [person] = rows
   if (!person) throw new NotFound('There is no such subscriber.')
   if (person.why !== null)
@@ -207,7 +209,7 @@ type StoredSpin = SpinResult & { mainId: number; cognitoSub: string }
 async function spinOf(tx: Database, requestId: string): Promise<StoredSpin | undefined> {
   const { rows } = await sql<StoredSpin>`
     select s.main_id, t.cognito_sub, s.spin_no, s.ticket, s.outcome, s.drawn_item_id as item_id, i.name as item_name, r.tracking_id
-    from roulette_spin s join subscriber t on t.id = s.subscriber_id join roulette_item i on i.item_id = s.drawn_item_id
+    from roulette_spin s join published_subscriber t on t.id = s.subscriber_id join roulette_item i on i.item_id = s.drawn_item_id
     left join roulette_reward r using (spin_id) where s.request_id = ${requestId}::uuid`.execute(tx)
   return rows[0]
 }

@@ -22,7 +22,7 @@ export const spinPlan = (request: ListQuery): ListPlan<Spin, ListQuery['sortBy']
     t.spin_id, t.spin_no, t.subscriber_id as user_id, s.first_name || ' ' || s.last_name as name,
     masked_mobile(s.mobile_number) as mobile, t.ticket, t.drawn_item_id as item_id, i.name as item_name, t.outcome, t.cost_type,
     t.cost, t.spun_at`,
-  joins: sql`join subscriber s on s.id = t.subscriber_id join roulette_item i on i.item_id = t.drawn_item_id`,
+  joins: sql`join published_subscriber s on s.id = t.subscriber_id join roulette_item i on i.item_id = t.drawn_item_id`,
 })
 
 /** Returns a page of spins. */

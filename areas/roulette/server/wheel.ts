@@ -43,7 +43,7 @@ export async function wheelItems(db: Database, gameId: number, personId = 0): Pr
       coalesce(c.cooldown_days > 0 and exists (select from roulette_reward r where r.item_id = i.item_id
         and r.subscriber_id = ${personId} and r.won_at > clock_timestamp() - make_interval(days => c.cooldown_days)), false) as is_cooling
     from roulette_item i
-    left join prp_item p on p.id = i.prp_item_id
+    left join published_prp_item p on p.id = i.prp_item_id
     left join roulette_winners_config c on c.item_id = i.item_id and c.status = 'active' and c.deleted_at is null
     left join roulette_item_day d on d.item_id = i.item_id and d.day = ${manilaToday}
     where i.roulette_id = ${gameId} and i.status = 'active' and i.deleted_at is null order by i.sequence, i.item_id`.execute(

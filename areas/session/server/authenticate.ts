@@ -102,9 +102,9 @@ const reading = `
       least(token.expires_at, session.expires_at, session.last_seen_at + $2 * interval '1 millisecond') - now()) * 1000)::float8 as lasts_ms
   from staff_session_token token
   join staff_session session on session.id = token.session_id
-  join staff_user staff on staff.id = session.user_id
-  left join staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
-  cross join lateral (select concat_ws(' ', staff.xmin, staff.ctid, role.id, role.xmin, role.ctid) as read) versions
+  join published_staff_user staff on staff.id = session.user_id
+  left join published_staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
+  cross join lateral (select concat_ws(' ', staff.row_xmin, staff.row_ctid, role.id, role.row_xmin, role.row_ctid) as read) versions
   where token.hash = $1 and token.kind = 'access' and token.expires_at > now()
     and session.ended_at is null and session.expires_at > now() and session.last_seen_at > now() - $2 * interval '1 millisecond'
     and staff.status in ('active', 'locked') and staff.deleted_at is null`

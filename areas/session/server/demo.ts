@@ -20,8 +20,8 @@ export const demoPassword = 'Kape-Tayo-2026!'
 /** Sets the demo password for the existing demo accounts. A changed password is kept. */
 export async function seedDemoAccounts(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from staff_user
-     where email = any($1) and not exists (select from identity_account where user_id = staff_user.id)`,
+    `select id from published_staff_user
+     where email = any($1) and not exists (select from identity_account where user_id = published_staff_user.id)`,
     [demoEmails],
   )
   for (const { id } of rows) {

@@ -13,10 +13,9 @@ import {
   spendPasswordReset,
   userOfReset,
 } from '#areas/session/server/password-reset.ts'
-import { lockActiveUser, liftLock } from '#areas/session/server/people.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
-import { staffByEmail, staffById } from '#areas/staff/public.ts'
+import { liftLock, lockActiveUser, staffByEmail, staffById } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'

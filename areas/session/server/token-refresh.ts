@@ -166,7 +166,7 @@ async function lockSession(tx: Database, token: string) {
       session.expires_at <= now() as is_over,
       session.last_seen_at <= now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)} as is_idle
     from staff_session session
-    join staff_user staff on staff.id = session.user_id
+    join published_staff_user staff on staff.id = session.user_id
     where session.id = (
       select session_id from staff_session_token where hash = ${hashOf(token)} and kind = 'refresh'
     )

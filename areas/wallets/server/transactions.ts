@@ -101,7 +101,7 @@ export function depositPlan(
         'bank', t.bank, 'reference', t.reference, 'status', t.status,
         'depositedAt', to_char(t.deposited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as deposit`,
     joins: sql`
-      join business b on b.business_id = t.business_id
+      join published_business b on b.business_id = t.business_id
       left join lateral (
         select w.txn_id, w.fee, w.balance_before, w.balance_after from wallet_txn w
         where w.transfer_id = t.transfer_id and w.wallet_id = t.wallet_id
@@ -119,7 +119,7 @@ function named(text: string, columns: readonly string[]): Condition[] {
 }
 
 const businessesNamed = (text: string) => sql`
-  select business_id from business
+  select business_id from published_business
   where search_text like search_fold(${pattern(text)}) and deleted_at is null limit 1000`
 
 function depositsNamed(text: string, merchants?: readonly number[]): Condition[] {

@@ -61,7 +61,7 @@ export async function setKycLevel(
   await sql`
     update wallet w set kyc_level = case
         when ${level} = 'full' and exists (
-          select from business b where b.business_id = w.business_id and b.registration_kind <> 'none') then 'merchant'
+          select from published_business b where b.business_id = w.business_id and b.registration_kind <> 'none') then 'merchant'
         else ${level} end,
       version = version + 1, updated_at = now()
     where w.subscriber_id = ${subscriberId} and w.status <> 'closed'`.execute(tx)

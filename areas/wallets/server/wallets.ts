@@ -44,9 +44,9 @@ type WalletLookup = {
 const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 const from = sql`
   from wallet w
-  join subscriber s on s.id = w.subscriber_id
+  join published_subscriber s on s.id = w.subscriber_id
   join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
-  left join business b on b.business_id = w.business_id`
+  left join published_business b on b.business_id = w.business_id`
 
 /** Wallets that match any of these keys. A personal wallet comes before those of the person's businesses. */
 export async function findWallets(db: Database, key: WalletLookup): Promise<WalletFacts[]> {
@@ -72,7 +72,7 @@ export async function findWallets(db: Database, key: WalletLookup): Promise<Wall
 
 // Subscribers are resolved to ids first, so that the wallet indexes can be used together.
 const subscribersWith = (condition: RawBuilder<unknown>) =>
-  sql`w.subscriber_id = any(array(select id from subscriber where ${condition}))`
+  sql`w.subscriber_id = any(array(select id from published_subscriber where ${condition}))`
 
 /** Returns the wallet of a person or business and creates it if it does not exist. */
 export async function openWallet(
@@ -102,7 +102,7 @@ function byKey({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): R
   if (businessId !== undefined) return sql`w.business_id = ${businessId}`
   const ownWallet = sql`w.business_id is null and w.subscriber_id`
   if (subscriberId !== undefined) return sql`${ownWallet} = ${subscriberId}`
-  return sql`${ownWallet} = (select id from subscriber where cognito_sub = ${cognitoSub}::uuid)`
+  return sql`${ownWallet} = (select id from published_subscriber where cognito_sub = ${cognitoSub}::uuid)`
 }
 
 const row = sql<WalletRow>`
@@ -152,7 +152,7 @@ async function othersOf(
 /** All wallets of a person, the personal one first. */
 export async function walletsOf(db: Database, cognitoSub: string): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`select ${row} ${from}
-    where w.subscriber_id = (select id from subscriber where cognito_sub = ${cognitoSub}::uuid)
+    where w.subscriber_id = (select id from published_subscriber where cognito_sub = ${cognitoSub}::uuid)
     order by w.business_id nulls first`.execute(db)
   return rows
 }

@@ -178,8 +178,8 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       case when t.why <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
       t.field, t.why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
-      left join wallet w on w.wallet_id = t.wallet_id
-      left join subscriber s on s.id = w.subscriber_id
+      left join published_wallet w on w.wallet_id = t.wallet_id
+      left join published_subscriber s on s.id = w.subscriber_id
       left join adjustment a on a.adjustment_id = t.adjustment_id`,
 })
 

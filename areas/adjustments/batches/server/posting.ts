@@ -180,9 +180,9 @@ async function writeAdjustments(
         select * from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = e.row_no offset 0
       ) r
       join adjustment_batch batch on batch.batch_id = r.batch_id
-      join wallet w on w.wallet_id = r.wallet_id
-      join subscriber s on s.id = w.subscriber_id
-      left join business b on b.business_id = w.business_id
+      join published_wallet w on w.wallet_id = r.wallet_id
+      join published_subscriber s on s.id = w.subscriber_id
+      left join published_business b on b.business_id = w.business_id
       returning adjustment_id, row_no
     )
     update adjustment_batch_row r set adjustment_id = m.adjustment_id, why = e.why,

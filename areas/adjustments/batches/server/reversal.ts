@@ -52,7 +52,7 @@ export async function reverseBatch(
     select ${made}, a.row_no, case a.type when 'credit' then 'debit' else 'credit' end, a.amount, a.reason_code,
       left('Reversal of ' || a.ref_no || ': ' || ${reason}, 500), a.ref_no, a.wallet_id, a.adjustment_id, true, s.mobile_number,
       coalesce(a.cognito_sub::text, '')
-    from adjustment a join wallet w on w.wallet_id = a.wallet_id join subscriber s on s.id = w.subscriber_id
+    from adjustment a join published_wallet w on w.wallet_id = a.wallet_id join published_subscriber s on s.id = w.subscriber_id
     where a.batch_id = ${batchId} and a.status = 'completed'
       and not exists (select from adjustment back where back.reverses_id = a.adjustment_id)`.execute(db)
   await sql`update adjustment_batch set row_count = ${batch.reversible}, file_sha256 = ${await rowsHash(db, made)}

@@ -35,12 +35,12 @@ async function findOwners(tx: Database, batchId: number) {
           when w.wallet_id is null then 'This subscriber has no wallet.'
           else '' end as why
       from adjustment_batch_row r
-      left join subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
-      left join subscriber c on c.cognito_sub = case when r.is_well_formed and r.cognito_sub <> '' then r.cognito_sub::uuid end and c.deleted_at is null
+      left join published_subscriber m on r.mobile_number <> '' and m.mobile_number = r.mobile_number and m.deleted_at is null
+      left join published_subscriber c on c.cognito_sub = case when r.is_well_formed and r.cognito_sub <> '' then r.cognito_sub::uuid end and c.deleted_at is null
       left join lateral (
         select (array_agg(w.wallet_id order by w.business_id nulls first))[1] as wallet_id,
           case when bool_or(w.business_id is null) then 1 else count(*) end as n
-        from wallet w where w.subscriber_id = coalesce(m.id, c.id)
+        from published_wallet w where w.subscriber_id = coalesce(m.id, c.id)
       ) w on true
       where r.batch_id = ${batchId} and r.is_well_formed and r.wallet_id is null
     ) f
@@ -170,7 +170,7 @@ export async function fingerprintOf(db: Database, batchId: number): Promise<stri
       select r.row_no, r.wallet_id, r.place, w.status, l.posted, l.held, l.posted - l.held
         + sum(case when r.type = 'credit' then r.amount else -r.amount end) over (partition by r.wallet_id order by r.place) as left_over
       from adjustment_batch_row r
-      join wallet w on w.wallet_id = r.wallet_id
+      join published_wallet w on w.wallet_id = r.wallet_id
       join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
       where r.batch_id = ${batchId} and r.place is not null
     )

@@ -51,7 +51,7 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
       exists (select from eload_b2b_bank where id = ${request.senderBank}) as is_bank
     from (select (now() at time zone 'Asia/Manila')::date as day) today
     left join eload_b2b_user u on u.id = ${request.userId}
-    left join business b on b.business_id = u.business_id and b.deleted_at is null`.execute(db)
+    left join published_business b on b.business_id = u.business_id and b.deleted_at is null`.execute(db)
   const known = rows[0]
   if (!known?.businessName) throwFieldError('userId', 'This business does not buy eLoad credit.')
   if (known.isFuture) throwFieldError('depositDate', 'A deposit lies not in the future.')

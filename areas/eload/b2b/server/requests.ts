@@ -88,7 +88,7 @@ type User = { id: number; name: string; businessName: string; mobile: string; wa
 /** Page of buyers, sorted by business name. */
 export function listB2bUsers(db: Database, request: RequestOf<typeof b2bCalls.users>): Promise<Page<User>> {
   return queryPage<User, 'businessName'>(db, request, {
-    table: 'business',
+    table: 'published_business',
     key: 'business_id',
     sorts: { businessName: { by: sql.ref('t.sort_name'), type: 'text' } },
     baseConditions: [sql`t.deleted_at is null`],
@@ -99,7 +99,7 @@ export function listB2bUsers(db: Database, request: RequestOf<typeof b2bCalls.us
     select: sql<User>`u.id, concat_ws(' ', s.first_name, s.last_name) as name, t.business_name, s.mobile_number as mobile,
       coalesce(l.posted, 0) as wallet_balance`,
     joins: sql`
-      join eload_b2b_user u on u.business_id = t.business_id join subscriber s on s.id = t.subscriber_id
+      join eload_b2b_user u on u.business_id = t.business_id join published_subscriber s on s.id = t.subscriber_id
       left join ledger_balance l on l.account_id = u.ledger_account_id and l.shard = 0`,
   })
 }

@@ -97,7 +97,7 @@ export async function campaignAuditSubject(
         order by subscriber_id) as user_ids,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name,
           'mobile', masked_mobile(s.mobile_number)) order by s.id), '[]')
-        from eload_campaign_user u join subscriber s on s.id = u.subscriber_id
+        from eload_campaign_user u join published_subscriber s on s.id = u.subscriber_id
         where u.campaign_id = ${campaignId}) as users,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'sku', p.sku, 'networkName', n.name)
           order by n.sort_name, p.sort_amount, p.id), '[]')

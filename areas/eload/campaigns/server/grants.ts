@@ -70,7 +70,7 @@ async function heldCampaigns(
         when 'all' then true
         when 'segment' then exists (select from eload_campaign_user u
           where u.campaign_id = c.campaign_id and u.subscriber_id = ${subscriberId})
-        else exists (select from business b
+        else exists (select from published_business b
           where b.subscriber_id = ${subscriberId} and b.deleted_at is null and b.store_category = c.audience)
       end
       and not exists (select from eload_campaign_grant g

@@ -28,7 +28,7 @@ export async function assertReferencesExist(
       array(select id::int from eload_topup where id = any(${skuIds}::bigint[]) and deleted_at is null) as skus,
       array(select sku from eload_topup where id = any(${skuIds}::bigint[]) and ${networkIds.length > 0}
         and not (network_id = any(${networkIds}::bigint[])) order by sku limit 5) as strangers,
-      (select count(*) from subscriber where id = any(${userIds}::bigint[]) and deleted_at is null) as users,
+      (select count(*) from published_subscriber where id = any(${userIds}::bigint[]) and deleted_at is null) as users,
       exists (select from eload_campaign_preset where id = ${presetId}) as is_preset`.execute(db)
   const known = rows[0]
   if (!known) throw new Error('Nothing was answered.')
@@ -46,6 +46,8 @@ export async function peopleLike(db: Database, search: string) {
   const [like] = containing('search_text', search)
   const { rows } = await sql<{ id: number; name: string; mobile: string }>`
     select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
-    from subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(db)
+    from published_subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(
+    db,
+  )
   return rows
 }

@@ -29,7 +29,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
     ],
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
     date: 'created_at',
-    joins: sql`join subscriber s on s.id = t.subscriber_id join eload_topup p on p.id = t.topup_id`,
+    joins: sql`join published_subscriber s on s.id = t.subscriber_id join eload_topup p on p.id = t.topup_id`,
     select: sql<Grant>`
       t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
       masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,

@@ -80,8 +80,8 @@ async function seedPastChanges(client: Client, until: number): Promise<void> {
          case when $5 = 'rejected' then 'Eight percent is more than DITO leaves us' else '' end,
          case when $5 in ('applied', 'reverted') then $3::timestamptz end,
          case when $5 = 'reverted' then $4::timestamptz end, $8, $3::timestamptz - interval '2 days'
-       from eload_topup t join staff_user m on m.email = 'maker@erp.test'
-         join staff_user c on c.email = 'checker@erp.test'
+       from eload_topup t join published_staff_user m on m.email = 'maker@erp.test'
+         join published_staff_user c on c.email = 'checker@erp.test'
        where t.sku = $1`,
       [sku, rebate, moment(from), moment(to), status, reason, isDecided, nextAt],
     )

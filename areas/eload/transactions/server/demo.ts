@@ -48,8 +48,8 @@ export async function seedDemoTraffic(client: Client, until: number, sales = per
        -- Who sells: shops and their wallets, where there are any yet.
        select row_number() over (order by w.wallet_id) - 1 as place, w.wallet_id, left(b.business_name, 160) as name
        from (
-         select wallet_id, business_id from wallet where business_id is not null and status = 'active' order by wallet_id limit 800
-       ) w join business b on b.business_id = w.business_id
+         select wallet_id, business_id from published_wallet where business_id is not null and status = 'active' order by wallet_id limit 800
+       ) w join published_business b on b.business_id = w.business_id
      )
      insert into eload_txn (ref_no, wallet_id, retailer, mobile, carrier, network_id, provider_id, topup_id, sku, amount_centavos,
        srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, retries, latency_ms,

@@ -31,7 +31,7 @@ export async function openAudits(db: Database, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into ads_audit (placement_id, business_id, business_name, campaign, collateral_type, month, rent)
     select p.placement_id, p.business_id, b.business_name, p.campaign, p.collateral_type, date_trunc('month', ${day}::date)::date, p.monthly_rent
-    from ads_placement p join business b on b.business_id = p.business_id
+    from ads_placement p join published_business b on b.business_id = p.business_id
     where p.removed_at is null and p.installed_at <= ${day}::date
     on conflict (placement_id, month) do nothing`.execute(db)
   return Number(numAffectedRows ?? 0n)

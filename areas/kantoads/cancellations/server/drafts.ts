@@ -67,7 +67,9 @@ async function resolveDraft(db: Database, request: Update): Promise<Draft> {
 
 async function nameOf(db: Database, businessId: number): Promise<string> {
   const { rows } = await sql<{ businessName: string }>`
-    select business_name from business where business_id = ${businessId} and deleted_at is null`.execute(db)
+    select business_name from published_business where business_id = ${businessId} and deleted_at is null`.execute(
+    db,
+  )
   if (!rows[0]) throw new NotFound(`There is no business ${businessId}.`)
   return rows[0].businessName
 }

@@ -61,7 +61,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
   stores: async ({ db, request }) => {
     const { rows } = await sql<{ businessId: number; businessName: string; hanging: number }>`
       select t.business_id, t.business_name, h.hanging
-      from business t cross join lateral (
+      from published_business t cross join lateral (
         select count(*) as hanging from ads_placement p where p.business_id = t.business_id and p.removed_at is null) h
       where t.deleted_at is null and h.hanging > 0 and ${sql.join(
         [sql`true`, ...containing('search_text', request.search)],

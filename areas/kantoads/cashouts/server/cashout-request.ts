@@ -40,7 +40,7 @@ export async function requestCashout(tx: Database, request: NewCashout): Promise
     insert into ads_cashout (business_id, business_name, user_name, amount, fee, bank, account_name, account_no, channel, hold_id, created_by)
     select b.business_id, b.business_name, concat_ws(' ', s.first_name, s.last_name), ${amount}, ${fee}, ${bank},
       ${request.accountName.trim()}, ${request.accountNo.replace(/\D/g, '')}, ${channel}, ${requestId}::uuid, ${by}
-    from business b join subscriber s on s.id = b.subscriber_id where b.business_id = ${businessId} and b.deleted_at is null
+    from published_business b join published_subscriber s on s.id = b.subscriber_id where b.business_id = ${businessId} and b.deleted_at is null
     returning cashout_id`.execute(tx)
   const created = rows[0]
   if (!created) throw new NotFound(`There is no business ${businessId}.`)

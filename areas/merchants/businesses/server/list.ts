@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchants/businesses/contract.ts'
+import { walletOfBusiness } from '#areas/wallets/public.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
@@ -46,7 +47,7 @@ export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<Merc
       t.business_id, t.cognito_sub as cog_user_sub, t.subscriber_id, ${ownerName} as owner_name, t.business_name,
       t.business_type_id as business_type, kind.name as business_type_name, t.store_category, t.status,
       t.created_at, t.version, masked_mobile(t.contact_number) as contact_number, t.registration_kind, city.name as city, region.name as region,
-      (select w.status from wallet w where w.business_id = t.business_id limit 1) as wallet_status,
+      (select w.status from (${walletOfBusiness(sql.ref('t.business_id'))}) w) as wallet_status,
       s.kyc_acct_type, s.kyc_acct_status, s.watchlist_status`,
     joins: sql`
       join subscriber s on s.id = t.subscriber_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { standardValues } from '#areas/merchants/kankolek/rules.ts'
+import { walletOfBusiness } from '#areas/wallets/public.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
@@ -36,7 +37,7 @@ async function shopBy(db: Database, { businessId, cognitoSub }: BusinessKey, hel
     join subscriber s on s.id = b.subscriber_id and s.deleted_at is null
     join place city on city.code = b.city_code
     join place barangay on barangay.code = b.barangay_code
-    left join wallet w on w.business_id = b.business_id and w.product = 'wallet'
+    left join lateral (${walletOfBusiness(sql.ref('b.business_id'))}) w on true
     where b.business_id = ${businessId} and b.deleted_at is null ${held}`.execute(db)
   const shop = rows[0]
   if (!shop || (cognitoSub && cognitoSub !== shop.cognitoSub))

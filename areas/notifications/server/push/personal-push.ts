@@ -13,7 +13,7 @@ export function personalPush(db: Database, { push }: Configuration): MessageGate
     name: port.via,
     async send(message) {
       const { rows } = await sql<{ token: string }>`
-        select d.token from push_device d join subscriber s on s.id = d.subscriber_id
+        select d.token from push_device d join published_subscriber s on s.id = d.subscriber_id
         where s.cognito_sub = ${message.recipient}::uuid and s.deleted_at is null and d.is_active
         order by d.device_id limit 20`.execute(db)
       const ends = await Promise.all(rows.map(({ token }) => port.send(pushOf(message, token))))

@@ -25,7 +25,7 @@ export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery[
     ...(request.cognito_sub === undefined
       ? []
       : [
-          sql<boolean>`t.subscriber_id = (select id from subscriber where cognito_sub = ${request.cognito_sub}::uuid)`,
+          sql<boolean>`t.subscriber_id = (select id from published_subscriber where cognito_sub = ${request.cognito_sub}::uuid)`,
         ]),
   ],
   select: sql<CoinLogRow>`

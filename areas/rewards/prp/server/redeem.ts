@@ -76,7 +76,9 @@ async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
       reward_why_not(t.cognito_sub, t.status, t.wallet_status, t.deleted_at, 0, 0, 0) as why,
       (select count(*) from prp_redemption r where r.item_id = ${itemId} and r.subscriber_id = t.id
         and r.status not in ('cancelled', 'forfeited'))::int as before
-    from subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(tx)
+    from published_subscriber t where t.cognito_sub = ${cognitoSub}::uuid and t.deleted_at is null`.execute(
+    tx,
+  )
   const [person] = rows
   const error = person ? person.why : 'gone'
   if (!person || error !== null)

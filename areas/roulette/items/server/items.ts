@@ -16,7 +16,7 @@ const select = sql<ItemRow>`
   t.item_id, t.roulette_id, g.name as game_name, g.status as game_status, t.name, t.type, t.value, p.name as prp_item_name,
   t.image_key, t.chance as chance_percentage, t.stock, t.daily_limit, t.sequence, t.status, t.won,
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
-const joins = sql`join roulette_game g on g.main_id = t.roulette_id left join prp_item p on p.id = t.prp_item_id`
+const joins = sql`join roulette_game g on g.main_id = t.roulette_id left join published_prp_item p on p.id = t.prp_item_id`
 
 export const items = crud<ItemRow, 'image'>({
   kind: 'roulette-item',
@@ -125,7 +125,7 @@ export async function partsBeside(tx: Database, rouletteId: number, itemId: numb
 export async function prpItemsLike(db: Database, search: string) {
   const like = containing('search_text', search)[0] ?? sql<boolean>`true`
   const { rows } = await sql<{ id: number; name: string; stock: number }>`
-    select t.id, t.name, t.stock from prp_item t
+    select t.id, t.name, t.stock from published_prp_item t
     where t.deleted_at is null and t.status = 'active' and ${like} order by t.sort_name limit 20`.execute(db)
   return rows
 }

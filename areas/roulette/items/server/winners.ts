@@ -11,7 +11,7 @@ const select: RawBuilder<Row> = sql<Row>`
   t.config_id, t.roulette_id, t.item_id, i.name as item_name, t.mode, t.max_winners_per_day, t.max_winners_total,
   t.min_spins_between_wins, t.cooldown_days, array(select unnest(t.excluded_users)::int) as excluded_users,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'mobile', masked_mobile(s.mobile_number))
-    order by s.id) from subscriber s where s.id = any(t.excluded_users)), '[]') as excluded,
+    order by s.id) from published_subscriber s where s.id = any(t.excluded_users)), '[]') as excluded,
   t.status, t.won, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 const joins = sql`join roulette_item i on i.item_id = t.item_id`
 
@@ -63,7 +63,7 @@ export async function assertReferencesExist(
   if (!item) rejectField('itemId', 'This game has no such item')
   if (item.type === 'no_win') rejectField('itemId', 'Nobody wins an item that is no win')
   const known = await sql<{ n: number }>`
-    select count(*)::int as n from subscriber where id = any(${excludedUsers}::bigint[]) and deleted_at is null`.execute(
+    select count(*)::int as n from published_subscriber where id = any(${excludedUsers}::bigint[]) and deleted_at is null`.execute(
     db,
   )
   if ((known.rows[0]?.n ?? 0) < new Set(excludedUsers).size)
@@ -77,6 +77,8 @@ export async function peopleLike(db: Database, search: string) {
   const [like] = containing('search_text', search)
   const { rows } = await sql<{ id: number; name: string; mobile: string }>`
     select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
-    from subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(db)
+    from published_subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(
+    db,
+  )
   return rows
 }

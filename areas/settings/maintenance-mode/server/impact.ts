@@ -27,8 +27,8 @@ export async function maintenanceImpact(
     lookedAt: number
     since: string | null
   }>`
-    select (select coalesce(sum(n), 0)::bigint from subscriber_count where status = 'active') as subscribers,
-      (select count(*) from staff_user u join staff_role r on r.id = u.role_id
+    select (select coalesce(sum(n), 0)::bigint from published_subscriber_count where status = 'active') as subscribers,
+      (select count(*) from published_staff_user u join published_staff_role r on r.id = u.role_id
        where u.status = 'active' and r.status = 'active'
          and coalesce(${mayUpdate('u.access_overrides')}, ${mayUpdate('r.access')}) = 'true') as staff_who_can_end`.execute(
     db,
@@ -59,7 +59,7 @@ export async function maintenanceImpact(
 async function latestByType(db: Database) {
   const { rows } = await sql<{ type: string; n: number; since: string }>`
     select type, count(*) as n, min(created_at) as since
-    from (select type, created_at from wallet_txn order by txn_id desc limit 2000) latest group by type`.execute(
+    from (select type, created_at from published_wallet_txn order by txn_id desc limit 2000) latest group by type`.execute(
     db,
   )
   return {
@@ -72,6 +72,8 @@ async function latestByType(db: Database) {
 async function pendingByType(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; n: number }>`
     select type, count(*) as n
-    from (select type from wallet_txn where status = 'pending' limit 10000) open group by type`.execute(db)
+    from (select type from published_wallet_txn where status = 'pending' limit 10000) open group by type`.execute(
+    db,
+  )
   return new Map(rows.map(({ type, n }) => [type, n]))
 }

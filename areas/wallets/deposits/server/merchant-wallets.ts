@@ -13,7 +13,7 @@ export function merchantWalletPlan({
 }: Pick<Request, 'filters' | 'search' | 'view'>): ListPlan<MerchantWallet, 'createdAt'> {
   const isOnlyWithDeposits = view === 'deposit' || withDeposits === true
   return {
-    table: 'business',
+    table: 'published_business',
     key: 'business_id',
     sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
     date: 'created_at',
@@ -36,7 +36,7 @@ export function merchantWalletPlan({
       l.posted as balance, mdr_rate_in_force(t.business_id) as mdr_rate, w.status, d.pending_deposits, d.last_deposit_at`,
     joins: sql`
       join wallet w on w.business_id = t.business_id
-      join subscriber s on s.id = t.subscriber_id
+      join published_subscriber s on s.id = t.subscriber_id
       join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
       cross join lateral (
         select count(*) filter (where status = 'pending') as pending_deposits, max(deposited_at) as last_deposit_at

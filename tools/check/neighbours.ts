@@ -1,0 +1,26 @@
+/**
+ * Which areas a server may depend on. `imports`: through their `public.ts`, enforced by `oxlint.config.ts`. `reads`: through
+ * the views of their `published.ts`, enforced by `tests/sql-boundaries.test.ts`. Keep both short.
+ */
+export const neighbours: Record<string, { imports?: string[]; reads?: string[] }> = {
+  adjustments: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
+  agents: { reads: ['merchants'] },
+  approvals: { imports: ['staff'] },
+  bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
+  catalogue: { imports: ['eseller'] },
+  eload: { imports: ['notifications', 'staff', 'wallets'], reads: ['merchants', 'staff', 'wallets'] },
+  eseller: { imports: ['wallets'] },
+  kantoads: { reads: ['merchants'] },
+  merchants: { imports: ['wallets'] },
+  notifications: { reads: ['merchants'] },
+  operations: { imports: ['staff'] },
+  raffle: { reads: ['eload', 'merchants', 'staff', 'wallets'] },
+  rewards: { imports: ['staff', 'wallets'], reads: ['merchants'] },
+  roulette: { imports: ['rewards'], reads: ['merchants', 'rewards', 'settings'] },
+  session: { imports: ['staff'], reads: ['staff'] },
+  settings: { reads: ['merchants', 'staff', 'wallets'] },
+  wallets: { reads: ['merchants'] },
+}
+
+/** Reads that close a cycle with an import. A wallet belongs to a subscriber; registering one opens their wallet. */
+export const cyclicReads: readonly [reader: string, owner: string][] = [['wallets', 'merchants']]
