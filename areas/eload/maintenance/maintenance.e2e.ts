@@ -19,7 +19,9 @@ test("maintenance window › is announced with a second person's approval and ca
   // The title column of the list is searched.
   await expect(author).toHaveTitle('eLoad Maintenance Window | ERP')
   await author.getByRole('textbox', { name: /^Title/ }).fill(title)
-  await author.getByRole('combobox', { name: 'Affected services', exact: true }).selectOption({ label: 'Networks' })
+  await author
+    .getByRole('combobox', { name: 'Affected services', exact: true })
+    .selectOption({ label: 'Networks' })
   await author.getByLabel('Message to subscribers').fill('Load for Smart is back at six.')
   await author.getByRole('checkbox', { name: 'Smart', exact: true }).check()
   await author.getByRole('textbox', { name: 'Begins' }).fill(inHours(900))
