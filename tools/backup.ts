@@ -105,13 +105,13 @@ async function drill(configuration: Configuration) {
 }
 
 function report({
-  isIntact: isIntact,
+  isIntact,
   errors,
   transfers,
   postings,
   auditEntries,
   sealed,
-  checkpoints: checkpoints,
+  checkpoints,
 }: DatabaseVerification) {
   print(`${transfers} transfers and ${postings} postings: every balance follows from them.`)
   print(`${auditEntries} entries of the audit, ${sealed} in the chain, ${checkpoints} witnessed outside.`)

@@ -42,8 +42,7 @@ function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
 }
 
 /** Discriminator field that selects this call when two calls share an address. */
-const fieldOf = ({ discriminator: discriminator }: AnyCall) =>
-  discriminator === undefined ? {} : { [discriminator]: '' }
+const fieldOf = ({ discriminator }: AnyCall) => (discriminator === undefined ? {} : { [discriminator]: '' })
 
 const casesOf = ({ needs }: AnyCall) =>
   typeof needs === 'object' && 'cases' in needs ? needs.cases : [{ when: {}, needs }]

@@ -27,7 +27,6 @@ export const bannedIdentifiers = [
   'mostRows',
   'onceFor',
   'placesToLook',
-  'proveAgain',
   'provenForMoney',
   'provenForRights',
   'refuseUnless',

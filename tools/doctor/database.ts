@@ -74,7 +74,7 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
     }),
     inspect('Audit', async () => {
       const [chain] = await selectRows<{ position: number | null; waiting: number }>(apiUrl, auditQuery)
-      const { checkpoints: checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
+      const { checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
       if (forgedLine !== null)
         return {
           ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,

@@ -23,7 +23,7 @@ const exact = 'MMM D, YYYY h:mm:ss A'
 /** Details of an audit entry: person, action, time, reason, values before and after, and position in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, refetch: refetch, isPlaceholder } = useApiQuery(auditCalls.details, { id })
+  const { data, error, refetch, isPlaceholder } = useApiQuery(auditCalls.details, { id })
   const reveal = useApiMutation(auditCalls.revealDetails)
   const [revealed, setRevealed] = useState<AuditDetails | null>(null)
   const entry = revealed ?? data

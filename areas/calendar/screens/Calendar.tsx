@@ -25,7 +25,7 @@ export default function Calendar() {
   const [chosen, choose] = useAddress(SearchParams)
   const days = daysOf(chosen.view, dayOf(chosen))
   const answer = useApiQuery(calendarCalls.days, { from: days[0] ?? '', to: days.at(-1) ?? '' })
-  const { data, error, refetch: refetch } = answer
+  const { data, error, refetch } = answer
   return (
     <>
       <header className={styles.head}>

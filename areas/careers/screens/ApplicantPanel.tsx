@@ -19,7 +19,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Side panel of an applicant: contact details, notes and history. */
 export function ApplicantPanel({ id }: { id: number }) {
   const t = useWords(words)
-  const { data, error, refetch: refetch } = useApiQuery(applicantCalls.info, { id })
+  const { data, error, refetch } = useApiQuery(applicantCalls.info, { id })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const resume = data.resume && <FileLink file={data.resume} />

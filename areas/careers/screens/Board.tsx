@@ -21,11 +21,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   const t = useWords(words)
   const hintId = useId()
   const board = useRef<HTMLDivElement>(null)
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(applicantCalls.board, { jobId: job.id }, { background: true })
+  const { data, error, refetch } = useApiQuery(applicantCalls.board, { jobId: job.id }, { background: true })
   const moving = useStatusChange(job, refetch)
   const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)

@@ -20,7 +20,7 @@ type DraggedCard = { id: number; over: ApplicantStatus }
  * State of moving applicants on the board: allowed statuses, the card picked up by keyboard, the dialog for a reason,
  * and announcements.
  */
-export function useStatusChange(job: Job, askAgain: () => void) {
+export function useStatusChange(job: Job, refetch: () => void) {
   const t = useWords(words)
   const move = useApiMutation(applicantCalls.updateStatus)
   const mayMove = useDisabledReason(toUpdate(careersPlace))
@@ -50,7 +50,7 @@ export function useStatusChange(job: Job, askAgain: () => void) {
     send(row, to).catch((error: unknown) => {
       setSaid(errorMessage(error))
       toast('danger', column(to), errorMessage(error))
-      askAgain()
+      refetch()
     })
   }
 

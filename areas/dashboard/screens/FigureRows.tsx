@@ -23,7 +23,7 @@ export default function FigureRows() {
   const t = useWords(dashboardWords)
   const { figure: name = '' } = useParams({ strict: false })
   const [part] = useAddress(Part)
-  const { data, error, refetch: refetch } = useApiQuery(figureCalls.known, {})
+  const { data, error, refetch } = useApiQuery(figureCalls.known, {})
   const figure = data?.figures.find((each) => each.name === name)
   return (
     <>
@@ -41,7 +41,7 @@ export default function FigureRows() {
  * period.
  */
 function UntilNow(request: { figure: FigureKind; part: Part }) {
-  const { data, error, refetch: refetch } = useApiQuery(figureCalls.now, { figure: request.figure.name })
+  const { data, error, refetch } = useApiQuery(figureCalls.now, { figure: request.figure.name })
   const [first, setFirst] = useState(data?.at)
   if (first === undefined && data) setFirst(data.at)
   if (first !== undefined) return <Rows figure={request.figure} part={{ ...request.part, at: first }} />

@@ -20,7 +20,7 @@ const intervalMs = 60_000
 export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)
-  const { data, error, refetch: refetch } = useApiQuery(figureCalls.known, {}, { background: true })
+  const { data, error, refetch } = useApiQuery(figureCalls.known, {}, { background: true })
   if (error && !data) return <WidgetError name={t('today')} error={error} onRetry={refetch} />
   if (data?.figures.length === 0) return null
   const open = data?.figures.find(({ name }) => name === chosen.figure) ?? data?.figures[0]
@@ -50,11 +50,11 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const { name, title } = figure
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(figureCalls.now, { figure: name }, { everyMs: intervalMs, background: true })
+  const { data, error, refetch } = useApiQuery(
+    figureCalls.now,
+    { figure: name },
+    { everyMs: intervalMs, background: true },
+  )
   if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={refetch} />
   return (
     <article className={classes.figure} data-chosen={isOpen || undefined}>

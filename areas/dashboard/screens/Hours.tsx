@@ -56,11 +56,11 @@ export function Hours({ figure }: { figure: FigureKind }) {
 }
 
 function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: string }) {
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(figureCalls.hours, { figure: figure.name, at, limit: 24 }, { background: true })
+  const { data, error, refetch } = useApiQuery(
+    figureCalls.hours,
+    { figure: figure.name, at, limit: 24 },
+    { background: true },
+  )
   if (error && !data) return <WidgetError name={title} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (

@@ -34,11 +34,10 @@ export function ListCounts({ title, group, counts }: Props) {
 function Tile({ count }: { count: DashboardCount }) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(count.call, countInput(count), { everyMs: intervalMs, background: true })
+  const { data, error, refetch } = useApiQuery(count.call, countInput(count), {
+    everyMs: intervalMs,
+    background: true,
+  })
   const name = count.title[language]
   if (error && !data) return <WidgetError name={name} error={error} onRetry={refetch} />
   const total = data?.pageInfo.total

@@ -20,7 +20,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Details of an attendee with the ticket and available actions. */
 export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
   const t = useWords(words)
-  const { data, error, refetch: refetch } = useApiQuery(attendeeCalls.info, { attendeeId })
+  const { data, error, refetch } = useApiQuery(attendeeCalls.info, { attendeeId })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="sm" />
   const { name, businessName, status, attendedAt, createdAt } = data

@@ -13,7 +13,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Mail as its recipient sees it, with working links. */
 export function MailDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data: mail, error, refetch: refetch, isPlaceholder } = useApiQuery(mailboxCalls.details, { id })
+  const { data: mail, error, refetch, isPlaceholder } = useApiQuery(mailboxCalls.details, { id })
   if (error && !mail) return <ErrorState error={error} onRetry={refetch} />
   if (!mail || isPlaceholder) return <Skeleton height={240} radius="sm" />
   return (

@@ -34,7 +34,7 @@ export function MessageDetails({ id }: { id: number }) {
   const {
     data: message,
     error,
-    refetch: refetch,
+    refetch,
     isPlaceholder,
   } = useApiQuery(messageCalls.details, { id }, { everyMs: intervalMs, background: true })
   const retry = useApiMutation(messageCalls.retry)

@@ -23,7 +23,7 @@ export function RunDetails({ id }: { id: number }) {
   const {
     data: run,
     error,
-    refetch: refetch,
+    refetch,
     isPlaceholder,
   } = useApiQuery(jobCalls.details, { id }, { everyMs: intervalMs, background: true })
   const cancel = useApiMutation(jobCalls.cancel)

@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 /** Job types with their schedules and last results. */
 export function Schedules() {
   const t = useWords(words)
-  const { data, error, refetch: refetch } = useApiQuery(jobCalls.known, {})
+  const { data, error, refetch } = useApiQuery(jobCalls.known, {})
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (

@@ -20,13 +20,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   const [asked, setAsked] = useState<{ rate: number | null; players: number | null; turn: number } | null>(
     null,
   )
-  const {
-    data,
-    error,
-    isFetching,
-    isPlaceholder,
-    refetch: refetch,
-  } = useApiQuery(
+  const { data, error, isFetching, isPlaceholder, refetch } = useApiQuery(
     gameCalls.simulate,
     { rouletteId: mainId, spinsADay: asked?.rate ?? null, players: asked?.players ?? null },
     { enabled: asked !== null, keepMs: 0 },

@@ -16,7 +16,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
     () => lacks('enrolment', 'Set it up to go on.'),
     () => ok({ email: 'ana@erp.test', token: 't', jwtToken: 't', expirationTime: 1 }),
   ]
-  const { requests: requests } = serveCalls({
+  const { requests } = serveCalls({
     '/session/sign-in': () => signIns.shift()?.() ?? failed(500, { message: 'Asked too often.' }),
     '/session/sign-in-enrol': () =>
       ok({

@@ -32,7 +32,7 @@ export function LinkDecision({ token, send }: Link) {
 
 function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: string) => void }) {
   const t = useWords(approvalWords)
-  const { data, error, refetch: refetch } = useApiQuery(approvalCalls.linkInfo, { token })
+  const { data, error, refetch } = useApiQuery(approvalCalls.linkInfo, { token })
   if (error && isRefusal(error)) {
     return (
       <div role="alert">

@@ -37,7 +37,7 @@ const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Toolbar, rows, pager and loading states of a list. */
 export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
-  const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason: unselectableReason } = props
+  const { name, pluralName, keyOf, panel, panelTitle, bulk, unselectableReason } = props
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true

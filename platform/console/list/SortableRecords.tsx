@@ -28,7 +28,7 @@ type Props<Wire, Row> = {
 /** Reorders records with one call that reads the order and another that saves it. */
 export function SortableRecords<Wire, Row>(props: Props<Wire, Row>) {
   const { order, of = {} as Wire, onOrder, whenEmpty, ...listProps } = props
-  const { data, isPlaceholder, refetch: refetch } = useApiQuery(order, of, { background: true })
+  const { data, isPlaceholder, refetch } = useApiQuery(order, of, { background: true })
   // Rows of the previous order are not shown under the name of the new one.
   if (!data || isPlaceholder) return null
   if (data.rows.length === 0 && whenEmpty !== undefined) return whenEmpty

@@ -28,12 +28,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
   const t = useWords(recordWords)
   const [limit, setLimit] = useState(pageStep)
   const callInput = input ?? { kind, recordId: String(id) }
-  const {
-    data,
-    error,
-    refetch: refetch,
-    isPlaceholder,
-  } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
+  const { data, error, refetch, isPlaceholder } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
     ...callInput,
     page: 1,
     limit,

@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
 export const routePathOf = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
 export function createConsoleRouter(parts: ConsoleParts) {
-  const { loadRouteMap: loadRouteMap } = parts
+  const { loadRouteMap } = parts
   const router = createRouter({
     routeTree: buildRouteTree(parts, parts, loadRouteMap && (() => loadAllRoutes(loadRouteMap))),
     history,
@@ -145,7 +145,7 @@ function routeOf(
   screen: AnyScreen,
   parent: AnyRoute,
   inFrame: boolean,
-  { NotFound, ScreenError: ScreenError }: ConsoleParts,
+  { NotFound, ScreenError }: ConsoleParts,
 ): AnyRoute {
   // Screens inside the shell use the kit provider of the shell.
   const needsKit = !inFrame && screen.plain !== true

@@ -64,7 +64,7 @@ const noCompilers = {
  * order.
  */
 export function serve(needs: ServerOptions): FastifyInstance {
-  const { calls, configuration, onDenied, logStream: logStream, count } = needs
+  const { calls, configuration, onDenied, logStream, count } = needs
   const headers = responseHeaders(configuration)
   const app = Fastify({
     logger: loggerOptions(configuration, logStream) ?? false,
@@ -105,7 +105,7 @@ export function serve(needs: ServerOptions): FastifyInstance {
   })
 
   const answered = calls.filter(
-    ({ call: { host, onEveryHost: onEveryHost } }) =>
+    ({ call: { host, onEveryHost } }) =>
       configuration.apis === 'both' ||
       host === configuration.apis ||
       host === 'reports' ||
@@ -135,10 +135,10 @@ function addRoute(
   const inPath = fieldsInPath(only.call)
   const resolveCall = (raw: unknown) =>
     candidates.find(
-      ({ call: { discriminator: discriminator } }) =>
+      ({ call: { discriminator } }) =>
         discriminator !== undefined && Object.hasOwn(Object(raw), discriminator),
     ) ??
-    candidates.find(({ call: { discriminator: discriminator } }) => discriminator === undefined) ??
+    candidates.find(({ call: { discriminator } }) => discriminator === undefined) ??
     only
 
   app.route({
@@ -227,7 +227,7 @@ function addRoute(
   })
 }
 
-const needsReauthentication = ({ reauthentication: reauthentication }: AnyCall, raw: unknown) =>
+const needsReauthentication = ({ reauthentication }: AnyCall, raw: unknown) =>
   reauthentication !== undefined && (reauthentication.when?.(Object(raw) as Record<string, unknown>) ?? true)
 
 const isStaticGuard = (needs: AnyCall['needs']): needs is Guard =>

@@ -148,7 +148,7 @@ export function guessMapping(
   const headings = header.map(normaliseHeading)
   const taken = new Set<number>()
   return Object.fromEntries(
-    columns.map(({ field, title, headingAliases: headingAliases = [] }) => {
+    columns.map(({ field, title, headingAliases = [] }) => {
       const words = [title.en, title.fil, field, ...headingAliases].map(normaliseHeading)
       const column = headings.findIndex((heading, index) => !taken.has(index) && words.includes(heading))
       if (column >= 0) taken.add(column)

@@ -226,7 +226,7 @@ export function allRowsCountQuery<Row, Sort extends string>(
 
 const conditionsOf = <Row, Sort extends string>(
   request: Pick<ListRequest, 'dateFrom' | 'dateTo'>,
-  { baseConditions: baseConditions = [], where, date }: ListPlan<Row, Sort>,
+  { baseConditions = [], where, date }: ListPlan<Row, Sort>,
 ): Condition[] => [...baseConditions, ...where, ...datesOf(request, date)]
 
 type PageContext = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
@@ -333,7 +333,7 @@ function storedTotalFor<Row, Sort extends string>(
   plan: ListPlan<Row, Sort>,
   areDatesAsked: boolean,
 ): RawBuilder<number> | null {
-  const { total, dailyCounts: dailyCounts } = plan
+  const { total, dailyCounts } = plan
   if (!areDatesAsked && total) return total
   if (!dailyCounts || !hasDailyCounts(plan)) return null
   // A plain sum, because no daily rows are required.

@@ -29,7 +29,7 @@ export function startTracing(
   const tracer = provider.getTracer('erp-console', version)
 
   setTracer({
-    begin({ name, kind, attributes = {}, parent: parent }) {
+    begin({ name, kind, attributes = {}, parent }) {
       const spanOptions = { kind: kinds[kind], attributes }
       const span = tracer.startSpan(
         name,

@@ -16,11 +16,7 @@ export function Income() {
   const t = useWords(words)
   // The day is fixed when the screen opens, so that figures and linked rows cover the same day.
   const [today] = useState(() => onManilaClock(Date.now()).day)
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(billsReportCalls.income, { date: today }, { background: true })
+  const { data, error, refetch } = useApiQuery(billsReportCalls.income, { date: today }, { background: true })
   if (error && !data)
     return (
       <div role="alert" className={styles.figures}>

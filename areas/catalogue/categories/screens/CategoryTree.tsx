@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Editor for the order and nesting of the categories. */
 export function CategoryTree() {
   const t = useWords(words)
-  const { data, refetch: refetch } = useApiQuery(categoryCalls.tree, {}, { background: true })
+  const { data, refetch } = useApiQuery(categoryCalls.tree, {}, { background: true })
   const arrange = useApiMutation(categoryCalls.arrange)
   const disabledReason = useDisabledReasons(categoryPlace).update
   if (!data) return null

@@ -20,11 +20,7 @@ import styles from '#areas/eseller/screens/eseller.module.css'
 /** Details of an order with its progress, actions, items and history. */
 export function OrderPanel({ orderId }: { orderId: number }) {
   const t = useWords(orderWords)
-  const {
-    data: order,
-    error,
-    refetch: refetch,
-  } = useApiQuery(orderCalls.info, { orderId }, { background: true })
+  const { data: order, error, refetch } = useApiQuery(orderCalls.info, { orderId }, { background: true })
   const printing = usePrinting()
   if (error && !order) return <ErrorState error={error} onRetry={refetch} />
   if (!order) return <Skeleton height={320} radius="sm" />

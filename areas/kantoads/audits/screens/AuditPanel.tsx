@@ -21,11 +21,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Side panel of one audit: installed collateral, findings of each round, and available actions. */
 export function AuditPanel({ auditId }: { auditId: number }) {
   const t = useWords(auditWords)
-  const {
-    data: audit,
-    error,
-    refetch: refetch,
-  } = useApiQuery(auditCalls.info, { auditId }, { background: true })
+  const { data: audit, error, refetch } = useApiQuery(auditCalls.info, { auditId }, { background: true })
   if (error && !audit) return <ErrorState error={error} onRetry={refetch} />
   if (!audit) return <Skeleton height={240} radius="sm" />
   const { closedBy, closedAt, releasedAmount, score } = audit

@@ -17,11 +17,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export function BusinessDetails({ businessId }: { businessId: number }) {
   const t = useWords(businessWords)
   const translate = useWords(words)
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(businessCalls.info, { businessId }, { background: true })
+  const { data, error, refetch } = useApiQuery(businessCalls.info, { businessId }, { background: true })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (

@@ -29,7 +29,7 @@ export function RequestPanel({ id }: { id: number }) {
   const sendBack = useApiMutation(cifCalls.sendBack)
   const say = useWords(approvalWords)
   const [isEditing, setEditing] = useState(false)
-  const { data, error, refetch: refetch } = useApiQuery(cifCalls.info, { id }, { background: true })
+  const { data, error, refetch } = useApiQuery(cifCalls.info, { id }, { background: true })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const { name, version, newMobile, idImage } = data

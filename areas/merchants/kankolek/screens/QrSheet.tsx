@@ -13,11 +13,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const t = useWords(words)
   const { businessId, cognitoSub, businessName, businessAddress, whyNoQr } = settings
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(
+  const { data, error, refetch } = useApiQuery(
     kankolekCalls.qr,
     { businessId, cognitoSub, businessName },
     { enabled: whyNoQr === null, background: true },

@@ -18,12 +18,7 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
   const [page, setPage] = useState(1)
   const input = { subscriber_id: subscriberId, page, limit: perPage }
-  const {
-    data,
-    error,
-    refetch: refetch,
-    isPlaceholder,
-  } = useApiQuery(kycOtherCalls.activityLogs, input, {
+  const { data, error, refetch, isPlaceholder } = useApiQuery(kycOtherCalls.activityLogs, input, {
     background: true,
   })
   if (error instanceof ApiError && error.message === noDataRetrieved)

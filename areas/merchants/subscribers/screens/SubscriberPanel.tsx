@@ -21,7 +21,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Summary of one subscriber, beside the list. */
 export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
-  const { data, error, refetch: refetch } = useApiQuery(subscriberCalls.user, { id }, { background: true })
+  const { data, error, refetch } = useApiQuery(subscriberCalls.user, { id }, { background: true })
   return (
     <>
       <Group mb="md" gap="md">

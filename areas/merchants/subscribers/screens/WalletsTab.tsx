@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Wallets of a subscriber, the wallet of the business first. */
 export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
   const t = useWords(words)
-  const { data, error, refetch: refetch } = useApiQuery(walletCalls.details, { businessId })
+  const { data, error, refetch } = useApiQuery(walletCalls.details, { businessId })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return null
   return [data, ...data.others].map((wallet) => (

@@ -24,11 +24,7 @@ import styles from './watchlist.module.css'
 /** Watchlist status of a subscriber, the available actions and similar names on the lists. */
 export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
-  const {
-    data,
-    error,
-    refetch: refetch,
-  } = useApiQuery(watchlistCalls.info, { subscriberId }, { background: true })
+  const { data, error, refetch } = useApiQuery(watchlistCalls.info, { subscriberId }, { background: true })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} radius="sm" />
   return (

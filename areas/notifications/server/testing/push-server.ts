@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-type Refusal = { status: number; errorCode: string }
+type ErrorResponse = { status: number; errorCode: string }
 
 /** Mock push service that implements FCM HTTP v1 and counts messages per device. */
 export async function openPushServer() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-push-'))
   const received = new Map<string, number>()
   const bodies: unknown[] = []
-  const refusals = new Map<string, Refusal[]>()
+  const refusals = new Map<string, ErrorResponse[]>()
   let isLetIn = true
   const server = createServer((request, answer) => {
     void textOf(request).then((text) => {
@@ -53,7 +53,7 @@ export async function openPushServer() {
     received,
     bodies,
     /** Sets the next responses for a device, in order. */
-    refuse: (token: string, ...answers: Refusal[]) => void refusals.set(token, answers),
+    refuse: (token: string, ...answers: ErrorResponse[]) => void refusals.set(token, answers),
     letIn: (letIn: boolean) => void (isLetIn = letIn),
     async close() {
       server.closeAllConnections()

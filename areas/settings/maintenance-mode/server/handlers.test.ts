@@ -67,9 +67,7 @@ describe('maintenance switch', () => {
     await editor().get(maintenanceCalls.off, off('eLoad'))
     expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('eLoad is off already.')
     const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
-    expect(
-      rows.slice(0, 2).map(({ action, toStatus, reason: reason }) => [action, toStatus, reason]),
-    ).toEqual([
+    expect(rows.slice(0, 2).map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ['Switch off', 'off', reason],
       ['Switch on', 'on', reason],
     ])
