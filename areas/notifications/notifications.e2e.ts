@@ -43,8 +43,13 @@ test('notification › is submitted by a maker, approved by another person and s
   await author.reload()
   await expect(author.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   await author.getByRole('tab', { name: 'Outbox' }).click()
-  await author.getByRole('row').nth(1).click()
-  await author.getByRole('button', { name: 'Open it as the person would' }).click()
+  // The list is refetched while deliveries end, which can replace the row under the pointer.
+  const openIt = author.getByRole('button', { name: 'Open it as the person would' })
+  await expect(async () => {
+    await author.getByRole('row').nth(1).click()
+    await expect(openIt).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await openIt.click()
   await expect(author.getByText('It is counted as opened.')).toBeVisible()
   expect(await serious(author)).toEqual([])
 })
