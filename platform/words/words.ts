@@ -1,32 +1,28 @@
 import { createTranslator, type _Translator as Translator } from 'use-intl/core'
+import type { Language, Words } from './catalogue.ts'
+import { commonWords } from './common-words.ts'
 
-/** Language of the user interface. English is the fallback; Filipino is complete. */
-export type Language = 'en' | 'fil'
-export const languages = ['en', 'fil'] as const
+export { type Language, languages, type Words, wordsOf } from './catalogue.ts'
 
-/** Word catalogue of one area: ICU messages by key, with the same keys in both languages. */
-export type Words<En extends Record<string, string> = Record<string, string>> = {
-  en: En
-  fil: Record<keyof En, string>
-}
-
-/** Declares a word catalogue. A key that exists in only one language is a compile error. */
-export function wordsOf<const En extends Record<string, string>>(words: {
-  en: En
-  fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
-}): Words<En> {
-  return words as Words<En>
+/** The area's own words and the common ones. */
+type WithCommon<En extends Record<string, string>> = {
+  [Key in keyof En | keyof typeof commonWords.en]: Key extends keyof En
+    ? En[Key]
+    : (typeof commonWords.en)[Key & keyof typeof commonWords.en]
 }
 
 /** Formats one message in both languages, for texts whose language is chosen later, such as export columns. */
 export const inBothLanguages =
   <En extends Record<string, string>>(words: Words<En>) =>
-  (key: keyof En & string) => ({ en: words.en[key] ?? key, fil: words.fil[key] })
+  (key: keyof WithCommon<En> & string) => ({
+    en: messagesIn(words, 'en')[key] ?? key,
+    fil: messagesIn(words, 'fil')[key] ?? key,
+  })
 
 /** Formats a message by key with its arguments. */
-export type Translate<En extends Record<string, string>> = Translator<En>
+export type Translate<En extends Record<string, string>> = Translator<WithCommon<En>>
 
-const translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
+let translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
 
 /** Returns the translator of a catalogue for one language. Messages missing at run time fall back to English. */
 export function translatorFor<En extends Record<string, string>>(
@@ -39,7 +35,7 @@ export function translatorFor<En extends Record<string, string>>(
     createTranslator({
       locale: language,
       timeZone: 'Asia/Manila',
-      messages: language === 'en' ? words.en : { ...words.en, ...nonEmptyMessages(words[language]) },
+      messages: messagesIn(words, language),
     }) as Translator,
   )
   return byLanguage[language] as Translate<En>
@@ -65,8 +61,21 @@ function memoizeTranslator(translator: Translator): Translator {
   }) as Translator
 }
 
-/** Discards the translators of a catalogue after messages were added. */
-export const forgetTranslator = (words: Words) => void translators.delete(words)
+/** Discards the translators of a catalogue after messages were added. Common words are part of every translator. */
+export function forgetTranslator(words: Words): void {
+  if (words === (commonWords as Words)) translators = new WeakMap()
+  else translators.delete(words)
+}
+
+const messagesIn = (words: Words, language: Language): Record<string, string> =>
+  language === 'en'
+    ? { ...commonWords.en, ...words.en }
+    : {
+        ...commonWords.en,
+        ...nonEmptyMessages(commonWords.fil),
+        ...words.en,
+        ...nonEmptyMessages(words.fil),
+      }
 
 // A catalogue loaded from outside, or an unfinished one, can have empty messages.
 const nonEmptyMessages = (messages: Record<string, string>) =>
