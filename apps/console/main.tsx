@@ -11,7 +11,7 @@ import { Root } from '#platform/console/layout/Root.tsx'
 import { configureConsole, setMenuGroups, setScreens } from '#platform/console/router/console-registry.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
-import { configureErrorTranslations } from '#platform/console/api/error-translations.ts'
+import { configureServerMessages } from '#platform/console/api/server-messages.ts'
 import { safeReturnPath, signInPath, signInWithReturn } from '#platform/console/session/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router/router.tsx'
 import {
@@ -21,7 +21,7 @@ import {
 } from '#platform/console/session/session-client.ts'
 
 configureSession(sessionPort)
-configureErrorTranslations(() => import('./error-translations-fil.ts'))
+configureServerMessages(() => import('./messages.ts'))
 onSessionEnd((end) => {
   const address = location.pathname + location.search + location.hash
   // Unsaved changes are ignored because the form is no longer on screen.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -44,8 +44,8 @@ export const TypedCode = z
   })
   .transform((text) => agentCodeFrom(text) ?? '')
 
-const PersonName = requiredText(60).regex(/^[\p{L}\p{M} .'-]+$/u, fieldSentences.format)
-const PlaceCode = z.string().regex(/^\d{10}$/, fieldSentences.format)
+const PersonName = requiredText(60).regex(/^[\p{L}\p{M} .'-]+$/u, fieldMessages.issue('FORMAT'))
+const PlaceCode = z.string().regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))
 const emptyIsNone = (text: string) => (text === '' ? null : text)
 
 /** Request to create an agent. An agent without a code gets the next available one. */
@@ -55,7 +55,7 @@ export const NewAgent = z.strictObject({
   last_name: PersonName,
   mobile_number: Mobile,
   email: z
-    .union([z.literal(''), z.email(fieldSentences.email).max(254)])
+    .union([z.literal(''), z.email(fieldMessages.issue('EMAIL')).max(254)])
     .transform(emptyIsNone)
     .nullish(),
   region: PlaceCode.nullish(),

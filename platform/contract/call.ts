@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
+import type { MessageParams } from '#platform/words/messages.ts'
 
 /** The two main APIs and the host for reports. All serve `/v1`; no path occurs in two of them. */
 export type Host = 'main' | 'others' | 'reports'
@@ -63,7 +64,7 @@ export type InputOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K
 export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, infer _K> ? Request : never
 
 /** Reply of a write: a message for the person, and the record's key, status and version. */
-export type Done<Data> = { message: string; data: Data }
+export type Done<Data> = { message: string; messageCode?: string; params?: MessageParams; data: Data }
 export type ReplyOf<C> =
   C extends Call<infer _W, infer _R, infer Reply, infer Kind>
     ? 'write' extends Kind
@@ -122,15 +123,27 @@ function strict(request: z.ZodType): z.ZodType {
   return request instanceof z.ZodObject ? request.strict() : request
 }
 
-/** Error of one field, as error replies and forms represent it. */
-export const FieldError = z.object({ field: z.string(), message: z.string() })
+const Params = z.record(z.string(), z.union([z.string(), z.number()])).readonly()
+
+/** Error of one field, as error replies and forms represent it: the English message, and its code with parameters. */
+export const FieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  params: Params.optional(),
+})
 export type FieldError = z.infer<typeof FieldError>
 
-/** Envelope of every reply. Any status except `ok` is an error to show to the person. */
+/**
+ * Envelope of every reply. Any status except `ok` is an error to show to the person. `message` is the English sentence;
+ * `messageCode` and `params` render it in another language. `code` is the class of the error, such as `STALE`.
+ */
 export const Envelope = z.object({
   status: z.enum(['ok', 'err', 'warning']),
   message: z.unknown().optional(),
   data: z.unknown().optional(),
+  messageCode: z.string().optional(),
+  params: Params.optional(),
   code: z.string().optional(),
   errors: z.array(FieldError).optional(),
 })

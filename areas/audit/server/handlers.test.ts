@@ -11,7 +11,7 @@ import { toRead } from '#platform/access/access.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { entryOf, sealEverything } from '#platform/server/audit/testing/entries.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
-import { restrictedMessage } from '#platform/server/errors/errors.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const merchants = toRead({ title: 'Merchant Management', module: 'Merchant' })
@@ -152,13 +152,15 @@ describe('record history', () => {
   test.each(['wallet', 'no such kind', '__proto__', 'constructor'])(
     'is rejected for the type %s',
     async (kind) => {
-      expect(await api.staffWith(merchants).ask(recordHistory, { kind, recordId: 2 })).toBe(restrictedMessage)
+      expect(await api.staffWith(merchants).ask(recordHistory, { kind, recordId: 2 })).toBe(
+        platformMessages('FORBIDDEN').text,
+      )
     },
   )
 
   test('is rejected for everyone else', async () => {
     expect(await api.staffWith('signed-in').ask(recordHistory, { kind: 'subscriber', recordId: 1 })).toBe(
-      restrictedMessage,
+      platformMessages('FORBIDDEN').text,
     )
   })
 })

@@ -5,7 +5,7 @@ import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -148,7 +148,7 @@ const request = listRequest({
     businessType: oneOrMore(Id),
     storeCategory: oneOrMore(StoreCategory),
     registrationKind: oneOrMore(RegistrationKind),
-    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))),
   },
   sorts: ['createdAt', 'businessName'],
   defaultSort: 'createdAt',

@@ -3,7 +3,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
-import { fieldSentences } from '#platform/contract/errors/field-messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -133,9 +133,9 @@ const request = listRequest({
     kyc_acct_status: oneOrMore(KycAcctStatus),
     watchlist_status: oneOrMore(WatchlistStatus),
     status: oneOrMore(SubscriberStatus),
-    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))),
     /** IDs of the rows selected in the list, to export only these. */
-    id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldSentences.format)),
+    id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldMessages.issue('FORMAT'))),
   },
   sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
   defaultSort: 'registered_at',

@@ -1,13 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
-import { passwordMessage } from '#areas/session/rules.ts'
-import { words } from '#areas/session/words.ts'
 import { type FormErrorState, toFormError } from './FormError.tsx'
 import { HttpError, ApiError } from '#platform/console/api/api-errors.ts'
-import { translateErrorMessage } from '#platform/console/api/error-translations.ts'
-import { loadPart } from '#platform/console/loading/load.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { toFieldErrors, fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { useLanguage } from '#platform/console/i18n/words.ts'
+import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 type FormValues = Record<string, string>
 
@@ -30,28 +27,20 @@ export function usePlainForm<V extends FormValues>({
   sent = (all) => all,
   confirms,
 }: AuditSubject<V>) {
-  const t = useWords(words)
-  const isFilipino = useLanguage() === 'fil'
+  const language = useLanguage()
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<FormValues>({})
   const [problem, setProblem] = useState<FormErrorState | null>(null)
   const [isSending, setSending] = useState(false)
 
-  async function validate(input: Partial<V>): Promise<FormValues> {
-    // Loaded for Filipino only.
-    const filipino = isFilipino
-      ? await loadPart(() => import('#platform/contract/errors/field-messages-fil.ts')).catch(() => null)
-      : null
-    const sentences = filipino?.fieldSentencesFil ?? fieldSentences
-    const ownWords = (text: string) =>
-      text === passwordMessage ? t('passwordWeak') : (filipino?.schemaMessagesFil[text] ?? text)
+  function validate(input: Partial<V>): FormValues {
     const { error } = schema.safeParse(input)
-    const found = error
-      ? toFieldErrors(error, { input: input, labels, ...(isFilipino && { sentences, translated: ownWords }) })
-      : []
+    const found = error ? toFieldErrors(error, { input, labels, language }) : []
     const byField = Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]))
     if (confirms && confirms.repeats in input && values[confirms.field] !== values[confirms.repeats]) {
-      byField[confirms.field] ??= sentences.confirmed.replace('{_field_}', labels[confirms.repeats] ?? '')
+      byField[confirms.field] ??= fieldMessages('NOT_CONFIRMED', {
+        field: labels[confirms.repeats] ?? '',
+      }).in(language)
     }
     return byField
   }
@@ -95,7 +84,7 @@ export function usePlainForm<V extends FormValues>({
       const form = event.currentTarget
       if (isSending) return
       const input = sent(values)
-      const wrong = await validate(input)
+      const wrong = validate(input)
       setProblem(null)
       show(wrong, form)
       if (Object.keys(wrong).length > 0) return
@@ -105,11 +94,9 @@ export function usePlainForm<V extends FormValues>({
       } catch (error) {
         const errors = error instanceof HttpError || error instanceof ApiError ? error.errors : []
         if (request(errors.map(({ field }) => field))) return
-        const atFields = await Promise.all(
-          errors
-            .filter(({ field }) => Object.hasOwn(labels, field))
-            .map(async ({ field, message }) => [field, await translateErrorMessage(message)] as const),
-        )
+        const atFields = errors
+          .filter(({ field }) => Object.hasOwn(labels, field))
+          .map(({ field, message }) => [field, message] as const)
         show(Object.fromEntries(atFields), form)
         if (atFields.length === 0) setProblem(toFormError(error))
       } finally {

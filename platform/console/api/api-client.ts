@@ -11,7 +11,7 @@ import { setFieldErrors } from './field-errors.ts'
 import { HttpError, ApiError } from './api-errors.ts'
 import { trackRequest } from './pending-requests.ts'
 import { reauthenticate } from '#platform/console/session/reauthentication.ts'
-import { translateErrorMessage } from './error-translations.ts'
+import { renderServerMessage } from './server-messages.ts'
 import {
   afterRefresh,
   loadPerson,
@@ -23,6 +23,7 @@ import { getWords } from '#platform/console/i18n/words.ts'
 import {
   type AnyCall,
   Envelope,
+  type FieldError,
   fieldsInPath,
   pathFor,
   type ReplyOf,
@@ -179,28 +180,34 @@ async function readEnvelope<C extends AnyCall>(
 ): Promise<ReplyOf<C>> {
   const read = Envelope.safeParse(body)
   if (!ok || !read.success) {
-    const { message, code, errors = [] } = read.data ?? {}
+    const errors = await renderFieldErrors(read.data?.errors)
     setFieldErrors(errors)
-    throw new HttpError(
-      httpStatus,
-      await messageOrDefault(message),
-      code,
-      errors,
-      requestId,
-      retryAfterSeconds,
-    )
+    const message = await renderMessage(read.data)
+    throw new HttpError(httpStatus, message, read.data?.code, errors, requestId, retryAfterSeconds)
   }
   const { status, message, data, code, errors } = read.data
-  if (!isSuccess(call, status, message)) throw new ApiError(await messageOrDefault(message), code, errors)
+  if (!isSuccess(call, status, message))
+    throw new ApiError(await renderMessage(read.data), code, await renderFieldErrors(errors))
   if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
-  return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
+  const sentence = message === undefined ? '' : await renderMessage(read.data)
+  return { message: sentence, data: call.reply.parse(data) } as ReplyOf<C>
 }
 
 /** A write succeeds only with status `ok`. A read also succeeds with a warning. */
 const isSuccess = ({ kind, reply }: AnyCall, status: Envelope['status'], message: unknown) =>
   status === 'ok' || (status === 'warning' && kind === 'read' && reply.safeParse(message).success)
 
-const messageOrDefault = async (message: unknown) =>
+const renderMessage = async ({ message, messageCode, params }: Partial<Envelope> = {}) =>
   typeof message === 'string' && message !== ''
-    ? translateErrorMessage(message)
+    ? renderServerMessage({ message, code: messageCode, params })
     : getWords(baseWords)('somethingWrong')
+
+const renderFieldErrors = (errors: readonly FieldError[] = []) =>
+  Promise.all(
+    errors.map(async ({ field, message, code, params }): Promise<FieldError> => ({
+      field,
+      message: await renderServerMessage({ message, code, params }),
+      ...(code !== undefined && { code }),
+      ...(params !== undefined && { params }),
+    })),
+  )

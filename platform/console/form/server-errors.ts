@@ -1,5 +1,6 @@
 import type { FieldError } from '#platform/contract/call.ts'
-import { humanisedName } from '#platform/contract/errors/field-errors.ts'
+import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 /**
  * Maps server errors to the fields of the form. The server uses the paths of the call: `limits.payDaily` is the form
@@ -11,13 +12,18 @@ export function errorsByField(
   labelOf: (field: string) => string | undefined,
 ): Record<string, string> {
   // Only the first error of a field is shown.
-  const entries = errors.toReversed().map(({ field: named, message }): [string, string] => {
-    const field = formField(named, fields)
-    const label = labelOf(field)
-    const raw = `The ${humanisedName(named.split('.'))} field`
-    return [field, label === undefined ? message : message.replace(raw, `The ${label} field`)]
+  const entries = errors.toReversed().map((error): [string, string] => {
+    const field = formField(error.field, fields)
+    return [field, withLabel(error, labelOf(field))]
   })
   return Object.fromEntries(entries)
+}
+
+/** The message with the label that the form shows, instead of the field's name in the call. */
+function withLabel({ message, code = '', params }: FieldError, label: string | undefined): string {
+  if (label === undefined) return message
+  const labelled = fieldMessages.from(code.replace(/^fields\./, ''), { ...params, field: label })
+  return labelled?.in(currentLanguage()) ?? message
 }
 
 function formField(named: string, fields: readonly string[]): string {

@@ -1,7 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldSentencesFil, schemaMessagesFil } from '#platform/contract/errors/field-messages-fil.ts'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
@@ -52,10 +51,7 @@ export function useRecordForm<V extends Values>(options: FormOptions<V>) {
       const errors = toFieldErrors(error, {
         input: values,
         labels: labels as Record<string, string>,
-        ...(language === 'fil' && {
-          sentences: fieldSentencesFil,
-          translated: (text) => schemaMessagesFil[text] ?? text,
-        }),
+        language,
       })
       // Only the first error of a field is kept.
       return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { toFieldErrors, fieldSentences, notEqualMessage, humanisedName } from './field-errors.ts'
+import { toFieldErrors, humanisedName } from './field-errors.ts'
+import { fieldMessages } from './field-messages.ts'
+import { decodeIssue } from '#platform/words/messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Money, PositiveMoney, amountMessage } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
@@ -27,7 +29,7 @@ describe('field error messages', () => {
     ['a landline', Mobile, '0288887777', 'Invalid format'],
     ['an option that is not there', z.enum(['a', 'b']), 'c', 'The mobile number field must be one of a, b'],
     ['half a unit', z.int(), 1.5, 'The mobile number field must be a whole number'],
-    ['an amount with three decimals', Money, '1.234', amountMessage],
+    ['an amount with three decimals', Money, '1.234', decodeIssue(amountMessage)?.text],
     ['a negative amount', Money, '-1', 'The mobile number field must be 0 or more'],
     ['no amount at all', Money, undefined, 'This field is required'],
     ['zero where money is needed', PositiveMoney, '0', 'Enter more than zero'],
@@ -39,7 +41,7 @@ describe('field error messages', () => {
     ],
     [
       'a value that is barred',
-      z.string().refine((text) => text !== 'admin', notEqualMessage('admin')),
+      z.string().refine((text) => text !== 'admin', fieldMessages.issue('NOT_ALLOWED', { other: 'admin' })),
       'admin',
       'The mobile number field may not be admin',
     ],
@@ -93,7 +95,7 @@ test('confirmation › names the field it confirms', () => {
     .object({ password: z.string(), confirm: z.string() })
     .refine(({ password, confirm }) => password === confirm, {
       path: ['confirm'],
-      message: fieldSentences.confirmed,
+      message: fieldMessages.issue('NOT_CONFIRMED'),
     })
   expect(faultsOf(schema, { password: 'a', confirm: 'b' }, { labels: { confirm: 'Password' } })).toEqual([
     { field: 'confirm', message: 'The Password field confirmation does not match' },

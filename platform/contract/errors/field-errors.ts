@@ -1,37 +1,32 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/contract/call.ts'
-import { type FieldSentences, fieldSentences } from './field-messages.ts'
-
-export { fieldSentences, type FieldSentences } from './field-messages.ts'
+import type { Language } from '#platform/words/catalogue.ts'
+import { decodeIssue, type Message, type MessageParams } from '#platform/words/messages.ts'
+import { fieldMessages } from './field-messages.ts'
 
 type Issue = z.core.$ZodIssue
-type MessageRule = { rule: keyof FieldSentences; with?: Record<string, string> } | { custom: string }
+type FieldCode = keyof typeof fieldMessages.words.en
 
 type Options = {
-  /** Messages in the reader's language; English by default. */
-  sentences?: FieldSentences
+  /** Language of the messages; English by default. */
+  language?: Language
   /** The validated input. Distinguishes an empty field from an invalid one. */
   input?: unknown
   /** Display names of the fields; by default the field's own name in words. */
   labels?: Readonly<Record<string, string>>
-  /** Translates a schema's own message into the reader's language. */
-  translated?: (message: string) => string
 }
 
-/** Converts all issues of a schema into field errors with the standard messages. */
+/** Converts all issues of a schema into field errors. */
 export function toFieldErrors(error: z.ZodError, options: Options = {}): FieldError[] {
-  const { sentences = fieldSentences, labels = {}, translated = (message: string) => message } = options
+  const { language = 'en', labels = {} } = options
   return error.issues.flatMap((found) => {
     const issue = innermost(found)
     return pathsOf(issue).map((path) => {
       const field = path.join('.')
-      const rule = isLeftEmpty(issue, path, options) ? { rule: 'required' as const } : messageRuleFor(issue)
-      const sentence = 'custom' in rule ? translated(rule.custom) : sentences[rule.rule]
-      const values = 'custom' in rule ? {} : rule.with
-      return {
-        field,
-        message: filled(sentence, { ...values, _field_: labels[field] ?? humanisedName(path) }),
-      }
+      const message = isLeftEmpty(issue, path, options) ? fieldMessages('REQUIRED') : messageFor(issue)
+      if (typeof message === 'string') return { field, message }
+      const named = message.with({ field: labels[field] ?? humanisedName(path) })
+      return { field, message: named.in(language), code: named.code, params: named.params }
     })
   })
 }
@@ -89,61 +84,54 @@ function hasCustomMessage(issue: Issue): boolean {
   return issue.message !== (typeof usual === 'string' ? usual : usual?.message)
 }
 
-function messageRuleFor(issue: Issue): MessageRule {
-  if (hasCustomMessage(issue)) return { custom: issue.message }
+const standard = (code: FieldCode, params: MessageParams = {}) => fieldMessages.from(code, params) as Message
+
+function messageFor(issue: Issue): Message | string {
+  if (hasCustomMessage(issue)) return decodeIssue(issue.message) ?? issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return { rule: typeRules[issue.expected] ?? 'wrong' }
+      return standard(typeRules[issue.expected] ?? 'NOT_VALID')
     case 'invalid_format':
-      return { rule: formatRules[issue.format] ?? 'format' }
+      return standard(formatRules[issue.format] ?? 'FORMAT')
     case 'invalid_value':
-      if (isEmptyOnly(issue)) return { rule: 'wrong' }
-      return { rule: 'oneOf', with: { options: issue.values.map(String).join(', ') } }
+      if (isEmptyOnly(issue)) return standard('NOT_VALID')
+      return standard('ONE_OF', { options: issue.values.map(String).join(', ') })
     case 'not_multiple_of':
-      return { rule: 'step', with: { step: String(issue.divisor) } }
+      return standard('STEP', { step: String(issue.divisor) })
     case 'unrecognized_keys':
-      return { rule: 'unknown' }
+      return standard('UNKNOWN')
     case 'too_small': {
       const least = String(issue.minimum)
       if (issue.origin === 'string')
-        return { rule: issue.exact ? 'exactLength' : 'minLength', with: { length: least } }
-      if (issue.origin === 'array' || issue.origin === 'set')
-        return { rule: 'atLeast', with: { length: least } }
-      return { rule: issue.inclusive === false ? 'above' : 'min', with: { min: least } }
+        return standard(issue.exact ? 'EXACT_LENGTH' : 'MIN_LENGTH', { length: least })
+      if (issue.origin === 'array' || issue.origin === 'set') return standard('MIN_ITEMS', { length: least })
+      return standard(issue.inclusive === false ? 'ABOVE' : 'MIN', { min: least })
     }
     case 'too_big': {
       const most = String(issue.maximum)
       if (issue.origin === 'string')
-        return { rule: issue.exact ? 'exactLength' : 'maxLength', with: { length: most } }
-      if (issue.origin === 'array' || issue.origin === 'set')
-        return { rule: 'atMost', with: { length: most } }
-      return { rule: issue.inclusive === false ? 'below' : 'max', with: { max: most } }
+        return standard(issue.exact ? 'EXACT_LENGTH' : 'MAX_LENGTH', { length: most })
+      if (issue.origin === 'array' || issue.origin === 'set') return standard('MAX_ITEMS', { length: most })
+      return standard(issue.inclusive === false ? 'BELOW' : 'MAX', { max: most })
     }
     default:
-      return { rule: 'wrong' }
+      return standard('NOT_VALID')
   }
 }
 
-const typeRules: Readonly<Record<string, keyof FieldSentences>> = {
-  string: 'text',
-  number: 'number',
-  int: 'whole',
-  boolean: 'yesOrNo',
-  array: 'list',
-  object: 'group',
-  record: 'group',
+const typeRules: Readonly<Record<string, FieldCode>> = {
+  string: 'TEXT',
+  number: 'NUMBER',
+  int: 'WHOLE_NUMBER',
+  boolean: 'BOOLEAN',
+  array: 'LIST',
+  object: 'GROUP',
+  record: 'GROUP',
 }
 
-const formatRules: Readonly<Record<string, keyof FieldSentences>> = {
-  email: 'email',
-  date: 'day',
-  datetime: 'moment',
-  url: 'address',
+const formatRules: Readonly<Record<string, FieldCode>> = {
+  email: 'EMAIL',
+  date: 'DATE',
+  datetime: 'DATE_TIME',
+  url: 'URL',
 }
-
-// A schema's own message can contain the field name: "The {_field_} field confirmation does not match".
-const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
-  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-
-/** Message for a value that must differ from another value. */
-export const notEqualMessage = (other: string) => fieldSentences.isNot.replace('{other}', other)

@@ -1,5 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { z } from 'zod'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 /** Country whose numbering plan validates phone numbers. */
 export const phoneCountry = 'PHL'
@@ -27,7 +28,7 @@ export function mobileFrom(typed: string): string | null {
 export const Mobile = z
   .string()
   .trim()
-  .refine((typed) => mobileFrom(typed) !== null, { error: 'Invalid format', abort: true })
+  .refine((typed) => mobileFrom(typed) !== null, { error: fieldMessages.issue('FORMAT'), abort: true })
   .transform((typed) => mobileFrom(typed) as string)
 
 export { maskedMobile } from './personal-data.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 /** An amount in whole centavos. Only requests, replies and texts use pesos. */
 export type Centavos = number & z.$brand<'Centavos'>
@@ -9,7 +10,7 @@ export const largestCentavos = 99_999_999_999_999
 const Whole = z.int().min(-largestCentavos).max(largestCentavos).brand<'Centavos'>()
 
 const pesoText = /^-?\d{1,12}(\.\d{1,2})?$/
-export const amountMessage = 'Enter an amount with at most two decimals, like 1250.00'
+export const amountMessage = fieldMessages.issue('AMOUNT')
 
 /** Converts decimal pesos by their digits, because 1.15 * 100 is not 115 in floating point. */
 export function centavosFrom(pesos: string): Centavos {
@@ -55,7 +56,7 @@ export const Money = z.codec(PesosOnWire, Whole.min(0), {
 })
 
 /** An amount greater than zero. */
-export const PositiveMoney = Money.refine((centavos) => centavos > 0, 'Enter more than zero')
+export const PositiveMoney = Money.refine((centavos) => centavos > 0, fieldMessages.issue('AMOUNT_ZERO'))
 
 /** An amount that can be negative: a change or a difference, never an input of staff. */
 export const SignedMoney = z.codec(PesosOnWire, Whole, {
@@ -70,7 +71,7 @@ export type BasisPoints = number & z.$brand<'BasisPoints'>
 export const wholeBasisPoints = (amount: number): BasisPoints =>
   z.int().min(0).max(10_000).parse(amount) as BasisPoints
 
-const percentMessage = 'Enter a percentage from 0 to 100, like 1.50'
+const percentMessage = fieldMessages.issue('PERCENT')
 
 /** A percentage from 0 to 100 with two decimals in requests and replies, basis points in code. */
 export const Percent = z.codec(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
-export const requiredMessage = 'This field is required'
+export const requiredMessage = fieldMessages.issue('REQUIRED')
 
 /** Required text of at most `max` characters. */
 export const requiredText = (max = 250) => z.string().trim().min(1, requiredMessage).max(max)

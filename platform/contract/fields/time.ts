@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 // JavaScript and PostgreSQL fail in different ways near the limits of their date ranges. No valid date is outside
 // 1900 to 2999.
 const knownYear = /^(19|2\d)\d\d-/
-export const dayMessage = 'Enter a date from 1900 to 2999'
+const dayMessage = fieldMessages.issue('DATE_RANGE')
 
 // PostgreSQL rounds to microseconds, so two distinct moments could become equal.
 const microseconds = /^[^.]*(\.\d{1,6}\D.*)?$/
-export const momentMessage = 'Enter a date and time from 1900 to 2999, to the microsecond at most'
+const momentMessage = fieldMessages.issue('DATE_TIME_RANGE')
 
 /** A moment as ISO 8601 text with an offset: years 1900 to 2999, at most microseconds. */
 export const Moment = z.iso

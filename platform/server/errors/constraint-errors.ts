@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
+import type { Message } from '#platform/words/messages.ts'
 import { ValidationError, AppError, VersionConflict } from './errors.ts'
 
 /** Throws a version conflict if the record was saved by someone else since it was read. */
@@ -8,12 +9,12 @@ export function rejectIfStale(record: { version: number }, seenVersion: number |
 }
 
 /** Throws a validation error for one field, such as a reference to a record that does not exist. */
-export function rejectField(field: string, message: string): never {
+export function rejectField(field: string, message: Message | string): never {
   throw new ValidationError([{ field, message }])
 }
 
 /** Field and message for each unique constraint, by constraint name. */
-export type UniqueErrors = Readonly<Record<string, { field: string; message: string }>>
+export type UniqueErrors = Readonly<Record<string, { field: string; message: Message | string }>>
 
 /** Runs a write, checks deferred constraints, and converts constraint violations into validation errors. */
 export async function withConstraintErrors<Result>(

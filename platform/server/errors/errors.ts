@@ -1,4 +1,6 @@
 import type { FieldError } from '#platform/contract/call.ts'
+import { type Message, messageOf } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 
 type ErrorCode =
@@ -33,7 +35,7 @@ type ErrorSubject = { kind: string; recordId: string | number; label: string }
 type AppErrorDetails = {
   code?: ErrorCode
   httpStatus?: number
-  errors?: FieldError[]
+  errors?: readonly FieldErrorInput[]
   status?: 'err' | 'warning'
   retryAfterSeconds?: number
   /** The record concerned, for the audit log of denied attempts. Defaults to the path of the call. */
@@ -42,9 +44,21 @@ type AppErrorDetails = {
   cause?: unknown
 }
 
+/** Error of one field as handlers state it, or as another error already has it. */
+export type FieldErrorInput = { field: string; message: Message | string } | FieldError
+
+/** Error of one field in the form of the envelope. */
+export function toFieldError(input: FieldErrorInput): FieldError {
+  const { field, message } = input
+  if (typeof message === 'string') return input as FieldError
+  return { field, message: message.text, code: message.code, params: message.params }
+}
+
 /** An expected error, such as a violated business rule. The message is shown to the person. */
 export class AppError extends Error {
   override name = 'AppError'
+  /** The message as a code with parameters. */
+  readonly detail: Message | null
   readonly code: ErrorCode
   readonly httpStatus: number
   readonly errors: FieldError[]
@@ -52,11 +66,12 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly subject: ErrorSubject | undefined
 
-  constructor(message: string, details: AppErrorDetails = {}) {
-    super(message, details.cause === undefined ? {} : { cause: details.cause })
+  constructor(message: Message | string, details: AppErrorDetails = {}) {
+    super(String(message), details.cause === undefined ? {} : { cause: details.cause })
+    this.detail = typeof message === 'string' ? null : message
     this.code = details.code ?? 'INVALID_STATE'
     this.httpStatus = details.httpStatus ?? 200
-    this.errors = details.errors ?? []
+    this.errors = (details.errors ?? []).map(toFieldError)
     this.status = details.status ?? 'err'
     this.retryAfterSeconds = details.retryAfterSeconds
     this.subject = details.subject
@@ -64,7 +79,7 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  constructor(message: string) {
+  constructor(message: Message | string) {
     super(message, { code: 'NOT_FOUND', httpStatus: 404 })
   }
 }
@@ -78,46 +93,47 @@ type LastChange = { status?: unknown; updatedBy?: unknown; updatedAt?: unknown }
  */
 export class VersionConflict extends AppError {
   constructor(currentVersion: object = {}) {
-    super(`This record was changed by ${lastChange(currentVersion)}. Reload and try again.`, {
-      code: 'STALE',
-      httpStatus: 409,
-    })
+    super(conflictMessage(currentVersion), { code: 'STALE', httpStatus: 409 })
   }
 }
 
-function lastChange(record: object): string {
-  const { status, updatedBy, updatedAt }: LastChange = record
-  if (typeof updatedBy !== 'string' || typeof updatedAt !== 'string') return 'someone else'
-  const state = typeof status === 'string' ? ` and is now ${status.replaceAll('_', ' ')}` : ''
-  return `${updatedBy} on ${formatMoment(updatedAt)}${state}`
+function conflictMessage({ status, updatedBy, updatedAt }: LastChange): Message {
+  if (typeof updatedBy !== 'string' || typeof updatedAt !== 'string') return platformMessages('CHANGED')
+  const change = { person: updatedBy, at: formatMoment(updatedAt) }
+  return typeof status === 'string'
+    ? platformMessages('CHANGED_TO_STATUS', { ...change, status: status.replaceAll('_', ' ') })
+    : platformMessages('CHANGED_BY', change)
 }
 
 /** Errors of individual fields. The message of the first one is the message of the error. */
 export class ValidationError extends AppError {
-  constructor(errors: [FieldError, ...FieldError[]]) {
-    super(errors[0].message, { code: 'VALIDATION', httpStatus: 422, errors })
+  constructor(errors: readonly [FieldErrorInput, ...FieldErrorInput[]]) {
+    super(messageOfField(errors[0]), { code: 'VALIDATION', httpStatus: 422, errors })
   }
+}
+
+function messageOfField({ message, ...rest }: FieldErrorInput): Message | string {
+  if (typeof message !== 'string' || !('code' in rest) || rest.code === undefined) return message
+  return messageOf(rest.code, rest.params) ?? message
 }
 
 /** Rejects a decision about content that was not seen: the version is missing or not the current one. */
 export function rejectUnseenVersion(seenVersion: number | undefined, currentVersion: number): void {
   if (seenVersion === undefined)
-    throw new ValidationError([{ field: 'version', message: 'Name the version of what you saw' }])
+    throw new ValidationError([{ field: 'version', message: platformMessages('VERSION_REQUIRED') }])
   if (seenVersion !== currentVersion) throw new VersionConflict()
 }
-
-export const restrictedMessage = 'Looks like your access is limited. Please contact your administrator.'
 
 /** The person lacks the permission. */
 export class Forbidden extends AppError {
   constructor() {
-    super(restrictedMessage, { code: 'FORBIDDEN', httpStatus: 403 })
+    super(platformMessages('FORBIDDEN'), { code: 'FORBIDDEN', httpStatus: 403 })
   }
 }
 
 /** No one is signed in, or the session has ended. */
 export class Unauthenticated extends AppError {
-  constructor(message = 'Sign in first.') {
+  constructor(message: Message | string = platformMessages('SIGN_IN_FIRST')) {
     super(message, { code: 'UNAUTHENTICATED', httpStatus: 401 })
   }
 }

@@ -91,6 +91,7 @@ export function sendError(response: FastifyReply, appError: AppError) {
   return response.code(appError.httpStatus).send({
     status: appError.status,
     message: appError.message,
+    ...(appError.detail && { messageCode: appError.detail.code, params: appError.detail.params }),
     code: appError.code,
     errors: appError.errors,
   } satisfies Envelope)

@@ -3,6 +3,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { AuditEntry } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from './staff.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean }
 
@@ -78,4 +79,7 @@ function pairHandlers(calls: Record<string, AnyCall>, handlers: Record<string, u
 }
 
 /** Result of a write: a message for the person and the updated record. */
-export const done = <Data>(message: string, data: Data): Done<Data> => ({ message, data })
+export function done<Data>(message: Message | string, data: Data): Done<Data> {
+  if (typeof message === 'string') return { message, data }
+  return { message: message.text, messageCode: message.code, params: message.params, data }
+}

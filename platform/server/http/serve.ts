@@ -255,8 +255,8 @@ function requireAccess(staff: Staff | null, guard: Guard | null) {
 
 function toEnvelope(call: AnyCall, write: (value: unknown) => unknown, reply: unknown): Envelope {
   if (call.kind === 'read') return { status: 'ok', message: write(reply) }
-  const { message, data } = reply as Done<unknown>
-  return { status: 'ok', message, data: write(data) }
+  const { data, ...message } = reply as Done<unknown>
+  return { status: 'ok', ...message, data: write(data) }
 }
 
 /** Request fields: the body, or the query of a GET, merged with the path parameters. */

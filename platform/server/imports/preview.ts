@@ -1,5 +1,4 @@
 import type { LocalisedText } from '#platform/contract/approvals.ts'
-import { fieldSentencesFil, schemaMessagesFil } from '#platform/contract/errors/field-messages-fil.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import type { AnyImportType, ImportContext, ImportOptions } from './import-type.ts'
@@ -125,15 +124,10 @@ const importError = (field: string, said: LocalisedText): ImportError => ({
 
 /** Converts schema issues to import errors in both languages, in the same order. */
 function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType): ImportError[] {
-  const inFilipino = toFieldErrors(error, {
-    input,
-    labels: labelsOf(kind, 'fil'),
-    sentences: fieldSentencesFil,
-    translated: (said) => schemaMessagesFil[said] ?? said,
-  })
-  return toFieldErrors(error, { input, labels: labelsOf(kind, 'en') }).map(({ field, message }, index) => {
-    const said = inFilipino[index]?.message
-    return { field, message, ...(said !== undefined && { fil: said }) }
+  const inFilipino = toFieldErrors(error, { input, labels: labelsOf(kind, 'fil'), language: 'fil' })
+  return toFieldErrors(error, { input, labels: labelsOf(kind, 'en') }).map((inEnglish, index) => {
+    const fil = inFilipino[index]?.message
+    return { ...inEnglish, ...(fil !== undefined && { fil }) }
   })
 }
 

@@ -4,7 +4,7 @@ import { RegistrationKind, StoreCategory, invalidates } from '#areas/merchants/b
 import { maxSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/errors/field-errors.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
@@ -22,7 +22,7 @@ const onOneLine = (max: number) =>
 const neededPlace = z
   .string(requiredMessage)
   .min(1, { error: requiredMessage, abort: true })
-  .regex(/^\d{10}$/, fieldSentences.format)
+  .regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))
 
 const Degrees = z.number().multipleOf(0.000001, 'Six decimals are the most').nullable()
 
@@ -66,7 +66,7 @@ const others = z
       .trim()
       .refine(
         (text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success),
-        fieldSentences.email,
+        fieldMessages.issue('EMAIL'),
       )
       .transform((text) => (text === '' ? null : text))
       .nullable(),
@@ -86,7 +86,7 @@ const others = z
         (text) => socialLinksFrom(text) !== null,
         `Enter at most ${maxSocialLinks} links, each with its platform and a web address`,
       ),
-    agentCode: onOneLine(20).regex(/^[A-Za-z0-9-]*$/, fieldSentences.format),
+    agentCode: onOneLine(20).regex(/^[A-Za-z0-9-]*$/, fieldMessages.issue('FORMAT')),
   })
   .partial()
 

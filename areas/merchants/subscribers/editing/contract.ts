@@ -3,7 +3,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { Sex, invalidates } from '#areas/merchants/subscribers/contract.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { fieldSentences } from '#platform/contract/errors/field-messages.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
@@ -32,7 +32,7 @@ const partOfName = onOneLine(60).refine((text) => text === '' || nameCharacters.
 const neededName = onOneLine(60)
   .min(1, { error: requiredMessage, abort: true })
   .regex(nameCharacters, nameMessage)
-const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldSentences.format)
+const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldMessages.issue('FORMAT'))
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const isCountry = (code: string) =>
@@ -58,8 +58,11 @@ const others = z
   .object({
     middle_name: partOfName,
     suffix: partOfName,
-    email: emptyOr((text) => text.length <= 254 && z.email().safeParse(text).success, fieldSentences.email),
-    birth_date: emptyOr((text) => Day.safeParse(text).success, fieldSentences.day),
+    email: emptyOr(
+      (text) => text.length <= 254 && z.email().safeParse(text).success,
+      fieldMessages.issue('EMAIL'),
+    ),
+    birth_date: emptyOr((text) => Day.safeParse(text).success, fieldMessages.issue('DATE')),
     sex: z
       .enum(['', ...Sex.options])
       .transform((sex) => (sex === '' ? null : sex))

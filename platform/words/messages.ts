@@ -1,0 +1,107 @@
+import type { _Translator as Translator } from 'use-intl/core'
+import type { Language, Words } from './catalogue.ts'
+import { translatorFor } from './words.ts'
+
+/** Values of a message. Amounts, dates and names are complete texts; counts are numbers, for plurals. */
+export type MessageParams = Readonly<Record<string, string | number>>
+
+/**
+ * A sentence for the person, as a code with parameters: an error, the result of an action, or the reason a control is
+ * disabled. It is rendered in the language of whoever reads it.
+ */
+export class Message {
+  /** Namespace and key, such as `wallets.INSUFFICIENT_BALANCE`. */
+  readonly code: string
+  readonly params: MessageParams
+  readonly #words: Words
+
+  constructor(code: string, params: MessageParams, words: Words) {
+    this.code = code
+    this.params = params
+    this.#words = words
+  }
+
+  in(language: Language): string {
+    const translate = translatorFor(this.#words, language) as (key: string, params: MessageParams) => string
+    return translate(this.code.slice(this.code.indexOf('.') + 1), this.params)
+  }
+
+  /** The English sentence, for the envelope and the log. */
+  get text(): string {
+    return this.in('en')
+  }
+
+  /** The same message with other parameters, such as the label that a form shows for a field. */
+  with(params: MessageParams): Message {
+    return new Message(this.code, { ...this.params, ...params }, this.#words)
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
+type ValuesOf<Text extends string> =
+  Parameters<Translator<{ message: Text }>> extends [
+    unknown,
+    values: infer Values extends object,
+    ...unknown[],
+  ]
+    ? { [Name in keyof Values]: string | number }
+    : object
+
+type Params<Values> = keyof Values extends never ? [] : [params: Values]
+
+/** Messages of one namespace. */
+export type Messages<En extends Record<string, string>> = {
+  /** Creates a message. A wrong code, or a missing parameter, is a compile error. */
+  <Code extends keyof En & string>(code: Code, ...params: Params<ValuesOf<En[Code]>>): Message
+  /**
+   * The message as the `error` of a schema, which accepts only text. `decodeIssue` restores it; the name of the `field`
+   * is added where the issue is reported.
+   */
+  issue: <Code extends keyof En & string>(
+    code: Code,
+    ...params: Params<Omit<ValuesOf<En[Code]>, 'field'>>
+  ) => string
+  /** Message of a code from outside the program, such as the detail of a database error; null if it is unknown. */
+  from: (code: string, params: MessageParams) => Message | null
+  namespace: string
+  words: Words<En>
+}
+
+const namespaces = new Map<string, Words>()
+
+/** Declares the messages of an area: a word catalogue whose keys are codes in upper snake case. */
+export function messagesOf<En extends Record<string, string>>(
+  namespace: string,
+  words: Words<En>,
+): Messages<En> {
+  namespaces.set(namespace, words)
+  const create = (code: string, params: MessageParams = {}) =>
+    new Message(`${namespace}.${code}`, params, words)
+  return Object.assign(create, {
+    issue: (code: string, params?: MessageParams) =>
+      `${namespace}.${code}${params === undefined ? '' : ` ${JSON.stringify(params)}`}`,
+    from: (code: string, params: MessageParams) =>
+      Object.hasOwn(words.en, code) ? create(code, params) : null,
+    namespace,
+    words,
+  }) as Messages<En>
+}
+
+/** Message of a full code, or null if its namespace is not loaded or has no such code. */
+export function messageOf(code: string, params: MessageParams = {}): Message | null {
+  const [namespace = '', key = ''] = code.split('.')
+  const words = namespaces.get(namespace)
+  return words !== undefined && Object.hasOwn(words.en, key) ? new Message(code, params, words) : null
+}
+
+const issuePattern = /^([a-z][\w-]*\.[A-Z][A-Z0-9_]*)(?: (\{.*\}))?$/s
+
+/** Restores a message from the text of a schema issue; null for any other text. */
+export function decodeIssue(text: string): Message | null {
+  const [, code, params] = issuePattern.exec(text) ?? []
+  if (code === undefined) return null
+  return messageOf(code, params === undefined ? {} : (JSON.parse(params) as MessageParams))
+}
