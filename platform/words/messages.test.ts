@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeIssue, messageOf, messagesOf } from './messages.ts'
+import { decodeMessage, messageOf, messagesOf, renderStored } from './messages.ts'
 import { wordsOf } from './words.ts'
 
 const messages = messagesOf(
@@ -36,12 +36,15 @@ test('message › does not compile with an unknown code or without its parameter
   expect(messages('SOLD_OUT').text).toBe('Sold out until tomorrow.')
 })
 
-test('issue text › is decoded to its message, and any other text is not', () => {
-  expect(decodeIssue(messages.issue('SOLD_OUT'))?.text).toBe('Sold out until tomorrow.')
-  const decoded = decodeIssue(messages.issue('TOO_MANY', { max: 3, name: 'Ben "B" {x}' }))
+test('encoded message › is decoded to its message, and any other text is not', () => {
+  expect(decodeMessage(messages.issue('SOLD_OUT'))?.text).toBe('Sold out until tomorrow.')
+  const decoded = decodeMessage(messages.issue('TOO_MANY', { max: 3, name: 'Ben "B" {x}' }))
   expect(decoded?.text).toBe('Order up to 3 loaves for Ben "B" {x}.')
+  expect(messages('TOO_MANY', { max: 3, name: 'Ana' }).encoded).toBe('bakery.TOO_MANY {"max":3,"name":"Ana"}')
+  expect(renderStored('bakery.SOLD_OUT', 'fil')).toBe('Ubos na hanggang bukas.')
+  expect(renderStored('Sold out.', 'fil')).toBe('Sold out.')
   for (const text of ['Sold out', 'bakery.BURNT', 'butcher.SOLD_OUT', ''])
-    expect(decodeIssue(text)).toBeNull()
+    expect(decodeMessage(text)).toBeNull()
 })
 
 test('code from outside › is looked up in its namespace', () => {

@@ -36,6 +36,11 @@ export class Message {
     return new Message(this.code, { ...this.params, ...params }, this.#words)
   }
 
+  /** Text that `decodeMessage` restores, for database columns and schemas, which hold only text. */
+  get encoded(): string {
+    return encode(this.code, this.params)
+  }
+
   toString(): string {
     return this.text
   }
@@ -57,8 +62,8 @@ export type Messages<En extends Record<string, string>> = {
   /** Creates a message. A wrong code, or a missing parameter, is a compile error. */
   <Code extends keyof En & string>(code: Code, ...params: Params<ValuesOf<En[Code]>>): Message
   /**
-   * The message as the `error` of a schema, which accepts only text. `decodeIssue` restores it; the name of the `field`
-   * is added where the issue is reported.
+   * The message as the `error` of a schema, which accepts only text. The name of the `field` is added where the issue is
+   * reported.
    */
   issue: <Code extends keyof En & string>(
     code: Code,
@@ -81,8 +86,7 @@ export function messagesOf<En extends Record<string, string>>(
   const create = (code: string, params: MessageParams = {}) =>
     new Message(`${namespace}.${code}`, params, words)
   return Object.assign(create, {
-    issue: (code: string, params?: MessageParams) =>
-      `${namespace}.${code}${params === undefined ? '' : ` ${JSON.stringify(params)}`}`,
+    issue: (code: string, params: MessageParams = {}) => encode(`${namespace}.${code}`, params),
     from: (code: string, params: MessageParams) =>
       Object.hasOwn(words.en, code) ? create(code, params) : null,
     namespace,
@@ -97,11 +101,18 @@ export function messageOf(code: string, params: MessageParams = {}): Message | n
   return words !== undefined && Object.hasOwn(words.en, key) ? new Message(code, params, words) : null
 }
 
-const issuePattern = /^([a-z][\w-]*\.[A-Z][A-Z0-9_]*)(?: (\{.*\}))?$/s
+const encode = (code: string, params: MessageParams) =>
+  Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`
 
-/** Restores a message from the text of a schema issue; null for any other text. */
-export function decodeIssue(text: string): Message | null {
-  const [, code, params] = issuePattern.exec(text) ?? []
+const encodedPattern = /^([a-z][\w-]*\.[A-Z][A-Z0-9_]*)(?: (\{.*\}))?$/s
+
+/** Restores a message from its encoded text; null for any other text. */
+export function decodeMessage(text: string): Message | null {
+  const [, code, params] = encodedPattern.exec(text) ?? []
   if (code === undefined) return null
   return messageOf(code, params === undefined ? {} : (JSON.parse(params) as MessageParams))
 }
+
+/** Renders a text column that holds an encoded message, or a sentence from before messages had codes. */
+export const renderStored = (text: string, language: Language): string =>
+  decodeMessage(text)?.in(language) ?? text

@@ -24,7 +24,8 @@ export function compileMessages(): Plugin {
     }),
     async transform(code, id) {
       const file = id.replace(filipino, '')
-      if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(file) || !/= wordsOf\(/.test(code)) return null
+      if (!/\/(areas|platform|apps)\/.*(words|messages)\.ts$/.test(file)) return null
+      if (!/= wordsOf\(|= messagesOf\(/.test(code)) return null
       const { default: compile } = (await import(minifier)) as { default: (message: string) => unknown }
       const compileAll = (messages: Record<string, string>) =>
         Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]))
@@ -34,20 +35,34 @@ export function compileMessages(): Plugin {
       >
       const [, catalogueName] = filipino.exec(id) ?? []
       if (catalogueName !== undefined) {
-        const { fil } = exported[catalogueName] as Catalogue
+        const { fil } = catalogueOf(exported[catalogueName]) as Catalogue
         return { code: `export default ${JSON.stringify(compileAll(fil))}`, map: null }
       }
       const lines = Object.entries(exported).map(([name, value]) => {
-        if (typeof value === 'function') this.error(`${id} may export words only, and ${name} is a function.`)
-        if (!isCatalogue(value)) return `export const ${name} = ${JSON.stringify(value)}`
+        const catalogue = catalogueOf(value)
+        if (!catalogue && typeof value === 'function')
+          this.error(`${id} can export only words and messages, and ${name} is a function.`)
+        if (!catalogue) return `export const ${name} = ${JSON.stringify(value)}`
         const load = `() => import(${JSON.stringify(`${file}?fil=${name}`)})`
-        return `export const ${name} = /*#__PURE__*/ withLazyFilipino(${JSON.stringify(compileAll(value.en))}, ${load})`
+        const words = `/*#__PURE__*/ withLazyFilipino(${JSON.stringify(compileAll(catalogue.en))}, ${load})`
+        return isMessages(value)
+          ? `export const ${name} = /*#__PURE__*/ messagesOf(${JSON.stringify(value.namespace)}, ${words})`
+          : `export const ${name} = ${words}`
       })
       lines.unshift(`import { withLazyFilipino } from '#platform/console/i18n/language.ts'`)
+      if (Object.values(exported).some(isMessages))
+        lines.unshift(`import { messagesOf } from '#platform/words/messages.ts'`)
       return { code: lines.join('\n'), map: null }
     },
   }
 }
+
+type Messages = { namespace: string; words: Catalogue }
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'function' && 'namespace' in value
+
+const catalogueOf = (value: unknown): Catalogue | null =>
+  isMessages(value) ? value.words : isCatalogue(value) ? value : null
 
 const isCatalogue = (value: unknown): value is Catalogue =>
   typeof value === 'object' && value !== null && 'en' in value && 'fil' in value

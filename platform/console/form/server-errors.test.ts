@@ -16,7 +16,8 @@ test.each([
   ['providers.0.providerId', 'providers.0.providerId', message('provider id'), message('Provider')],
   ['version', 'version', message('version'), message('version')],
 ])('errorsByField › reports %s at the field %s', (named, field, sent, shown) => {
-  expect(errorsByField([{ field: named, message: sent }], fields, labelOf)).toEqual({ [field]: shown })
+  const code = sent.startsWith('The ') ? 'fields.NUMBER' : 'bakery.SOLD_OUT'
+  expect(errorsByField([{ field: named, message: sent, code }], fields, labelOf)).toEqual({ [field]: shown })
 })
 
 test('errorsByField › keeps the first error of a field', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toFieldErrors, humanisedName } from './field-errors.ts'
 import { fieldMessages } from './field-messages.ts'
-import { decodeIssue } from '#platform/words/messages.ts'
+import { decodeMessage } from '#platform/words/messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Money, PositiveMoney, amountMessage } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
@@ -29,7 +29,7 @@ describe('field error messages', () => {
     ['a landline', Mobile, '0288887777', 'Invalid format'],
     ['an option that is not there', z.enum(['a', 'b']), 'c', 'The mobile number field must be one of a, b'],
     ['half a unit', z.int(), 1.5, 'The mobile number field must be a whole number'],
-    ['an amount with three decimals', Money, '1.234', decodeIssue(amountMessage)?.text],
+    ['an amount with three decimals', Money, '1.234', decodeMessage(amountMessage)?.text],
     ['a negative amount', Money, '-1', 'The mobile number field must be 0 or more'],
     ['no amount at all', Money, undefined, 'This field is required'],
     ['zero where money is needed', PositiveMoney, '0', 'Enter more than zero'],
@@ -68,7 +68,7 @@ test.each([
 )
 
 test('undeclared fields › get one error each, with their name', () => {
-  expect(faultsOf(z.strictObject({}), { one: 1, two: 2 })).toEqual([
+  expect(faultsOf(z.strictObject({}), { one: 1, two: 2 })).toMatchObject([
     { field: 'one', message: 'Unknown field.' },
     { field: 'two', message: 'Unknown field.' },
   ])
@@ -76,7 +76,7 @@ test('undeclared fields › get one error each, with their name', () => {
 
 test('list items › are named by their path', () => {
   const schema = z.object({ rows: z.array(z.object({ firstName: z.string().min(2) })) })
-  expect(faultsOf(schema, { rows: [{ firstName: 'Jo' }, { firstName: 'X' }] })).toEqual([
+  expect(faultsOf(schema, { rows: [{ firstName: 'Jo' }, { firstName: 'X' }] })).toMatchObject([
     { field: 'rows.1.firstName', message: 'The first name field must have at least 2 characters' },
   ])
 })
@@ -84,7 +84,7 @@ test('list items › are named by their path', () => {
 test('input › distinguishes an empty field from an invalid one', () => {
   const schema = z.object({ amount: Money, kind: z.enum(['a']) })
   const input = { amount: '', kind: null }
-  expect(faultsOf(schema, input, { input }).map(({ message }) => message)).toEqual([
+  expect(faultsOf(schema, input, { input }).map(({ message }) => message)).toMatchObject([
     'This field is required',
     'This field is required',
   ])
@@ -97,9 +97,9 @@ test('confirmation › names the field it confirms', () => {
       path: ['confirm'],
       message: fieldMessages.issue('NOT_CONFIRMED'),
     })
-  expect(faultsOf(schema, { password: 'a', confirm: 'b' }, { labels: { confirm: 'Password' } })).toEqual([
-    { field: 'confirm', message: 'The Password field confirmation does not match' },
-  ])
+  expect(
+    faultsOf(schema, { password: 'a', confirm: 'b' }, { labels: { confirm: 'Password' } }),
+  ).toMatchObject([{ field: 'confirm', message: 'The Password field confirmation does not match' }])
 })
 
 test('field names › become words', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/contract/call.ts'
 import type { Language } from '#platform/words/catalogue.ts'
-import { decodeIssue, type Message, type MessageParams } from '#platform/words/messages.ts'
+import { decodeMessage, type Message, type MessageParams } from '#platform/words/messages.ts'
 import { fieldMessages } from './field-messages.ts'
 
 type Issue = z.core.$ZodIssue
@@ -87,7 +87,7 @@ function hasCustomMessage(issue: Issue): boolean {
 const standard = (code: FieldCode, params: MessageParams = {}) => fieldMessages.from(code, params) as Message
 
 function messageFor(issue: Issue): Message | string {
-  if (hasCustomMessage(issue)) return decodeIssue(issue.message) ?? issue.message
+  if (hasCustomMessage(issue)) return decodeMessage(issue.message) ?? issue.message
   switch (issue.code) {
     case 'invalid_type':
       return standard(typeRules[issue.expected] ?? 'NOT_VALID')

@@ -3,6 +3,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { AuditEntry } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from './staff.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 import type { Message } from '#platform/words/messages.ts'
 
 type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean }
@@ -28,6 +29,8 @@ export type AuditNote = Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> 
 export type RequestContext<Request, Who> = {
   request: Request
   staff: Who
+  /** Language of the person, for stored messages in a reply. The envelope itself is in English. */
+  language: Language
   /** The transaction of a write, which rolls back on any error; otherwise the database. */
   db: Database
   /**

@@ -194,6 +194,7 @@ function addRoute(
         const context: RequestContext<unknown, Staff | null> = {
           request: parsed.data,
           staff,
+          language: staff?.language ?? 'en',
           db: within,
           audit: (note, tx) => auditAll([note], tx),
           auditAll,

@@ -1,4 +1,5 @@
 import type { AccessTree } from '#platform/access/access.ts'
+import type { Language } from '#platform/words/catalogue.ts'
 
 /** The person who makes a request. */
 export type Staff = {
@@ -9,6 +10,8 @@ export type Staff = {
   roleName: string
   level: number
   isLineManager: boolean
+  /** Language that they chose for the console; English if absent. */
+  language?: Language
   /** End of the period in which they cannot approve, after their account was created or changed. */
   pausedUntil?: string | null
   access: AccessTree

@@ -85,10 +85,10 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const holder = (token: string, who: Pick<Staff, 'id' | 'email'>) => ({
     ...who,
     token,
-    /** Returns the reply of a call, or the message of its error. */
+    /** Returns the reply of a call, or the code of its error with its parameters, such as `wallets.CLOSED {"no":1}`. */
     async ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C> | string> {
-      const { status, message, data } = (await post(token, call, input)).json<Envelope>()
-      if (status !== 'ok') return String(message)
+      const { status, message, data, ...detail } = (await post(token, call, input)).json<Envelope>()
+      if (status !== 'ok') return errorCode(message, detail)
       const reply = call.reply.parse(call.kind === 'write' ? data : message)
       const leaks = unmaskedIn(call.reply, reply)
       if (leaks.length > 0) throw new Error(`${call.path} answered without a mask: ${leaks.join(', ')}`)
@@ -148,6 +148,12 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       await database.close()
     },
   }
+}
+
+// Some errors have no code yet; their message identifies them.
+function errorCode(message: unknown, { messageCode, params = {} }: Partial<Envelope>): string {
+  if (messageCode === undefined) return String(message)
+  return Object.keys(params).length === 0 ? messageCode : `${messageCode} ${JSON.stringify(params)}`
 }
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
